@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Column, RowOf } from './columns.ts'
+import type { Need } from './need.ts'
+import type { Scope } from './scope.ts'
+
+export type Method = 'GET' | 'POST'
+/** Query fields or a JSON or form body: always a flat object, so that every field can be named in an error. */
+export type Input = z.ZodObject
+export type InputOf<E extends { input: Input }> = z.output<E['input']>
+export type RequestOf<E extends { input: Input }> = z.input<E['input']>
+
+interface Common {
+  method: Method
+  /** Below the API's prefix, with a leading slash, spelled as specified. */
+  path: string
+  summary: string
+  needs: Need
+  scope: Scope
+  input: Input
+}
+
+/** A call that answers one JSON value. */
+export interface ValueEndpoint extends Common {
+  kind: 'value'
+  output: z.ZodType
+  /** The path is specified with secrets in the address: it answers 405 unless such addresses are switched on. */
+  secretsInAddress?: true
+  /** The input of a POST also comes as a form. */
+  form?: true
+}
+
+/** A call that answers rows: as JSON, columnar JSON, CSV or Excel, from one query. */
+export interface ListEndpoint extends Common {
+  kind: 'list'
+  columns: readonly Column[]
+  /** File names of its exports, `.csv`; the Excel twin has the same name. */
+  exports: { filtered: string; all?: string } | undefined
+}
+
+export type Endpoint = ValueEndpoint | ListEndpoint
+export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
+
+export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
+  ({ kind: 'value', ...declared }) as const
+
+export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declared: E) =>
+  ({ kind: 'list', ...declared }) as const
+
+/** The forms in which a list answers, by `Accept`. */
+export const listForms = {
+  json: 'application/json',
+  /** `{"rows": n, "columns": {"key": [...]}}`: one array a column, a third of the bytes; what the web app asks for. */
+  columnar: 'application/vnd.trade-counter.columns+json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type ListForm = keyof typeof listForms
+
+/** Says which of the two export names a CSV or Excel answer carries: `download=all` or `download=filtered`. */
+export const downloadField = 'download'

@@ -1,0 +1,100 @@
+/** The account flags of a sign-in answer, in the order in which the answer lists them. */
+export const flagNames = [
+  'ViewAllShipTos',
+  'ViewOrderAmount',
+  'QuantityOnOrderViewPermission',
+  'QuantityOnHandViewPermission',
+  'CanViewInventory',
+  'CanViewOrders',
+  'CanUploadEDI',
+  'CanViewUPSTrackingInfo',
+  'CanViewInventoryPrices',
+  'CanViewCustomerPrices',
+  'CanViewSales',
+  'CanViewInvoices',
+  'CanViewInventoryDaysOnHand',
+  'MinMaxQuantityViewPermission',
+  'CanViewAllItems',
+  'CanCreateOrders',
+  'CanViewListPrice',
+  'CanViewPriceList',
+  'CanViewAR',
+  'CanViewSalesAnalysis',
+  'CanViewOG',
+] as const
+
+export type FlagName = (typeof flagNames)[number]
+/** A flag that grants: `Y` or `N`. `ViewAllShipTos` is not one of them: it is `All` or `One`. */
+export type Flag = Exclude<FlagName, 'ViewAllShipTos'>
+/** C a customer, G a customer group, E an employee. */
+export type LoginType = 'C' | 'G' | 'E'
+
+/** What a need is checked against: in the browser what sign-in answered, on the server what the database says now. */
+export interface Rights {
+  loginType: LoginType
+  /** A flag that is missing, or holds anything but `Y`, counts as `N`. */
+  flags: Partial<Record<FlagName, string>>
+}
+
+/** Who may make a call, see a column or open a screen: data, so that one declaration serves them all. */
+export type Need =
+  | { kind: 'open' }
+  | { kind: 'session' }
+  | { kind: 'flag'; flag: Flag }
+  | { kind: 'login'; types: readonly LoginType[] }
+  | { kind: 'all'; needs: readonly Need[] }
+  | { kind: 'any'; needs: readonly Need[] }
+
+/** Anyone, signed in or not. */
+export const open: Need = { kind: 'open' }
+/** Anyone who is signed in. */
+export const session: Need = { kind: 'session' }
+export const flag = (name: Flag): Need => ({ kind: 'flag', flag: name })
+export const login = (...types: LoginType[]): Need => ({ kind: 'login', types })
+export const all = (...needs: Need[]): Need => ({ kind: 'all', needs })
+export const any = (...needs: Need[]): Need => ({ kind: 'any', needs })
+
+/** Whether these rights satisfy the need; `rights` is undefined for somebody who is not signed in. */
+export function meets(need: Need, rights: Rights | undefined): boolean {
+  if (need.kind === 'open') return true
+  if (!rights) return false
+  switch (need.kind) {
+    case 'session':
+      return true
+    case 'flag':
+      return rights.flags[need.flag] === 'Y'
+    case 'login':
+      return need.types.includes(rights.loginType)
+    case 'all':
+      return need.needs.every((part) => meets(part, rights))
+    case 'any':
+      return need.needs.some((part) => meets(part, rights))
+  }
+}
+
+const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+/** The need in words, for the notice that says what is missing. */
+export function describeNeed(need: Need): string {
+  switch (need.kind) {
+    case 'open':
+      return 'nothing'
+    case 'session':
+      return 'a session'
+    case 'flag':
+      return need.flag
+    case 'login':
+      return `a ${need.types.map((type) => loginNames[type]).join(' or ')} login`
+    case 'all':
+      return need.needs.map(describeNeed).join(' and ')
+    case 'any':
+      return need.needs.map(describeNeed).join(' or ')
+  }
+}
+
+/** Every flag that a need mentions: the access tests flip each of them. */
+export function flagsOf(need: Need): Flag[] {
+  if (need.kind === 'flag') return [need.flag]
+  if (need.kind === 'all' || need.kind === 'any') return need.needs.flatMap(flagsOf)
+  return []
+}

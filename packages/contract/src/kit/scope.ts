@@ -1,0 +1,43 @@
+/**
+ * Whose data a call asks for: the names of its input fields that say so. The server checks them against what the
+ * viewer may see before any handler runs; a call that names nobody's data says so with one of the plain kinds.
+ */
+export type Scope =
+  /** Nobody's data: open calls, and calls about the session itself. */
+  | { kind: 'none' }
+  /** The viewer's own account; `identity` names the field that repeats its identity key. */
+  | { kind: 'account'; identity?: string }
+  /** One company of the distributor in which the viewer sees at least one customer. */
+  | { kind: 'company'; company: string }
+  /** One customer, or one of its ship-tos. */
+  | { kind: 'customer'; company: string; customer: string; shipTo?: string; identity?: string }
+  /** Everything the viewer may see: all customers of a group, an employee's book. */
+  | { kind: 'viewer'; identity?: string }
+
+export const nobody: Scope = { kind: 'none' }
+export const accountScope = (identity?: string): Scope =>
+  identity === undefined ? { kind: 'account' } : { kind: 'account', identity }
+export const companyScope = (company: string): Scope => ({ kind: 'company', company })
+/** @param fields names of the input fields that hold the ship-to and the identity key, where the call has them */
+export const customerScope = (
+  company: string,
+  customer: string,
+  fields: { shipTo?: string; identity?: string } = {},
+): Scope => ({ kind: 'customer', company, customer, ...fields })
+export const viewerScope = (identity?: string): Scope =>
+  identity === undefined ? { kind: 'viewer' } : { kind: 'viewer', identity }
+
+/** The input fields that a scope reads. */
+export function scopeFields(scope: Scope): string[] {
+  switch (scope.kind) {
+    case 'none':
+      return []
+    case 'company':
+      return [scope.company]
+    case 'customer':
+      return [scope.company, scope.customer, scope.shipTo, scope.identity].filter((name) => name !== undefined)
+    case 'account':
+    case 'viewer':
+      return scope.identity === undefined ? [] : [scope.identity]
+  }
+}
