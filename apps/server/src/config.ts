@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
+const minutes = z.coerce.number().int().min(1)
+
+/** What the environment may say; every name may also be given as `NAME_FILE`, a file that holds the value. */
+const environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('./data'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  API_PREFIX: z.string().regex(/^\/[a-z0-9/-]*[a-z0-9]$/).default('/api'),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.string().optional(),
+  TIME_ZONE: z.string().default('America/New_York'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DEMO: yesNo.optional(),
+  LEGACY_URL_SECRETS: yesNo.optional(),
+  /** `kid:secret` pairs, comma-separated, newest first; each secret at least 32 characters. */
+  SESSION_KEYS: z.string().optional(),
+  ALLOW_EMBEDDED_BEYOND_LOOPBACK: yesNo.default(false),
+  ACCESS_TOKEN_MINUTES: minutes.default(15),
+  IDLE_MINUTES: minutes.default(60),
+  SESSION_HOURS: z.coerce.number().min(1).default(12),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Trade Counter <no-reply@localhost>'),
+  PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
+  LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
+  LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
+  LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
+})
+
+export interface SessionKey {
+  kid: string
+  secret: string
+}
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** Thrown when the environment does not describe a server that may start; the message names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+function parseKeys(value: string): SessionKey[] {
+  return value.split(',').map((pair) => {
+    const [kid = '', ...rest] = pair.split(':')
+    const secret = rest.join(':')
+    if (!/^[A-Za-z0-9_-]{1,32}$/.test(kid)) throw new ConfigError('SESSION_KEYS: each entry is kid:secret')
+    if (secret.length < 32) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} has fewer than 32 characters`)
+    if (new Set(secret).size < 8) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} is too simple`)
+    return { kid, secret }
+  })
+}
+
+/** Fills `NAME` from the file named by `NAME_FILE`, for every name of the schema. */
+function withFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const filled: Record<string, string | undefined> = {}
+  for (const name of Object.keys(environment.shape)) {
+    const file = env[`${name}_FILE`]
+    try {
+      filled[name] = file ? readFileSync(file, 'utf8').trim() : env[name] || undefined
+    } catch {
+      throw new ConfigError(`${name}_FILE: cannot read ${file}`)
+    }
+  }
+  return filled
+}
+
+/**
+ * Reads and validates the configuration.
+ * @throws {ConfigError} naming every variable that is wrong, or that would make the start unsafe beyond loopback
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env) {
+  const parsed = environment.safeParse(withFiles(env))
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  }
+  const e = parsed.data
+  const loopback = isLoopback(e.HOST)
+  const demo = e.DEMO ?? e.DATABASE_URL === undefined
+  if (!loopback && !e.SESSION_KEYS) throw new ConfigError('SESSION_KEYS: needed when HOST is not a loopback address')
+  if (!loopback && demo) throw new ConfigError('DEMO: the demo accounts may not be served beyond loopback')
+  if (!loopback && !e.DATABASE_URL && !e.ALLOW_EMBEDDED_BEYOND_LOOPBACK) {
+    throw new ConfigError('DATABASE_URL: needed when HOST is not a loopback address')
+  }
+  return {
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    dataDir: e.DATA_DIR,
+    host: e.HOST,
+    port: e.PORT,
+    loopback,
+    apiPrefix: e.API_PREFIX,
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: e.TRUST_PROXY,
+    timeZone: e.TIME_ZONE,
+    logLevel: e.LOG_LEVEL,
+    demo,
+    legacyUrlSecrets: e.LEGACY_URL_SECRETS ?? (demo && loopback),
+    sessionKeys: e.SESSION_KEYS ? parseKeys(e.SESSION_KEYS) : [],
+    accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
+    idleMinutes: e.IDLE_MINUTES,
+    sessionHours: e.SESSION_HOURS,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
+    longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
+  }
+}
+
+/** A key for a server on loopback that was given none: it lives as long as the data folder keeps it. */
+export const newSessionKey = (): SessionKey => ({ kid: 'local', secret: randomBytes(32).toString('base64url') })

@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** An error that the caller may read: it becomes an RFC 9457 problem with the request's id. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly title: string
+  readonly detail: string | undefined
+  readonly errors: readonly FieldError[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    title: string,
+    detail?: string,
+    more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail ?? title)
+    this.status = status
+    this.title = title
+    this.detail = detail
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+export const badInput = (errors: readonly FieldError[]) =>
+  new Problem(400, 'Bad input', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors })
+
+export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session is missing or has ended.')
+
+/** The one answer for another's data and for data that is not there. */
+export const notYours = () => new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
+
+export const missingNeed = (what: string) => new Problem(403, 'Not permitted', `This needs ${what}.`)
+
+function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(
+      JSON.stringify({
+        title: problem.title,
+        status: problem.status,
+        detail: problem.detail,
+        requestId: reply.request.id,
+        ...(problem.errors && { errors: problem.errors }),
+      }),
+    )
+}
+
+/** Failures to reach the database: the answer is 503, for the request was fine and may be tried again. */
+const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '53300', '53100'])
+const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && databaseAway.has(String(error.code))) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+
+const clientErrors: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'The request body is too large.',
+  414: 'The address is too long.',
+  415: 'The body has a type that this call does not take.',
+}
+
+/** The problem that a thrown thing becomes; anything unexpected says nothing about its cause. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) {
+    return new Problem(503, 'Unavailable', 'The data cannot be reached just now.', { headers: { 'retry-after': '2' } })
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return new Problem(status, STATUS_CODES[status] ?? 'Bad request', clientErrors[status])
+  return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
+}
+
+/** Every error leaves as a problem and is logged with the request's id: server faults whole, refusals in one line. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, problem.title)
+    else request.log.info({ status: problem.status, title: problem.title }, 'refused')
+    return send(reply, problem)
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, new Problem(404, 'Not found', 'There is no such call.')))
+}

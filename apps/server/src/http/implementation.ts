@@ -1,0 +1,65 @@
+import type { Endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint, InputOf, ListEndpoint, RowOfList, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import type { Compilable, Expression } from 'kysely'
+import type { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { Db, Store } from '#server/db/store.ts'
+import type { CheckedScope } from '#server/session/scope.ts'
+import type { Viewer } from '#server/session/viewer.ts'
+
+/** The time, so that every limit can be tested without waiting. */
+export interface Clock {
+  now(): Date
+}
+
+/** What the server was built with; the same for every request. */
+export interface Services {
+  store: Store
+  clock: Clock
+  config: Config
+}
+
+/** What a handler may know of the request beyond its declared input. */
+export interface RequestFacts {
+  id: string
+  /** The peer's address, as the trusted proxies report it. */
+  address: string
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Sends a cookie along with the answer; an undefined value removes it. */
+  setCookie(name: string, value: string | undefined, options: { path: string; maxAgeSeconds?: number }): void
+}
+
+/** Everything a call runs with. `viewer` is there exactly when the endpoint's need is not `open`. */
+export interface Call<E extends Endpoint = Endpoint> {
+  db: Db
+  services: Services
+  viewer: ViewerOf<E>
+  scope: ScopeOf<E>
+  request: RequestFacts
+  /** Today in the distributor's time zone, `YYYY-MM-DD`. */
+  today: string
+}
+
+type ViewerOf<E extends Endpoint> = E['needs'] extends { kind: 'open' } ? Viewer | undefined : Viewer
+type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kind'] }>
+
+/** A call that answers one value is a function. */
+export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
+
+/** A Kysely select of these rows, whichever tables it reads. */
+export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
+
+/** A list is a query: it selects every column by its key, in any order; masks and the form are the kit's business. */
+export type ListQuery<E extends ListEndpoint> = (
+  db: Db,
+  input: InputOf<E>,
+  call: Pick<Call<E>, 'scope' | 'viewer' | 'today'>,
+) => RowsQuery<RowOfList<E>>
+
+export type ImplementationOf<E extends Endpoint> = E extends ListEndpoint
+  ? ListQuery<E>
+  : E extends ValueEndpoint
+    ? Handler<E>
+    : never
+
+export type Implementations = { [Name in keyof Endpoints]: ImplementationOf<Endpoints[Name]> }

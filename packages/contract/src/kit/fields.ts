@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** No control characters (a NUL would end a C string, a line break would forge a log line or a header). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const printable = /^[^\u0000-\u001f\u007f\ufffd]*$/
+
+/** Printable text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string().max(max, `at most ${max} characters`).regex(printable, 'must not contain control characters')
+
+const digits = (max: number, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${max}}$`), `${what} is 1 to ${max} digits`)
+    .transform((value) => value.padStart(max, '0'))
+
+/** A company number: 1 or 2 digits, padded to 2. */
+export const companyNumber = digits(2, 'a company number')
+/** A customer number: 1 to 6 digits, padded to 6. */
+export const customerNumber = digits(6, 'a customer number')
+/** A ship-to number: up to 6 characters, as fed. */
+export const shipToNumber = text(6)
+/** An account's identity key, or for employees the chosen employee's company number. */
+export const identityKey = text(40).min(1, 'is required')
+export const loginTypeCode = z.enum(['C', 'G', 'E'])
+
+/** Left out and sent empty mean the same. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const
+/** Download-all asks for this many rows. */
+export const allRows = 32000
+/** How many rows a search answers at most: one of the nine offered. */
+export const numberRows = z
+  .enum(rowChoices.map(String) as [string, ...string[]], `must be one of ${rowChoices.join(', ')}`)
+  .transform(Number)
+
+export const qualifiers = ['equal', 'contains', 'starts', 'point'] as const
+export type Qualifier = (typeof qualifiers)[number]
+export const qualifier = z.enum(qualifiers)
+export const qualifierLabels: Record<Qualifier, string> = {
+  equal: 'Equals',
+  contains: 'Contains',
+  starts: 'Starts with',
+  point: 'Starting Point',
+}

@@ -1,0 +1,54 @@
+import type { Format } from './columns.ts'
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/**
+ * Rounds a decimal half away from zero without a float's error: it works on the digits of the shortest decimal form,
+ * so 1.005 becomes 1.01.
+ * @returns sign, whole digits and fraction digits
+ */
+function rounded(value: number, places: number): { negative: boolean; whole: string; fraction: string } {
+  const plain = Math.abs(value) >= 1e21 || (value !== 0 && Math.abs(value) < 1e-6) ? value.toFixed(places) : String(value)
+  const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
+  const up = (fraction[places] ?? '0') >= '5' ? 1n : 0n
+  const scaled = (BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + up).toString().padStart(places + 1, '0')
+  const cut = scaled.length - places
+  return { negative: value < 0 && BigInt(scaled) !== 0n, whole: scaled.slice(0, cut), fraction: scaled.slice(cut) }
+}
+
+/** `$1,234.50`, `-$5.00`; empty or zero is `$0.00`. */
+export function formatMoney(value: number | null | undefined): string {
+  const { negative, whole, fraction } = rounded(value ?? 0, 2)
+  return `${negative ? '-' : ''}$${grouped(whole)}.${fraction}`
+}
+
+/** `1,234` or `1,234.5`: grouped, with at most two decimals and none that are zero. */
+export function formatQuantity(value: number | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  const { negative, whole, fraction } = rounded(value, 2)
+  const decimals = fraction.replace(/0+$/, '')
+  return `${negative ? '-' : ''}${grouped(whole)}${decimals === '' ? '' : `.${decimals}`}`
+}
+
+/** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`: the time part is dropped, an empty date shows nothing. */
+export function formatDate(value: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '')
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
+}
+
+/** Any cell as a person reads it. */
+export function formatValue(format: Format, value: string | number | null | undefined): string {
+  switch (format) {
+    case 'money':
+      return value === null ? '' : formatMoney(value as number)
+    case 'quantity':
+    case 'days':
+    case 'integer':
+      return formatQuantity(value as number | null)
+    case 'date':
+      return formatDate(value as string | null)
+    case 'text':
+    case 'code':
+      return String(value ?? '')
+  }
+}
