@@ -1,11 +1,12 @@
 import type { Endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint, InputOf, ListEndpoint, RowOfList, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
-import type { CheckedScope } from '#server/session/scope.ts'
-import type { Viewer } from '#server/session/viewer.ts'
+import type { CheckedScope } from '#server/access/scope.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 
 /** The time, so that every limit can be tested without waiting. */
 export interface Clock {
@@ -17,6 +18,10 @@ export interface Services {
   store: Store
   clock: Clock
   config: Config
+  /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */
+  authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
+  /** Today in the distributor's time zone, `YYYY-MM-DD`. */
+  today(): string
 }
 
 /** What a handler may know of the request beyond its declared input. */
@@ -53,7 +58,7 @@ export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
   input: InputOf<E>,
-  call: Pick<Call<E>, 'scope' | 'viewer' | 'today'>,
+  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
 ) => RowsQuery<RowOfList<E>>
 
 export type ImplementationOf<E extends Endpoint> = E extends ListEndpoint

@@ -35,6 +35,8 @@ export interface ListEndpoint extends Common {
   columns: readonly Column[]
   /** File names of its exports, `.csv`; the Excel twin has the same name. */
   exports: { filtered: string; all?: string } | undefined
+  /** Reads what the portal itself writes, between two feeds too: its answers are never kept. */
+  live?: true
 }
 
 export type Endpoint = ValueEndpoint | ListEndpoint

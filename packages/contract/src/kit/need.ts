@@ -45,14 +45,16 @@ export type Need =
   | { kind: 'all'; needs: readonly Need[] }
   | { kind: 'any'; needs: readonly Need[] }
 
+type NeedOf<K extends Need['kind']> = Extract<Need, { kind: K }>
+
 /** Anyone, signed in or not. */
-export const open: Need = { kind: 'open' }
+export const open = { kind: 'open' } as const satisfies Need
 /** Anyone who is signed in. */
-export const session: Need = { kind: 'session' }
-export const flag = (name: Flag): Need => ({ kind: 'flag', flag: name })
-export const login = (...types: LoginType[]): Need => ({ kind: 'login', types })
-export const all = (...needs: Need[]): Need => ({ kind: 'all', needs })
-export const any = (...needs: Need[]): Need => ({ kind: 'any', needs })
+export const session = { kind: 'session' } as const satisfies Need
+export const flag = (name: Flag): NeedOf<'flag'> => ({ kind: 'flag', flag: name })
+export const login = (...types: LoginType[]): NeedOf<'login'> => ({ kind: 'login', types })
+export const all = (...needs: Need[]): NeedOf<'all'> => ({ kind: 'all', needs })
+export const any = (...needs: Need[]): NeedOf<'any'> => ({ kind: 'any', needs })
 
 /** Whether these rights satisfy the need; `rights` is undefined for somebody who is not signed in. */
 export function meets(need: Need, rights: Rights | undefined): boolean {

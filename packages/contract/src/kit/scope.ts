@@ -14,17 +14,19 @@ export type Scope =
   /** Everything the viewer may see: all customers of a group, an employee's book. */
   | { kind: 'viewer'; identity?: string }
 
-export const nobody: Scope = { kind: 'none' }
-export const accountScope = (identity?: string): Scope =>
+type ScopeOf<K extends Scope['kind']> = Extract<Scope, { kind: K }>
+
+export const nobody: ScopeOf<'none'> = { kind: 'none' }
+export const accountScope = (identity?: string): ScopeOf<'account'> =>
   identity === undefined ? { kind: 'account' } : { kind: 'account', identity }
-export const companyScope = (company: string): Scope => ({ kind: 'company', company })
+export const companyScope = (company: string): ScopeOf<'company'> => ({ kind: 'company', company })
 /** @param fields names of the input fields that hold the ship-to and the identity key, where the call has them */
 export const customerScope = (
   company: string,
   customer: string,
   fields: { shipTo?: string; identity?: string } = {},
-): Scope => ({ kind: 'customer', company, customer, ...fields })
-export const viewerScope = (identity?: string): Scope =>
+): ScopeOf<'customer'> => ({ kind: 'customer', company, customer, ...fields })
+export const viewerScope = (identity?: string): ScopeOf<'viewer'> =>
   identity === undefined ? { kind: 'viewer' } : { kind: 'viewer', identity }
 
 /** The input fields that a scope reads. */

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/store.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a request says about whose data it wants; undefined for what it does not say. */
+export interface Asked {
+  company?: string | undefined
+  customer?: string | undefined
+  identity?: string | undefined
+}
+
+/** One row of what an account may see. An empty ship-to means all of the customer's ship-tos. */
+export interface ScopeRow {
+  company: string
+  customer: string
+  ship_to: string
+}
+
+/** How an employee is named in calls: the employee company number, number and region joined. */
+export const employeeKey = (table: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
+
+/** The employees whom an employee account may choose: himself, as a manager his region, as administrator everyone. */
+export const choosableEmployees = (accountId: number) => sql<{ employee: string; name: string; region: string }>`(
+  select e.employee, e.name, e.region
+  from accounts a
+  join employees me on me.employee = a.user_id
+  join employees e on e.employee = me.employee or me.role = 'administrator'
+    or (me.role = 'manager' and e.region = me.region)
+  where a.account_id = ${accountId} and a.login_type = 'E')`
+
+/**
+ * The set of (company, customer, ship-to) that an account may see, computed from the data as it stands now.
+ * @param employee the chosen employee's company number: narrows an employee account to that one's book
+ */
+export const scopeRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
+  select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
+  from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
+  union all
+  select m.company, m.customer, m.ship_to
+  from accounts a join group_members m on m.group_id = a.user_id
+  where a.account_id = ${accountId} and a.login_type = 'G'
+  union all
+  select b.company, b.customer, ''
+  from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
+  ${employee === undefined ? sql`` : sql`where ${employeeKey('e')} = ${employee}`})`
+
+interface ViewerRow {
+  account_id: number
+  session_id: string
+  login_type: Viewer['loginType']
+  company: string
+  user_id: string
+  identity_key: string
+  flags: Viewer['flags']
+  version: number
+  used_at: Date
+  company_seen: boolean | null
+  ship_tos: string[] | null
+  employee_chosen: boolean | null
+}
+
+export interface ViewerReading {
+  viewer: Viewer
+  /** Raised by every feed: answers made at the same version from the same input are the same. */
+  version: number
+  usedAt: Date
+  /** Whether the viewer sees any customer of the asked company. */
+  companySeen: boolean
+  /** The ship-tos of the asked customer that the viewer may see ('' for all); empty when the customer is out of scope. */
+  shipTos: readonly string[]
+  /** Whether the asked identity key names an employee whom this viewer may choose. */
+  employeeChosen: boolean
+}
+
+/**
+ * The one query before every call: the session and its limits, the account and its flags, whether what was asked for is
+ * in scope, and the data's version. Undefined when the session has ended or the account is switched off.
+ */
+export async function readViewer(
+  db: Db,
+  token: { accountId: number; sessionId: string },
+  asked: Asked,
+  limits: { now: Date; idleSince: Date },
+): Promise<ViewerReading | undefined> {
+  const named = asked.identity !== undefined
+  const rows = scopeRows(token.accountId, undefined)
+  const bookOf = (employee: string) => scopeRows(token.accountId, employee)
+  // An employee's calls name the chosen employee; the same field carries everyone else's own identity key.
+  const scoped = named
+    ? sql`(select r.* from ${rows} as r where a.login_type <> 'E' or a.identity_key = ${asked.identity}
+           union all select r.* from ${bookOf(asked.identity ?? '')} as r where a.identity_key <> ${asked.identity})`
+    : rows
+  const companySeen =
+    asked.company === undefined || asked.customer !== undefined
+      ? sql`null::boolean`
+      : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`
+  const shipTos =
+    asked.customer === undefined
+      ? sql`null::text[]`
+      : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
+             where r.company = ${asked.company} and r.customer = ${asked.customer})`
+  const employeeChosen = named
+    ? sql`a.login_type = 'E' and exists (select from ${choosableEmployees(token.accountId)} as e
+          where ${employeeKey('e')} = ${asked.identity})`
+    : sql`null::boolean`
+  const { rows: found } = await sql<ViewerRow>`
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at,
+      v.version, ${companySeen} as company_seen, ${shipTos} as ship_tos, ${employeeChosen} as employee_chosen
+    from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
+    where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
+      and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
+  const row = found[0]
+  return row && readingOf(row)
+}
+
+function readingOf(row: ViewerRow): ViewerReading {
+  return {
+    viewer: {
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      loginType: row.login_type,
+      identityKey: row.identity_key,
+      company: row.company,
+      userId: row.user_id,
+      flags: row.flags,
+    },
+    version: row.version,
+    usedAt: row.used_at,
+    companySeen: row.company_seen ?? false,
+    shipTos: row.ship_tos ?? [],
+    employeeChosen: row.employee_chosen ?? false,
+  }
+}
+
+/** Notes that a session is in use; called at most once a minute a session, for the idle limit needs no more. */
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: now }).where('session_id', '=', sessionId).execute()
+}
+
+export interface AuditEntry {
+  requestId: string
+  /** Identity key of the account that acted, where one is known. */
+  actor: string | undefined
+  /** Company and customer whose data it was. */
+  subject: string | undefined
+  event: string
+  detail?: Record<string, unknown>
+}
+
+/** Appends to the audit trail, which nothing can change afterwards. */
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      request_id: entry.requestId,
+      actor: entry.actor ?? null,
+      subject: entry.subject ?? null,
+      event: entry.event,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { Scope } from '@trade-counter/contract/kit/scope.ts'
+import { notYours } from '#server/http/errors.ts'
+import type { Asked, ViewerReading } from './queries.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a call may touch, as the database says it. Handlers get this and never the numbers the request carried. */
+export type CheckedScope =
+  | { kind: 'none' }
+  | { kind: 'account'; accountId: number }
+  | { kind: 'company'; company: string }
+  | CheckedCustomer
+  /** All that the viewer may see: join `scopeRows(viewer.accountId, employee)` to the data. */
+  | { kind: 'viewer'; accountId: number; employee: string | undefined }
+
+export interface CheckedCustomer {
+  kind: 'customer'
+  company: string
+  customer: string
+  /** The ship-tos to which the rows are held; undefined where every ship-to of the customer is in scope. */
+  shipTos: readonly string[] | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const field = (input: Fields, name: string | undefined): string | undefined => {
+  const value = name === undefined ? undefined : input[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** What the input says, by the endpoint's scope, about whose data it wants. */
+export function askedBy(scope: Scope, input: Fields): Asked {
+  switch (scope.kind) {
+    case 'none':
+      return {}
+    case 'company':
+      return { company: field(input, scope.company) }
+    case 'customer':
+      return {
+        company: field(input, scope.company),
+        customer: field(input, scope.customer),
+        identity: field(input, scope.identity),
+      }
+    case 'account':
+    case 'viewer':
+      return { identity: field(input, scope.identity) }
+  }
+}
+
+/** An identity key is the viewer's own, or for employees that of an employee whom they may choose. */
+function checkIdentity(asked: Asked, { viewer, employeeChosen }: ViewerReading): void {
+  if (asked.identity === undefined || asked.identity === viewer.identityKey || employeeChosen) return
+  throw notYours()
+}
+
+/** The ship-tos that are both granted and asked for. */
+function narrowed(granted: readonly string[], asked: string | undefined): readonly string[] | undefined {
+  const everything = granted.includes('')
+  if (asked === undefined) return everything ? undefined : granted
+  if (!everything && !granted.includes(asked)) throw notYours()
+  return [asked]
+}
+
+/**
+ * Holds a request to what its viewer may see.
+ * @throws {Problem} 403, the same for another's number as for one that does not exist
+ */
+export function checkScope(scope: Scope, input: Fields, reading: ViewerReading): CheckedScope {
+  const asked = askedBy(scope, input)
+  checkIdentity(asked, reading)
+  switch (scope.kind) {
+    case 'none':
+      return { kind: 'none' }
+    case 'account':
+      return { kind: 'account', accountId: reading.viewer.accountId }
+    case 'company': {
+      if (!reading.companySeen || asked.company === undefined) throw notYours()
+      return { kind: 'company', company: asked.company }
+    }
+    case 'customer': {
+      if (asked.company === undefined || asked.customer === undefined || reading.shipTos.length === 0) throw notYours()
+      const shipTos = narrowed(reading.shipTos, field(input, scope.shipTo))
+      return { kind: 'customer', company: asked.company, customer: asked.customer, shipTos }
+    }
+    case 'viewer':
+      return { kind: 'viewer', accountId: reading.viewer.accountId, employee: employeeOf(asked, reading.viewer) }
+  }
+}
+
+const employeeOf = (asked: Asked, viewer: Viewer): string | undefined =>
+  viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ListAnswers } from '#server/http/answer.ts'
+import { handleErrors } from '#server/http/errors.ts'
+import { health } from '#server/http/health.ts'
+import type { Services } from '#server/http/implementation.ts'
+import { parsePairs } from '#server/http/input.ts'
+import { mount } from '#server/http/mount.ts'
+import { secure } from '#server/http/security.ts'
+import { serveWebApp } from '#server/http/static.ts'
+import { implementations } from '#server/implementations.ts'
+
+export interface AppOptions {
+  /** The built web app; without it only the API is served. */
+  web?: { root: string; version: string }
+}
+
+/** Nothing that may hold a secret is logged: no query string, no header, no body. */
+const serializers = {
+  req: (request: { method: string; url: string; ip?: string }) => ({
+    method: request.method,
+    path: request.url.split('?')[0],
+    address: request.ip,
+  }),
+}
+
+/** Builds the server around its services; it does not listen yet. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: { level: config.logLevel, serializers },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    // Long customer lists travel in the address as specified.
+    http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000 },
+    routerOptions: { querystringParser: parsePairs, maxParamLength: 200 },
+  })
+  handleErrors(app)
+  await secure(app, { https: config.publicUrl?.startsWith('https:') ?? !config.loopback })
+  await app.register(cookie)
+  await app.register(formbody, { parser: parsePairs })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
+  })
+  health(app, services.store)
+  const answers = new ListAnswers(services)
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    mount({ app, services, answers }, name, endpoint, implementations[name as EndpointName])
+  }
+  if (options.web) await serveWebApp(app, { ...options.web, apiPrefix: config.apiPrefix })
+  return app
+}

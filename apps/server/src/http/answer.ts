@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeAudit } from '#server/access/queries.ts'
+import { Gate } from './gate.ts'
+import type { Call, ListQuery, Services } from './implementation.ts'
+import { readFileName, readForm } from './input.ts'
+import { streamList } from './list.ts'
+import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
+import { streamXlsx } from './xlsx.ts'
+
+/** From this many rows on an answer counts as long, and waits for a place at the gate. */
+const longFrom = 5000
+
+export interface ListCall {
+  call: Call
+  input: Record<string, unknown>
+  /** The data's version, read together with the viewer. */
+  version: number
+  subject: string | undefined
+}
+
+/** Answers lists in every form, from kept bytes where nothing that they depend on has changed. */
+export class ListAnswers {
+  readonly #services: Services
+  readonly #packed: PackedAnswers
+  readonly #gate: Gate
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#packed = new PackedAnswers(services.config.packedAnswersBytes)
+    this.#gate = new Gate(services.config.longAnswers)
+  }
+
+  async send(endpoint: ListEndpoint, query: ListQuery<ListEndpoint>, list: ListCall, request: FastifyRequest, reply: FastifyReply) {
+    const form = readForm(request.headers.accept)
+    const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+    const { viewer, scope, today } = list.call
+    const parts = [endpoint.path, form, list.input, scope, viewer?.loginType, viewer?.flags, today]
+    const tag = endpoint.live ? undefined : entityTag(list.version, parts)
+    const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
+    void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
+    if (tag) void reply.header('etag', tag)
+    if (form === 'csv' || form === 'xlsx') await this.#nameFile(endpoint, form, list, request, reply)
+    if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    const kept = tag && this.#packed.find(tag, encoding)
+    if (kept) return reply.send(kept)
+    const leave = await this.#enter(list)
+    try {
+      const stream = await this.#stream(endpoint, query, list, form)
+      const packed = this.#packed.pack(stream, tag, encoding)
+      packed.once('close', leave)
+      return reply.send(packed)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  #stream(endpoint: ListEndpoint, query: ListQuery<ListEndpoint>, list: ListCall, form: ListForm): Promise<Readable> {
+    const { db, viewer, scope, today } = list.call
+    const rows = query(db, list.input, { scope, rights: viewer, today } as Parameters<typeof query>[2])
+    const { store } = this.#services
+    if (form === 'xlsx') return streamXlsx(store, rows, endpoint.columns, viewer)
+    return streamList(store, rows, endpoint.columns, viewer, form)
+  }
+
+  async #enter({ input, call }: ListCall): Promise<() => void> {
+    const rows = input.numberRows
+    return typeof rows === 'number' && rows >= longFrom ? this.#gate.enter(call.viewer?.identityKey ?? '') : () => {}
+  }
+
+  /** An export carries its file's name, and leaves a trace of who took what. */
+  async #nameFile(endpoint: ListEndpoint, form: 'csv' | 'xlsx', list: ListCall, request: FastifyRequest, reply: FastifyReply) {
+    const file = readFileName(endpoint, form, request.query)
+    void reply.header('content-disposition', `attachment; filename="${file}"`)
+    await writeAudit(list.call.db, {
+      requestId: request.id,
+      actor: list.call.viewer?.identityKey,
+      subject: list.subject,
+      event: 'export',
+      detail: { file },
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { meets, describeNeed } from '@trade-counter/contract/kit/need.ts'
+import type { Endpoint, ListEndpoint, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import { scopeFields } from '@trade-counter/contract/kit/scope.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readViewer, touchSession, type ViewerReading } from '#server/access/queries.ts'
+import { askedBy, checkScope } from '#server/access/scope.ts'
+import type { ListAnswers } from './answer.ts'
+import { missingNeed, notSignedIn, Problem } from './errors.ts'
+import type { Call, Handler, ListQuery, Services } from './implementation.ts'
+import { readInput } from './input.ts'
+import { factsOf } from './request-facts.ts'
+
+export interface Mounting {
+  app: FastifyInstance
+  services: Services
+  answers: ListAnswers
+}
+
+/** Refuses, before the server listens, a call that does not say who may make it and whose data it shows. */
+export function checkDeclaration(name: string, endpoint: Endpoint): void {
+  if (!endpoint.needs?.kind || !endpoint.scope?.kind) throw new Error(`${name}: a call needs both needs and scope`)
+  const known = Object.keys(endpoint.input.shape)
+  const strange = scopeFields(endpoint.scope).filter((field) => !known.includes(field))
+  if (strange.length > 0) throw new Error(`${name}: scope names ${strange.join(', ')}, which the input does not have`)
+  if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none') throw new Error(`${name}: an open call shows nobody's data`)
+}
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Who asks, and whether what is asked for is theirs: one query, at every request. */
+async function readingFor(endpoint: Endpoint, input: Record<string, unknown>, request: FastifyRequest, services: Services) {
+  const { store, clock, config } = services
+  const token = bearer(request)
+  const claims = token === undefined ? undefined : await services.authenticate(token)
+  if (!claims) {
+    if (endpoint.needs.kind === 'open') return undefined
+    throw notSignedIn()
+  }
+  const now = clock.now()
+  const idleSince = new Date(now.getTime() - config.idleMinutes * 60_000)
+  const reading = await readViewer(store.db, claims, askedBy(endpoint.scope, input), { now, idleSince })
+  if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
+  if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) await touchSession(store.db, claims.sessionId, now)
+  return reading
+}
+
+async function run(mounting: Mounting, endpoint: Endpoint, implementation: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { services, answers } = mounting
+  if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
+    throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', { headers: { allow: 'POST' } })
+  }
+  const input = readInput(endpoint, request)
+  const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
+  if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(describeNeed(endpoint.needs))
+  const scope = reading ? checkScope(endpoint.scope, input, reading) : ({ kind: 'none' } as const)
+  const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
+  if (reading) request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
+  const today = services.today()
+  const call = {
+    db: services.store.db,
+    services,
+    viewer: reading?.viewer,
+    scope,
+    request: factsOf(request, reply, services.config),
+    today,
+  } as Call
+  if (endpoint.kind === 'value') return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
+  return answers.send(endpoint, implementation as ListQuery<ListEndpoint>, { call, input, version: reading?.version ?? 0, subject }, request, reply)
+}
+
+async function answerValue(endpoint: ValueEndpoint, handler: Handler<ValueEndpoint>, call: Call, input: Record<string, unknown>, reply: FastifyReply) {
+  const answer: unknown = await handler(call as Call<ValueEndpoint>, input)
+  if (reply.sent) return reply
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(answer)))
+}
+
+/** Turns one declared call into a route that guards itself. */
+export function mount(mounting: Mounting, name: string, endpoint: Endpoint, implementation: unknown): void {
+  checkDeclaration(name, endpoint)
+  mounting.app.route({
+    method: endpoint.method,
+    url: `${mounting.services.config.apiPrefix}${endpoint.path}`,
+    config: { endpoint: name },
+    handler: (request, reply) => run(mounting, endpoint, implementation, request, reply),
+  })
+}

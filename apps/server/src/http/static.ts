@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Problem } from './errors.ts'
+import { nonceOf } from './security.ts'
+
+/** Where index.html wants the nonce of the styles that the app's libraries write. */
+const noncePlace = '__CSP_NONCE__'
+
+/**
+ * Serves the built web app: hashed files for ever, packed beforehand; every other address of the portal is a screen,
+ * so it gets the page. `/version.json` is what the browsers poll.
+ * @param root the web app's build folder
+ * @param version what `/version.json` says: it changes with each build
+ */
+export async function serveWebApp(app: FastifyInstance, options: { root: string; version: string; apiPrefix: string }): Promise<void> {
+  const page = await readFile(join(options.root, 'index.html'), 'utf8')
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlace, nonceOf(reply.raw)))
+  await app.register(fastifyStatic, {
+    root: join(options.root, 'assets'),
+    prefix: '/assets/',
+    wildcard: true,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ version: options.version }))
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    // A file that is not there is no screen: an old page asking for it must see that, and reload.
+    if (path.startsWith(`${options.apiPrefix}/`) || /\.[a-z0-9]{2,5}$/i.test(path)) {
+      throw new Problem(404, 'Not found', 'There is nothing at this address.')
+    }
+    return sendPage(reply)
+  })
+}
