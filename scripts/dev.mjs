@@ -1,0 +1,13 @@
+// npm run dev: the server restarts and the browser reloads as files change. Vite's address is the one to open.
+import { join } from 'node:path'
+import { ensureModules, node, projectEnvironment, root, tool } from './modules.mjs'
+import { script, stayWith } from './processes.mjs'
+
+await script(async () => {
+  await ensureModules()
+  const env = { ...projectEnvironment, PORT: process.env.PORT ?? '8080' }
+  return stayWith([
+    { command: node, args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], cwd: root, env },
+    { command: node, args: [tool('vite'), 'dev'], cwd: join(root, 'apps/web'), env },
+  ])
+})

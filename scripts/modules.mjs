@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run, StartError } from './processes.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+/** Node 24 as the npm package `node` brings it: what runs the server and every tool. */
+export const node = join(bin, 'node')
+/** Any tool that a package brings, such as `biome`. */
+export const tool = (name) => join(bin, name)
+
+const outsideRoot = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
+/** The environment in which a bare `node` means the project's own. */
+export const projectEnvironment = { ...process.env, PATH: [bin, ...outsideRoot].join(delimiter) }
+
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+
+/** Whether node_modules holds what package-lock.json names; npm writes its own list there after each full install. */
+export function modulesFit() {
+  const installedList = 'node_modules/.package-lock.json'
+  if (!existsSync(node) || !existsSync(join(root, installedList))) return false
+  const installed = packagesOf(installedList)
+  return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
+    const elsewhere = path === '' || wanted.link || wanted.optional || wanted.devOptional
+    return elsewhere || installed[path]?.version === wanted.version
+  })
+}
+
+/**
+ * Installs the packages when they are missing or are not those of the lock file.
+ * @throws {StartError} in one line, when this cannot work
+ */
+export async function ensureModules() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) throw new StartError(`Node 20 or newer is needed to install; this is ${process.version}.`)
+  if (modulesFit()) return
+  const fresh = !existsSync(join(root, 'node_modules'))
+  console.log(fresh ? 'Installing packages (the first start only) …' : 'Updating packages to package-lock.json …')
+  // npm must not run on the Node that it is about to replace.
+  const env = { ...process.env, PATH: outsideRoot.join(delimiter) }
+  const commands = fresh ? ['ci', 'install'] : ['install']
+  for (const command of commands) {
+    const { code } = await run('npm', [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env,
+    })
+    if (code === 0 && modulesFit()) return
+  }
+  throw new StartError('The packages could not be installed; `npm install` says why.')
+}

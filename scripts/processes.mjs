@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** What a person can act on: printed as one line, without a stack. */
+export class StartError extends Error {}
+
+const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1)
+
+const explain = (command, error) =>
+  error.code === 'ENOENT'
+    ? new StartError(`${command} was not found; is it installed and in the PATH?`)
+    : new StartError(`${command} could not be started: ${error.message}`)
+
+/**
+ * Runs a command to its end.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} options `capture` keeps the output instead of
+ *   showing it
+ * @returns {Promise<{ code: number, output: string }>} both streams as one text, when captured
+ */
+export function run(command, args, { capture = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
+    const child = spawn(command, args, { ...options, stdio })
+    const chunks = []
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', (error) => reject(explain(command, error)))
+    child.on('close', (code, signal) => {
+      resolve({ code: exitCode(code, signal), output: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+
+/**
+ * Runs commands that stay, passing signals on to them; when one ends the others are ended too.
+ * @param {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} commands
+ * @returns {Promise<number>} the exit code of the one that ended first
+ */
+export function stayWith(commands) {
+  return new Promise((resolve, reject) => {
+    const children = commands.map(({ command, args, ...options }) =>
+      spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }),
+    )
+    const endAll = (signal) => {
+      for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    }
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
+    // A terminal's Ctrl-C reaches the whole process group by itself; sent twice it would read as 'at once'.
+    process.on('SIGINT', () => {
+      if (!process.stdin.isTTY) endAll('SIGINT')
+    })
+    let first
+    let running = children.length
+    for (const [index, child] of children.entries()) {
+      child.on('error', (error) => {
+        endAll('SIGTERM')
+        reject(explain(commands[index].command, error))
+      })
+      child.on('exit', (code, signal) => {
+        first ??= exitCode(code, signal)
+        running -= 1
+        if (running === 0) resolve(first)
+        else endAll('SIGTERM')
+      })
+    }
+  })
+}
+
+/** Runs a script's body: its number becomes the exit code, a StartError one line. */
+export async function script(body) {
+  try {
+    process.exitCode = await body()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

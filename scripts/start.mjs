@@ -1,0 +1,11 @@
+// npm start: from a fresh clone to a running portal. Runs on any Node from 20 on and needs no packages.
+import { ensureModules, node, projectEnvironment, root } from './modules.mjs'
+import { script, stayWith } from './processes.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+await script(async () => {
+  await ensureModules()
+  await ensureWebBuilt()
+  const args = ['apps/server/src/main.ts', ...process.argv.slice(2)]
+  return stayWith([{ command: node, args, cwd: root, env: projectEnvironment }])
+})
