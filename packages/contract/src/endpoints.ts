@@ -1,7 +1,29 @@
 import { listVendors, searchInventory } from './inventory/endpoints.ts'
+import * as session from './session/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
-export const endpoints = { listVendors, searchInventory } as const
+export const endpoints = {
+  signIn: session.signIn,
+  signInByAddress: session.signInByAddress,
+  signInByProxy: session.signInByProxy,
+  signInByForm: session.signInByForm,
+  refreshToken: session.refreshToken,
+  signOut: session.signOut,
+  sendOtp: session.sendOtp,
+  validateOtp: session.validateOtp,
+  validateOtpByAddress: session.validateOtpByAddress,
+  findLocation: session.findLocation,
+  findAddress: session.findAddress,
+  listCustomers: session.listCustomers,
+  listEmployees: session.listEmployees,
+  listShipTos: session.listShipTos,
+  listAllShipTos: session.listAllShipTos,
+  changePassword: session.changePassword,
+  changePasswordByAddress: session.changePasswordByAddress,
+  callThroughProxy: session.callThroughProxy,
+  listVendors,
+  searchInventory,
+} as const
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

@@ -1,0 +1,49 @@
+import { limits } from './limits.ts'
+
+/** What the Change Password screen holds. */
+export interface PasswordForm {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** All three filled, and new and confirm alike once trimmed. */
+export const canChangePassword = (form: PasswordForm): boolean =>
+  form.oldPassword.trim() !== '' &&
+  form.newPassword.trim() !== '' &&
+  form.newPassword.trim() === form.confirmPassword.trim()
+
+export const passwordMessages = {
+  wrongOld: 'The old password is not right.',
+  short: `A password has at least ${limits.passwordLeast} characters.`,
+  same: 'The new password is the same as the old one.',
+  common: 'This password is on the list of common ones; choose another.',
+  userId: 'A password must not be the user id.',
+  changed: 'Your password has been changed. Other sessions of this account have been ended.',
+} as const
+
+/**
+ * What is wrong with a new password, in words; undefined when nothing is. The server also looks into its list of common
+ * ones, which is too long for a browser.
+ * @param most the longest password that the login screen takes
+ */
+export function newPasswordFault(
+  password: string,
+  context: { userId: string; oldPassword?: string },
+  most: number = limits.password,
+): string | undefined {
+  if (password.length < limits.passwordLeast) return passwordMessages.short
+  if (password.length > most) return `A password has at most ${most} characters.`
+  if (password === context.oldPassword) return passwordMessages.same
+  if (password.toUpperCase() === context.userId.toUpperCase()) return passwordMessages.userId
+  if (isRun(password)) return passwordMessages.common
+  return undefined
+}
+
+/** One sign repeated, or a run along the alphabet or the digits. */
+function isRun(password: string): boolean {
+  const lower = password.toLowerCase()
+  const steps = new Set([...lower].slice(1).map((sign, at) => sign.charCodeAt(0) - lower.charCodeAt(at)))
+  const [step] = steps
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1
+}

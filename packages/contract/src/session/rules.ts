@@ -1,0 +1,118 @@
+import type { LoginType } from '../kit/need.ts'
+import { companyOf, customerNumberOf, fixedShipToOf, loginTypes } from './identity.ts'
+import { limits } from './limits.ts'
+
+/** What the login screen holds. */
+export interface LoginForm {
+  loginType: LoginType
+  companyNumber: string
+  userId: string
+  password: string
+}
+
+/** Group and employee logins hide the company number. */
+export const asksCompany = (loginType: LoginType): boolean => loginType === 'C'
+
+/** Submit needs user id and password and, for a customer, a company number. */
+export const canSubmitLogin = (form: LoginForm): boolean =>
+  form.userId.trim() !== '' &&
+  form.password !== '' &&
+  (!asksCompany(form.loginType) || form.companyNumber.trim() !== '')
+
+/** What a numeric field keeps of what was typed or pasted: digits alone, so no `e` either. */
+export const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most)
+
+/** What the code field keeps of what was typed or pasted: letters but `e`, and digits. */
+export const otpOf = (typed: string): string => typed.replace(/[^0-9a-df-z]/gi, '').slice(0, limits.otp)
+
+/** Where somebody goes who has just signed in; a customer only once location and address are there. */
+export const afterSignIn = (loginType: LoginType): '/CustomerList' | '/EmployeeList' | '/Home' =>
+  (({ G: '/CustomerList', E: '/EmployeeList', C: '/Home' }) as const)[loginType]
+
+/** Where 'Previous' leads from the customer list. */
+export const beforeCustomerList = (loginType: LoginType): '/EmployeeList' | '/Login' =>
+  loginType === 'E' ? '/EmployeeList' : '/Login'
+
+/** Single sign-on as the entry address gives it. */
+export interface SsoEntry {
+  loginType: LoginType
+  company: string
+  userId: string
+  secret: string
+}
+
+/**
+ * Reads the entry address.
+ * @returns undefined where it asks for no single sign-on; 'wrong' where it does, but a part is missing or unknown
+ */
+export function readSso(params: Readonly<Record<string, string | undefined>>): SsoEntry | 'wrong' | undefined {
+  const { sharedsecret: secret, loginType: name, customer } = params
+  if (!secret) return undefined
+  const loginType = loginTypes.find(({ sso }) => sso === name?.toLowerCase())?.code
+  if (!loginType || !customer || customer.length < 3) return 'wrong'
+  const userId = customer.slice(2)
+  if (userId.length > limits.userId) return 'wrong'
+  return { loginType, company: companyOf(loginType, customer.slice(0, 2)), userId, secret }
+}
+
+/** Whole seconds until a time, never below 0. */
+export const secondsUntil = (iso: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000)) || 0
+
+/** `mm:ss`. */
+export const countdown = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+
+/** What the one-time password dialog allows: nothing can be submitted after the end, and only then resent. */
+export const otpState = (typed: string, expiresAt: string, now: Date) => {
+  const seconds = secondsUntil(expiresAt, now)
+  const expired = seconds === 0
+  return { seconds, expired, canSubmit: !expired && typed !== '', canResend: expired }
+}
+
+/** Whether sends are locked, by the answer kept from the last one. */
+export const sendsLocked = (lockedUntil: string, now: Date): boolean =>
+  lockedUntil !== '' && secondsUntil(lockedUntil, now) > 0
+
+/** A session counts as valid while its flag says so or a login has just happened, and its expiry has not passed. */
+export const isSessionValid = (
+  kept: { isSessionValid: boolean; justSignedIn: boolean; expiry: string },
+  now: Date,
+): boolean => (kept.isSessionValid || kept.justSignedIn) && !isExpired(kept.expiry, now)
+
+/** Expired when 0 or fewer minutes remain; an expiry that cannot be read has passed. */
+export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
+
+/** The token is renewed when little of it is left and the user did something since it was made. */
+export const shouldRefresh = (expiry: string, activeSince: boolean, now: Date): boolean =>
+  activeSince && !isExpired(expiry, now) && secondsUntil(expiry, now) < limits.refreshBelowSeconds
+
+/** Which ship-tos somebody may choose among, and which one is fixed. */
+export interface ShipToChoice<T> {
+  options: readonly T[]
+  /** The only ship-to that can be chosen; the selector is disabled. */
+  fixed: string | undefined
+}
+
+/**
+ * The ship-to rules, in their order: a user id longer than 6 characters fixes its ship-to; a group is held to the
+ * ship-to of the member that it chose; a lone ship-to is preselected and locked; `ViewAllShipTos` of anything but
+ * `All` leaves a customer the first.
+ */
+export function shipToChoice<T extends { shipToNumber: string }>(
+  viewer: { loginType: LoginType; userId: string; viewAllShipTos: string; groupShipTo: string },
+  shipTos: readonly T[],
+): ShipToChoice<T> {
+  const held =
+    viewer.loginType === 'C'
+      ? fixedShipToOf(viewer.userId)
+      : viewer.loginType === 'G'
+        ? viewer.groupShipTo || undefined
+        : undefined
+  if (held !== undefined) return { options: shipTos.filter(({ shipToNumber }) => shipToNumber === held), fixed: held }
+  const options = viewer.loginType === 'C' && viewer.viewAllShipTos !== 'All' ? shipTos.slice(0, 1) : shipTos
+  return { options, fixed: viewer.loginType === 'C' && options.length === 1 ? options[0]?.shipToNumber : undefined }
+}
+
+/** What is kept under `customerNumber`: the first 6 characters of the entered user id. */
+export const keptCustomerNumber = customerNumberOf
