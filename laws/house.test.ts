@@ -1,0 +1,67 @@
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { describe, expect, test } from 'vitest'
+import { isTest, readSources, sourceFile } from './sources.ts'
+import { crossings, strayQueries } from './zones.ts'
+
+const sources = readSources()
+const lines = (text: string) => text.split('\n').length - 1
+
+describe('the checks themselves find what is planted', () => {
+  test.each([
+    ['apps/web/src/orders/x.ts', `import { a } from '#web/tracking/x.ts'`, 'slices never import one another'],
+    ['apps/web/src/orders/x.ts', `import { a } from '../tracking/x.ts'`, 'slices never import one another'],
+    ['apps/web/src/orders/x.ts', `import { a } from '@trade-counter/contract/tracking/rules.ts'`, 'one another'],
+    ['apps/server/src/http/x.ts', `const a = await import('#server/orders/queries.ts')`, 'does not know the slices'],
+    ['apps/web/src/kit/x.ts', `import type { A } from '#server/app.ts'`, 'never imports server code'],
+    ['apps/server/src/app.ts', `export { a } from '#web/api.ts'`, 'never imports browser code'],
+    ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'contract imports zod alone'],
+  ])('%s with %s', (path, text, why) => {
+    expect(crossings([sourceFile(path, text)])).toEqual([expect.stringContaining(why)])
+  })
+
+  test.each([
+    ['apps/web/src/orders/x.ts', `import { a } from './y.ts'`],
+    ['apps/web/src/orders/x.ts', `import { a } from '@trade-counter/contract/orders/rules.ts'`],
+    ['apps/web/src/router.tsx', `const a = () => import('#web/orders/OrdersScreen.tsx')`],
+    ['packages/contract/src/orders/x.ts', `import { z } from 'zod'`],
+  ])('%s may have %s', (path, text) => {
+    expect(crossings([sourceFile(path, text)])).toEqual([])
+  })
+
+  test('SQL in a handler', () => {
+    const files = ['handlers.ts', 'queries.ts'].map((name) =>
+      sourceFile(`apps/server/src/orders/${name}`, "db.selectFrom('orders')"),
+    )
+    expect(strayQueries(files)).toEqual(['apps/server/src/orders/handlers.ts'])
+  })
+})
+
+test('Slices, packages and the contract keep to their zones', () => {
+  expect(crossings(sources)).toEqual([])
+})
+
+test('SQL stands in queries.ts, db/ and feeds/ alone', () => {
+  expect(strayQueries(sources)).toEqual([])
+})
+
+test('No source file is over 400 lines, and 95 of 100 are under 250', () => {
+  const sizes = sources.filter((file) => !isTest(file)).map(({ path, text }) => ({ path, lines: lines(text) }))
+  expect(sizes.filter((file) => file.lines > 400)).toEqual([])
+  const long = sizes.filter((file) => file.lines >= 250)
+  expect(long.length, long.map(({ path }) => path).join(', ')).toBeLessThanOrEqual(sizes.length * 0.05)
+})
+
+test('Files are named for what they hold', () => {
+  const vague = /\/(?:utils?|helpers?|misc|common|index)(?:\.|\/)/
+  expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
+})
+
+test('Every call is named by a test of its server', () => {
+  const tests = sources.filter(({ path }) => /^apps\/server\/.*\.test\.ts$/.test(path))
+  const untested = Object.entries(endpoints)
+    .filter(
+      ([name, { path }]) => !tests.some(({ text }) => text.includes(path) || new RegExp(`\\b${name}\\b`).test(text)),
+    )
+    .map(([name]) => name)
+  expect(untested).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  path: string
+  text: string
+  /** What it imports, types included: paths from the root for our own files, else package names as written. */
+  imports: string[]
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const aliases: [string, string][] = [
+  ['#server/', 'apps/server/src/'],
+  ['#web/', 'apps/web/src/'],
+  ['@trade-counter/contract/', 'packages/contract/src/'],
+  ['@trade-counter/server/', 'apps/server/'],
+  ['@trade-counter/web/', 'apps/web/'],
+]
+const importForms = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
+
+function resolve(specifier: string, from: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const alias = aliases.find(([prefix]) => specifier.startsWith(prefix))
+  return alias ? specifier.replace(alias[0], alias[1]) : specifier
+}
+
+export const sourceFile = (path: string, text: string): SourceFile => ({
+  path,
+  text,
+  imports: [...text.matchAll(importForms)].map(([, , specifier = '']) => resolve(specifier, path)),
+})
+
+/** Every source file of the three packages, tests included. */
+export const readSources = (): SourceFile[] =>
+  globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .sort()
+    .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
+
+export const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|\/testing\//.test(path)

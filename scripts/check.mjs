@@ -1,0 +1,15 @@
+// npm run check: types, lint, format, the rules and the laws of the house, in seconds. Prints failures only.
+import { printFailures, ruleTests, runChecks, staticChecks } from './checks.mjs'
+import { ensureModules } from './modules.mjs'
+import { script } from './processes.mjs'
+
+await script(async () => {
+  await ensureModules()
+  const started = performance.now()
+  const results = await runChecks([...staticChecks, ruleTests])
+  printFailures(results)
+  const failed = results.filter(({ passed }) => !passed).length
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${results.length - failed} checks passed, ${failed} failed in ${seconds} s`)
+  return failed === 0 ? 0 : 1
+})

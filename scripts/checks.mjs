@@ -1,0 +1,39 @@
+import { node, projectEnvironment, root, tool } from './modules.mjs'
+import { run } from './processes.mjs'
+
+const types = (name, project) => ({ name: `types of ${name}`, args: [tool('tsc'), '-p', project] })
+
+/** What is checked without running anything. */
+export const staticChecks = [
+  types('server, contract and tools', 'tsconfig.json'),
+  types('contract alone', 'packages/contract'),
+  types('web', 'apps/web'),
+  { name: 'lint and format', args: [tool('biome'), 'check', '--error-on-warnings', '--colors=off'] },
+]
+
+export const ruleTests = {
+  name: 'rules',
+  args: [tool('vitest'), 'run', '--project', 'rules', '--reporter', 'dot'],
+}
+
+const env = { ...projectEnvironment, NO_COLOR: '1' }
+
+/**
+ * Runs checks side by side.
+ * @returns {Promise<{ name: string, passed: boolean, output: string }[]>} in the order given
+ */
+export function runChecks(checks) {
+  return Promise.all(
+    checks.map(async ({ name, args }) => {
+      const { code, output } = await run(node, args, { cwd: root, env, capture: true })
+      return { name, passed: code === 0, output }
+    }),
+  )
+}
+
+/** Prints what failed, and nothing of what passed. */
+export function printFailures(results) {
+  for (const { name, passed, output } of results) {
+    if (!passed) console.log(`\n${name} failed:\n${output.trimEnd()}`)
+  }
+}

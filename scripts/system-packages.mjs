@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './processes.mjs'
+
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+const inPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+
+/** The browser of the screen tests: CHROMIUM where that names one, else the system's own. */
+export const findChromium = () =>
+  [process.env.CHROMIUM, inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome')].find(
+    (file) => file !== undefined && isExecutable(file),
+  )
+
+const debianServers = '/usr/lib/postgresql'
+const findPostgres = () =>
+  inPath('initdb') ??
+  (existsSync(debianServers) ? readdirSync(debianServers) : [])
+    .map((version) => join(debianServers, version, 'bin/initdb'))
+    .find(isExecutable)
+
+/** How this user may install Debian packages without being asked anything; undefined when it may not. */
+async function installer() {
+  if (!inPath('apt-get')) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  if (!inPath('sudo')) return undefined
+  const { code } = await run('sudo', ['-n', 'true'], { capture: true })
+  return code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+const missingPackages = () => [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])]
+
+/** Installs what the tests need from Debian, where that is possible; else says in one line what is missing. */
+export async function ensureSystemPackages() {
+  const wanted = missingPackages()
+  if (wanted.length === 0) return
+  const apt = await installer()
+  if (apt) {
+    console.log(`Installing ${wanted.join(' and ')} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const [command, ...before] = apt
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-q', '-y', '--no-install-recommends', ...wanted],
+    ]) {
+      const { code, output } = await run(command, [...before, ...args], { env, capture: true })
+      if (code !== 0) console.log(output.trimEnd())
+    }
+  }
+  const missing = missingPackages()
+  if (missing.length > 0) console.log(`Some tests cannot run before this: apt-get install ${missing.join(' ')}`)
+}
