@@ -12,7 +12,10 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  API_PREFIX: z.string().regex(/^\/[a-z0-9/-]*[a-z0-9]$/).default('/api'),
+  API_PREFIX: z
+    .string()
+    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/)
+    .default('/api'),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z.string().default('America/New_York'),

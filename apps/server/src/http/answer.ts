@@ -32,7 +32,13 @@ export class ListAnswers {
     this.#gate = new Gate(services.config.longAnswers)
   }
 
-  async send(endpoint: ListEndpoint, query: ListQuery<ListEndpoint>, list: ListCall, request: FastifyRequest, reply: FastifyReply) {
+  async send(
+    endpoint: ListEndpoint,
+    query: ListQuery<ListEndpoint>,
+    list: ListCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const form = readForm(request.headers.accept)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     const { viewer, scope, today } = list.call
@@ -72,7 +78,13 @@ export class ListAnswers {
   }
 
   /** An export carries its file's name, and leaves a trace of who took what. */
-  async #nameFile(endpoint: ListEndpoint, form: 'csv' | 'xlsx', list: ListCall, request: FastifyRequest, reply: FastifyReply) {
+  async #nameFile(
+    endpoint: ListEndpoint,
+    form: 'csv' | 'xlsx',
+    list: ListCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const file = readFileName(endpoint, form, request.query)
     void reply.header('content-disposition', `attachment; filename="${file}"`)
     await writeAudit(list.call.db, {

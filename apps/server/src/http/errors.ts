@@ -36,14 +36,19 @@ export const badInput = (errors: readonly FieldError[]) =>
 export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session is missing or has ended.')
 
 /** The one answer for another's data and for data that is not there. */
-export const notYours = () => new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
+export const notYours = () =>
+  new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
 
 export const missingNeed = (what: string) => new Problem(403, 'Not permitted', `This needs ${what}.`)
 
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply
     .code(problem.status)
-    .headers({ ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
+    .headers({
+      ...problem.headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
     .send(
       JSON.stringify({
         title: problem.title,
@@ -56,10 +61,24 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 /** Failures to reach the database: the answer is 503, for the request was fine and may be tried again. */
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '53300', '53100'])
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  '53100',
+])
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && databaseAway.has(String(error.code))) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  (('code' in error && databaseAway.has(String(error.code))) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read.',
@@ -75,7 +94,8 @@ export function toProblem(error: unknown): Problem {
     return new Problem(503, 'Unavailable', 'The data cannot be reached just now.', { headers: { 'retry-after': '2' } })
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return new Problem(status, STATUS_CODES[status] ?? 'Bad request', clientErrors[status])
+  if (status >= 400 && status < 500)
+    return new Problem(status, STATUS_CODES[status] ?? 'Bad request', clientErrors[status])
   return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
 }
 

@@ -18,7 +18,8 @@ export function parsePairs(text: string): Record<string, string | string[]> {
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const given = (endpoint.method === 'GET' ? request.query : (request.body ?? {})) as Record<string, unknown>
-  if (typeof given !== 'object' || Array.isArray(given)) throw badInput([{ field: 'body', message: 'must be an object' }])
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw badInput([{ field: 'body', message: 'must be an object' }])
   const twice = Object.keys(given).filter((name) => Array.isArray(given[name]) && endpoint.method === 'GET')
   if (twice.length > 0) throw badInput(twice.map((field) => ({ field, message: 'is given more than once' })))
   const parsed = endpoint.input.safeParse(given)

@@ -22,14 +22,20 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const known = Object.keys(endpoint.input.shape)
   const strange = scopeFields(endpoint.scope).filter((field) => !known.includes(field))
   if (strange.length > 0) throw new Error(`${name}: scope names ${strange.join(', ')}, which the input does not have`)
-  if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none') throw new Error(`${name}: an open call shows nobody's data`)
+  if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none')
+    throw new Error(`${name}: an open call shows nobody's data`)
 }
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Who asks, and whether what is asked for is theirs: one query, at every request. */
-async function readingFor(endpoint: Endpoint, input: Record<string, unknown>, request: FastifyRequest, services: Services) {
+async function readingFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+  services: Services,
+) {
   const { store, clock, config } = services
   const token = bearer(request)
   const claims = token === undefined ? undefined : await services.authenticate(token)
@@ -45,10 +51,18 @@ async function readingFor(endpoint: Endpoint, input: Record<string, unknown>, re
   return reading
 }
 
-async function run(mounting: Mounting, endpoint: Endpoint, implementation: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function run(
+  mounting: Mounting,
+  endpoint: Endpoint,
+  implementation: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { services, answers } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
-    throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', { headers: { allow: 'POST' } })
+    throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', {
+      headers: { allow: 'POST' },
+    })
   }
   const input = readInput(endpoint, request)
   const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
@@ -65,11 +79,24 @@ async function run(mounting: Mounting, endpoint: Endpoint, implementation: unkno
     request: factsOf(request, reply, services.config),
     today,
   } as Call
-  if (endpoint.kind === 'value') return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
-  return answers.send(endpoint, implementation as ListQuery<ListEndpoint>, { call, input, version: reading?.version ?? 0, subject }, request, reply)
+  if (endpoint.kind === 'value')
+    return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
+  return answers.send(
+    endpoint,
+    implementation as ListQuery<ListEndpoint>,
+    { call, input, version: reading?.version ?? 0, subject },
+    request,
+    reply,
+  )
 }
 
-async function answerValue(endpoint: ValueEndpoint, handler: Handler<ValueEndpoint>, call: Call, input: Record<string, unknown>, reply: FastifyReply) {
+async function answerValue(
+  endpoint: ValueEndpoint,
+  handler: Handler<ValueEndpoint>,
+  call: Call,
+  input: Record<string, unknown>,
+  reply: FastifyReply,
+) {
   const answer: unknown = await handler(call as Call<ValueEndpoint>, input)
   if (reply.sent) return reply
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(answer)))

@@ -14,7 +14,10 @@ const noncePlace = '__CSP_NONCE__'
  * @param root the web app's build folder
  * @param version what `/version.json` says: it changes with each build
  */
-export async function serveWebApp(app: FastifyInstance, options: { root: string; version: string; apiPrefix: string }): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  options: { root: string; version: string; apiPrefix: string },
+): Promise<void> {
   const page = await readFile(join(options.root, 'index.html'), 'utf8')
   const sendPage = (reply: FastifyReply) =>
     reply
@@ -29,7 +32,9 @@ export async function serveWebApp(app: FastifyInstance, options: { root: string;
     immutable: true,
     maxAge: '365d',
   })
-  app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ version: options.version }))
+  app.get('/version.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ version: options.version }),
+  )
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     // A file that is not there is no screen: an old page asking for it must see that, and reload.

@@ -1,4 +1,7 @@
-import type { listVendors as vendorsCall, searchInventory as inventoryCall } from '@trade-counter/contract/inventory/endpoints.ts'
+import type {
+  listVendors as vendorsCall,
+  searchInventory as inventoryCall,
+} from '@trade-counter/contract/inventory/endpoints.ts'
 import type { SearchType } from '@trade-counter/contract/inventory/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { matches, pointOrder } from '#server/catalog/queries.ts'

@@ -14,8 +14,6 @@ export interface ItemFilter {
 
 /** Search needs text and a type, or neither of them and a specific vendor. */
 export const canSearch = (filter: Pick<ItemFilter, 'searchWord' | 'searchWordType' | 'vendor'>): boolean =>
-  filter.searchWord.trim() !== ''
-    ? filter.searchWordType !== ''
-    : filter.searchWordType === '' && filter.vendor !== ''
+  filter.searchWord.trim() !== '' ? filter.searchWordType !== '' : filter.searchWordType === '' && filter.vendor !== ''
 
 export const noInventory = 'No Inventory Matched the selected criteria.'

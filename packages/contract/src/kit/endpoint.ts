@@ -51,8 +51,11 @@ export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declare
 /** The forms in which a list answers, by `Accept`. */
 export const listForms = {
   json: 'application/json',
-  /** `{"rows": n, "columns": {"key": [...]}}`: one array a column, a third of the bytes; what the web app asks for. */
-  columnar: 'application/vnd.trade-counter.columns+json',
+  /**
+   * What the web app asks for: lines of tab-separated fields, the first of them the columns' keys, as PostgreSQL's COPY
+   * writes them: `\N` is null, and `\t`, `\n`, `\r`, `\\` stand for the characters. Under half the cost of JSON objects.
+   */
+  compact: 'application/vnd.trade-counter.rows',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const

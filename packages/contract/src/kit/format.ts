@@ -8,10 +8,13 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
  * @returns sign, whole digits and fraction digits
  */
 function rounded(value: number, places: number): { negative: boolean; whole: string; fraction: string } {
-  const plain = Math.abs(value) >= 1e21 || (value !== 0 && Math.abs(value) < 1e-6) ? value.toFixed(places) : String(value)
+  const plain =
+    Math.abs(value) >= 1e21 || (value !== 0 && Math.abs(value) < 1e-6) ? value.toFixed(places) : String(value)
   const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
   const up = (fraction[places] ?? '0') >= '5' ? 1n : 0n
-  const scaled = (BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + up).toString().padStart(places + 1, '0')
+  const scaled = (BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + up)
+    .toString()
+    .padStart(places + 1, '0')
   const cut = scaled.length - places
   return { negative: value < 0 && BigInt(scaled) !== 0n, whole: scaled.slice(0, cut), fraction: scaled.slice(cut) }
 }
