@@ -29,6 +29,8 @@ export interface RequestFacts {
   id: string
   /** The peer's address, as the trusted proxies report it. */
   address: string
+  /** The bearer token as it was sent, unchecked: for open calls that take a token of their own. */
+  bearer: string | undefined
   cookies: Readonly<Record<string, string | undefined>>
   /** Sends a cookie along with the answer; an undefined value removes it. */
   setCookie(name: string, value: string | undefined, options: { path: string; maxAgeSeconds?: number }): void

@@ -8,7 +8,7 @@ import type { ListAnswers } from './answer.ts'
 import { missingNeed, notSignedIn, Problem } from './errors.ts'
 import type { Call, Handler, ListQuery, Services } from './implementation.ts'
 import { readInput } from './input.ts'
-import { factsOf } from './request-facts.ts'
+import { bearerOf, factsOf } from './request-facts.ts'
 
 export interface Mounting {
   app: FastifyInstance
@@ -26,9 +26,6 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
     throw new Error(`${name}: an open call shows nobody's data`)
 }
 
-const bearer = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-
 /** Who asks, and whether what is asked for is theirs: one query, at every request. */
 async function readingFor(
   endpoint: Endpoint,
@@ -37,7 +34,7 @@ async function readingFor(
   services: Services,
 ) {
   const { store, clock, config } = services
-  const token = bearer(request)
+  const token = bearerOf(request)
   const claims = token === undefined ? undefined : await services.authenticate(token)
   if (!claims) {
     if (endpoint.needs.kind === 'open') return undefined
