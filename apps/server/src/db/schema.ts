@@ -304,6 +304,58 @@ interface Audit {
   detail: Json<Record<string, unknown>>
 }
 
+interface KnownBrowsers {
+  account_id: number
+  browser_hash: Buffer
+  first_seen: Date
+  last_seen: Date
+}
+
+interface OtpTickets {
+  ticket_id: string
+  account_id: number
+  created_at: Date
+  expires_at: Date
+  code_hmac: Buffer | null
+  code_kid: string | null
+  code_expires_at: Date | null
+  tries: Generated<number>
+  completed_at: Date | null
+}
+
+interface OtpSends {
+  account_id: number
+  sends: number
+  last_sent_at: Date
+  locked_until: Date | null
+}
+
+interface MailQueue {
+  mail_id: GeneratedAlways<number>
+  topic: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Date
+  expires_at: Date
+  attempts: Generated<number>
+  next_try_at: Date
+  sent_at: Date | null
+  gave_up_at: Date | null
+  last_error: string | null
+}
+
+interface SsoPartners {
+  partner: string
+  secret_hash: string
+  created_at: Date
+}
+
+interface SsoAccounts {
+  partner: string
+  account_id: number
+}
+
 interface DataVersion {
   only_row: Generated<boolean>
   version: Generated<number>
@@ -338,5 +390,11 @@ export interface Database {
   refresh_tokens: RefreshTokens
   sign_in_limits: SignInLimits
   audit: Audit
+  known_browsers: KnownBrowsers
+  otp_tickets: OtpTickets
+  otp_sends: OtpSends
+  mail_queue: MailQueue
+  sso_partners: SsoPartners
+  sso_accounts: SsoAccounts
   data_version: DataVersion
 }
