@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningServer {
+  url: string
+  /** Everything that the server wrote to its output. */
+  log: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The demo is made and imported in this time, also on a slow machine. */
+const startSeconds = 180
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Starts the portal as `npm start` does, with a demo of its own in a folder of its own.
+ * @param log the file to which the server's output goes
+ * @throws when it does not answer in time, with the end of its output
+ */
+export async function startServer(log: string): Promise<RunningServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'trade-counter-demo-'))
+  mkdirSync(dirname(log), { recursive: true })
+  const output = createWriteStream(log)
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  server.stdout.pipe(output, { end: false })
+  server.stderr.pipe(output, { end: false })
+  const exited = once(server, 'exit')
+  const ended = () => server.exitCode !== null || server.signalCode !== null
+
+  const stop = async () => {
+    server.kill('SIGTERM')
+    if (!ended()) await exited
+    output.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + startSeconds * 1000
+  while (!(await answers(`${url}/readyz`))) {
+    if (ended() || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`)
+    }
+    await wait(200)
+  }
+  return { url, log, stop }
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { type Account, password as demoPassword } from './accounts.ts'
+
+/** Fills in the sign-in form and submits it; what follows is the caller's to check. */
+export async function submitSignIn(page: Page, account: Account, password = demoPassword): Promise<void> {
+  await page.goto('/Login')
+  await page.getByLabel('Login as').selectOption({ label: account.loginAs })
+  if (account.company !== undefined) await page.getByLabel('Company number').fill(account.company)
+  await page.getByLabel('User ID').fill(account.userId)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+async function chooseFirst(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Signs in; employees choose themselves, groups and employees then their first customer. Ends at Home. */
+export async function signInByForm(page: Page, account: Account): Promise<void> {
+  await submitSignIn(page, account)
+  if (account.loginAs === 'Employee') await chooseFirst(page, 'Select an employee')
+  if (account.loginAs !== 'Customer') await chooseFirst(page, 'Select a customer')
+  await expect(page).toHaveURL(/\/Home$/)
+}

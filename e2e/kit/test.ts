@@ -1,0 +1,84 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type AccountName, accounts } from './accounts.ts'
+import { signInByForm } from './sign-in.ts'
+
+interface TestFixtures {
+  /**
+   * A page signed in as this demo account, at Home. An account signs in once a worker and its tests share that session:
+   * a test that ends or changes it signs in by itself, with `page` and `signInByForm`.
+   */
+  signIn(account: AccountName): Promise<Page>
+  /** Says which errors in the browser's console a test provokes on purpose; any other fails it. */
+  allowErrors(pattern: RegExp): void
+  /** What the pages of this test complained of. */
+  complaints: Complaints
+}
+
+interface WorkerFixtures {
+  signedIn(account: AccountName): Promise<BrowserContext>
+}
+
+interface Complaints {
+  watch(page: Page): void
+  allow(pattern: RegExp): void
+}
+
+/** Collects errors written to the console (violations of the page's policy are among them) and uncaught ones. */
+function collector() {
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => found.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('popup', watch)
+  }
+  const unexpected = () => found.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+  return { watch, allow: (pattern: RegExp) => void allowed.push(pattern), unexpected }
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  signedIn: [
+    async ({ browser }, use, { project }) => {
+      const contexts = new Map<AccountName, BrowserContext>()
+      await use(async (account) => {
+        const known = contexts.get(account)
+        if (known) return known
+        const { baseURL, viewport } = project.use
+        const context = await browser.newContext({ baseURL, viewport })
+        const page = await context.newPage()
+        await signInByForm(page, accounts[account])
+        await page.close()
+        contexts.set(account, context)
+        return context
+      })
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+  complaints: async ({}, use) => {
+    const { watch, allow, unexpected } = collector()
+    await use({ watch, allow })
+    expect(unexpected(), "errors in the browser's console").toEqual([])
+  },
+  allowErrors: ({ complaints }, use) => use(complaints.allow),
+  page: async ({ page, complaints }, use) => {
+    complaints.watch(page)
+    await use(page)
+  },
+  signIn: async ({ signedIn, complaints }, use) => {
+    const pages: Page[] = []
+    await use(async (account) => {
+      const page = await (await signedIn(account)).newPage()
+      complaints.watch(page)
+      pages.push(page)
+      await page.goto('/Home')
+      return page
+    })
+    for (const page of pages) await page.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/kit/browser.ts'
+
+/** Two screens side by side: more workers than cores make every wait longer. */
+const workers = 2
+const minutes = 60_000
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './e2e/kit/global-setup.ts',
+  globalTimeout: 8 * minutes,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    // Set by the global setup, before any worker starts.
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1440, height: 900 },
+    launchOptions,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})
