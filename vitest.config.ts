@@ -12,6 +12,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'src/testing/setup.ts',
+        },
+      },
     ],
   },
 })
