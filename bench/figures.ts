@@ -1,0 +1,35 @@
+/** One thing measured against its bar, as printed and as judged. */
+export interface Figure {
+  name: string
+  /** What was measured, in the bar's unit. */
+  value: number
+  bar: number
+  /** Whether the value must stay under the bar or reach it. */
+  must: 'stay under' | 'reach'
+  unit: '×' | 'ms' | 'MB' | 'KB' | 'points'
+  detail?: string
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export const holds = ({ value, bar, must }: Figure): boolean => (must === 'reach' ? value >= bar : value <= bar)
+
+const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
+
+/** Prints figures as they come; the exit code says whether all hold. */
+export function report(figure: Figure): void {
+  const verdict = holds(figure) ? 'holds' : 'MISSED'
+  const { name, value, bar, must, unit, detail } = figure
+  process.stdout.write(`${verdict.padEnd(7)} ${name}: ${shown(value)} ${unit} (must ${must} ${bar} ${unit})${detail ? `; ${detail}` : ''}\n`)
+  if (!holds(figure)) process.exitCode = 1
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

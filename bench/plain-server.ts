@@ -1,0 +1,19 @@
+// What one would write first: Fastify, pg and JSON.stringify, no rights, no limits. The yardstick of `npm run bench`.
+import Fastify from 'fastify'
+import pg from 'pg'
+import { inventorySql, searchSql } from './statements.ts'
+
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
+const app = Fastify()
+
+app.get<{ Querystring: { rows: string } }>('/inventory', async (request) => {
+  const { rows } = await pool.query(inventorySql('$1', '$2', '$3', '$4'), ['01', '100001', '2026-11-20', Number(request.query.rows)])
+  return rows
+})
+
+app.get<{ Querystring: { word: string } }>('/search', async (request) => {
+  const { rows } = await pool.query(searchSql, ['01', '100001', '2026-11-20', 20, `%${request.query.word}%`])
+  return rows
+})
+
+await app.listen({ host: '127.0.0.1', port: Number(process.argv[3]) })
