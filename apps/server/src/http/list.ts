@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream'
 import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from './implementation.ts'
 
@@ -18,10 +18,9 @@ const formulaStarts = '61,43,45,64,9,10,13,65309,65291,65293,65312'
 const masked = (columns: readonly Column[], rights: Rights | undefined) =>
   columns.map((c) => (maySee(c, rights) ? `t.${name(c.key)}` : `null as ${name(c.key)}`)).join(', ')
 
-const wrap = (query: RowsQuery<unknown>, build: (inner: string) => string): CompiledQuery => {
-  const { sql, parameters } = query.compile()
-  return CompiledQuery.raw(build(`(${sql}) as t`), [...parameters])
-}
+/** Selects from the list's query, whose rows are `t`. */
+const around = (store: Store, select: string, query: RowsQuery<unknown>): CompiledQuery =>
+  sql`${sql.raw(select)} from (${query}) as t`.compile(store.db)
 
 const nullable = (value: string) => `coalesce(${value}, 'null')`
 
@@ -34,9 +33,9 @@ function jsonCell(column: Column): string {
 
 /** A row as a JSON object with a comma before it. */
 function jsonRow(columns: readonly Column[], rights: Rights | undefined): string {
-  const pairs = columns.map((c) => `${JSON.stringify(c.key)}:${maySee(c, rights) ? '%s' : 'null'}`)
+  const pairs = columns.map((c) => `${JSON.stringify(c.key).replaceAll('%', '%%')}:${maySee(c, rights) ? '%s' : 'null'}`)
   const cells = columns.filter((c) => maySee(c, rights)).map(jsonCell)
-  return `format(',{${pairs.join(',').replaceAll("'", "''")}}', ${cells.join(', ')})`
+  return `format(${[`',{${pairs.join(',').replaceAll("'", "''")}}'`, ...cells].join(', ')})`
 }
 
 function csvCell(column: Column): string {
@@ -97,17 +96,17 @@ export async function streamList(
 ): Promise<Readable> {
   switch (form) {
     case 'compact': {
-      const rows = wrap(query, (inner) => `select ${masked(columns, rights)} from ${inner}`)
+      const rows = around(store, `select ${masked(columns, rights)}`, query)
       const head = columns.map((c) => c.key).join('\t')
       return chain(await store.copyOut(rows, 'format text'), framed(`${head}\n`, 0, ''))
     }
     case 'json': {
-      const rows = wrap(query, (inner) => `select ${jsonRow(columns, rights)} from ${inner}`)
+      const rows = around(store, `select ${jsonRow(columns, rights)}`, query)
       return chain(await store.copyOut(rows, rawLines), framed('[', 1, ']'))
     }
     case 'csv': {
       const cells = shownColumns(columns, rights).map(csvCell).join(', ')
-      const table = wrap(query, (inner) => `select ${cells} from ${inner}`)
+      const table = around(store, `select ${cells}`, query)
       const copied = await store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
       return chain(copied, crlf(), framed('\ufeff', 0, ''))
     }
