@@ -1,0 +1,7 @@
+// Runs before the first paint, so that the page never flashes in the other colour scheme. A file of its own because
+// the page's policy allows no inline script.
+{
+  const kept = localStorage.getItem('color-scheme')
+  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+}

@@ -1,0 +1,170 @@
+import {
+  downloadField,
+  type Endpoint,
+  type ListEndpoint,
+  listForms,
+  type RequestOf,
+  type RowOfList,
+  type ValueEndpoint,
+} from '@trade-counter/contract/kit/endpoint.ts'
+import type { z } from 'zod'
+import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/api-error.ts'
+import { rowsOf } from '#web/kit/compact-rows.ts'
+import { validSession } from '#web/kit/session.ts'
+
+/** Where the server mounts every call. */
+export const apiPrefix = '/api'
+
+/** What a call takes: the endpoint's fields, numbers as numbers or text. Empty and undefined fields are left out. */
+export type Sent<E extends Endpoint> = { [K in keyof RequestOf<E>]: RequestOf<E>[K] | number }
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** Where calls get their token, and what happens when the server refuses it. */
+export interface Authority {
+  /** The token to send, renewed first where it is about to end; undefined sends none. */
+  token(): Promise<string | undefined>
+  /** The server refused the token. True when a new one was had and the call may go out once more. */
+  refused(): Promise<boolean>
+}
+
+let authority: Authority = { token: async () => validSession()?.token, refused: async () => false }
+
+export const setAuthority = (next: Authority): void => {
+  authority = next
+}
+
+const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== ''
+
+function addressOf(endpoint: Endpoint, fields: [string, unknown][], extra: Record<string, string>): string {
+  const query = new URLSearchParams(extra)
+  if (endpoint.method === 'GET') for (const [name, value] of fields) query.set(name, String(value))
+  const text = query.toString()
+  return `${apiPrefix}${endpoint.path}${text === '' ? '' : `?${text}`}`
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  accept: string,
+  options: CallOptions & { extra?: Record<string, string> },
+): Promise<Response> {
+  const fields = Object.entries(input).filter(isGiven)
+  const token = endpoint.needs.kind === 'open' ? undefined : await authority.token()
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    cache: 'no-store',
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(Object.fromEntries(fields)) }),
+    ...(options.signal && { signal: options.signal }),
+  }
+  try {
+    return await fetch(addressOf(endpoint, fields, options.extra ?? {}), init)
+  } catch (error) {
+    throw isAborted(error) ? error : noAnswer()
+  }
+}
+
+/** Sends a call; a refused token is renewed once, and a session that is over is reported to the authority. */
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  accept: string,
+  options: CallOptions & { extra?: Record<string, string> } = {},
+): Promise<Response> {
+  let response = await request(endpoint, input, accept, options)
+  if (response.status === 401 && endpoint.needs.kind !== 'open' && (await authority.refused())) {
+    response = await request(endpoint, input, accept, options)
+  }
+  if (!response.ok) throw await errorFrom(response)
+  return response
+}
+
+/** Holds an answer to the type that was asked for: a proxy's own page is no answer. */
+function expectType(response: Response, type: string): Response {
+  if (response.headers.get('content-type')?.startsWith(type)) return response
+  throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
+}
+
+/**
+ * Calls an endpoint that answers one value.
+ * @throws {ApiError}
+ */
+export async function call<E extends ValueEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+): Promise<z.output<E['output']>> {
+  // The server's handler is held to the same declaration by the compiler.
+  const response = expectType(await send(endpoint, input, listForms.json, options), listForms.json)
+  return (await response.json()) as z.output<E['output']>
+}
+
+/**
+ * Calls an endpoint that answers rows.
+ * @throws {ApiError}
+ */
+export async function list<E extends ListEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+): Promise<RowOfList<E>[]> {
+  const response = expectType(await send(endpoint, input, listForms.compact, options), listForms.compact)
+  return rowsOf<RowOfList<E>>(await response.text(), endpoint.columns)
+}
+
+/** Reads a body to its end, reporting the bytes as they come. */
+async function readAll(response: Response, onBytes: ((bytes: number) => void) | undefined): Promise<Blob> {
+  if (!response.body || !onBytes) return await response.blob()
+  let bytes = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, out) {
+        bytes += chunk.length
+        onBytes(bytes)
+        out.enqueue(chunk)
+      },
+    }),
+  )
+  const type = response.headers.get('content-type') ?? ''
+  return await new Response(counted, { headers: { 'content-type': type } }).blob()
+}
+
+/**
+ * Asks for a list as a file.
+ * @param which which of the list's two exports it is; the server names the file after it
+ * @throws {ApiError}, or the abort's own error
+ */
+export async function download<E extends ListEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions & {
+    form: 'csv' | 'xlsx'
+    which: 'all' | 'filtered'
+    onBytes?: ((bytes: number) => void) | undefined
+  },
+): Promise<Blob> {
+  const extra = { [downloadField]: options.which }
+  const response = await send(endpoint, input, listForms[options.form], { signal: options.signal, extra })
+  try {
+    return await readAll(response, options.onBytes)
+  } catch (error) {
+    throw isAborted(error) ? error : noAnswer()
+  }
+}
+
+/** The version that the server runs now, past every cache; undefined when it cannot be asked. */
+export async function fetchVersion(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/version.json', { cache: 'no-store' })
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { screens, type ScreenName } from '@trade-counter/contract/screens.ts'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, useCallback } from 'react'
+
+/** Fields of the address; what stands at its default is best left out. */
+export type LinkSearch = Record<string, string | number | readonly string[] | undefined>
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  Pick<LinkProps, 'activeProps'> & { screen: ScreenName; search?: LinkSearch }
+
+/** A link to a screen: the only way by which screens point at each other. */
+export function ScreenLink({ screen, search, ...rest }: Props) {
+  return (
+    <Link
+      to={screens[screen].path}
+      search={(search ?? {}) as never}
+      activeOptions={{ includeSearch: false }}
+      {...rest}
+    />
+  )
+}
+
+/** Opens a screen from code, as a link would. */
+export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (screen, search) => void navigate({ to: screens[screen].path, search: (search ?? {}) as never }),
+    [navigate],
+  )
+}

@@ -1,0 +1,54 @@
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A call that failed: what the server's problem said, or that no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined
+  readonly fields: readonly FieldError[]
+  /** Seconds after which the server says trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    more: { requestId?: string | undefined; fields?: readonly FieldError[]; retryAfter?: number | undefined } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.requestId = more.requestId
+    this.fields = more.fields ?? []
+    this.retryAfter = more.retryAfter
+  }
+}
+
+interface Problem {
+  title?: string
+  detail?: string
+  requestId?: string
+  errors?: FieldError[]
+}
+
+const seconds = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
+
+/** The error that an answer outside 200 to 299 stands for; never throws on a body that is no problem. */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const problem: Problem = isProblem ? await response.json().catch(() => ({})) : {}
+  const message = problem.detail ?? problem.title ?? (response.statusText || `The server answered ${response.status}.`)
+  return new ApiError(response.status, message, {
+    requestId: problem.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    fields: problem.errors ?? [],
+    retryAfter: seconds(response.headers.get('retry-after')),
+  })
+}
+
+export const noAnswer = () => new ApiError(0, 'The server could not be reached. Check the connection and try again.')
+
+/** Whether a failure is only that the reader did not want the answer any more. */
+export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useCallback, useId, useSyncExternalStore } from 'react'
+import classes from './dialogs.module.css'
+
+interface Asked {
+  title: string
+  message: string
+  yes: string
+  /** Undefined for an alert: it can only be acknowledged. */
+  no: string | undefined
+  answer: (yes: boolean) => void
+}
+
+let queue: readonly Asked[] = []
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Asked[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+const ask = (asked: Omit<Asked, 'answer'>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const entry: Asked = {
+      ...asked,
+      answer(yes) {
+        publish(queue.filter((other) => other !== entry))
+        resolve(yes)
+      },
+    }
+    publish([...queue, entry])
+  })
+
+/** Shows a message until it is acknowledged. */
+export async function showAlert(asked: { title: string; message: string; ok?: string }): Promise<void> {
+  await ask({ title: asked.title, message: asked.message, yes: asked.ok ?? 'OK', no: undefined })
+}
+
+/** Asks a question; Escape answers no, and no is what Enter chooses first. */
+export const askConfirm = (asked: { title: string; message: string; yes?: string; no?: string }): Promise<boolean> =>
+  ask({ title: asked.title, message: asked.message, yes: asked.yes ?? 'Yes', no: asked.no ?? 'No' })
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function Dialog({ asked }: { asked: Asked }) {
+  const id = useId()
+  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  return (
+    <dialog
+      ref={open}
+      className={classes.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault()
+        asked.answer(false)
+      }}
+    >
+      <h2 id={`${id}-title`} className={classes.title}>
+        {asked.title}
+      </h2>
+      <p id={`${id}-message`} className={classes.message}>
+        {asked.message}
+      </p>
+      <div className={classes.buttons}>
+        {asked.no !== undefined && (
+          <Button variant="default" data-autofocus autoFocus onClick={() => asked.answer(false)}>
+            {asked.no}
+          </Button>
+        )}
+        <Button autoFocus={asked.no === undefined} onClick={() => asked.answer(true)}>
+          {asked.yes}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Where alerts and questions appear; rendered once, at the root. */
+export function DialogHost() {
+  const [first] = useSyncExternalStore(subscribe, () => queue)
+  return first ? <Dialog key={first.message} asked={first} /> : null
+}

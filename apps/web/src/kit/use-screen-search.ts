@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { z } from 'zod'
+import { type AddressSearch, mergeSearch, readSearch } from './search-codec.ts'
+
+export interface SearchOptions {
+  /** Stands in for the current entry of the browser's history instead of adding one. */
+  replace?: boolean
+}
+
+/**
+ * A screen's state, kept in the address: back, reload and a shared link restore it.
+ * @param schema declared outside the component; every field has a default and a `catch`
+ * @returns the state, and what changes some of its fields
+ */
+export function useScreenSearch<S extends z.ZodObject>(
+  schema: S,
+): [z.output<S>, (next: Partial<z.output<S>>, options?: SearchOptions) => void] {
+  const search: AddressSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const value = useMemo(() => readSearch(schema, search), [schema, search])
+  const change = useCallback(
+    (next: Partial<z.output<S>>, options: SearchOptions = {}) => {
+      const merged = (before: AddressSearch) => mergeSearch(schema, before, next)
+      navigate({ to: '.', search: merged as never, replace: options.replace ?? false })
+    },
+    [schema, navigate],
+  )
+  return [value, change]
+}

@@ -1,0 +1,78 @@
+import { screenList, screens, type Screen, type ScreenName } from '@trade-counter/contract/screens.ts'
+import { describeNeed, meets } from '@trade-counter/contract/kit/need.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import { clearNotices, showNotice } from '#web/kit/notices.ts'
+import { rememberAddress } from '#web/kit/return-address.ts'
+import { parseAddress, writeAddress } from '#web/kit/search-codec.ts'
+import { currentSession, validSession } from '#web/kit/session.ts'
+import { Root } from '#web/layout/Root.tsx'
+import { screenComponents } from '#web/screens.ts'
+
+/** A signed-in group or employee first chooses whose data to see. */
+function missingChoice(screen: Screen): string | undefined {
+  const session = validSession()
+  if (!session || session.customer || screen.withoutCustomer) return undefined
+  return session.rights.loginType === 'E' && !session.employee ? screens.employeeList.path : screens.customerList.path
+}
+
+/** Holds a screen to its needs before anything of it is loaded. */
+function guard(screen: Screen, href: string): void {
+  if (screen.needs.kind === 'open') return
+  const session = validSession()
+  if (!session) {
+    rememberAddress(href, currentSession()?.userName)
+    throw redirect({ to: screens.sessionEnded.path, replace: true })
+  }
+  const choice = missingChoice(screen)
+  if (choice !== undefined) throw redirect({ to: choice, replace: true })
+  if (meets(screen.needs, session.rights)) return
+  showNotice({
+    kind: 'problem',
+    text: `${screen.title} is not open to this account: it needs ${describeNeed(screen.needs)}.`,
+  })
+  throw redirect({ to: screens.home.path, replace: true })
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('#web/layout/NotFound.tsx'), 'NotFound'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('#web/layout/Shell.tsx'), 'Shell'),
+})
+
+/** Turns the named export of a lazily loaded module into what the router loads. */
+const lazily = (load: () => Promise<FunctionComponent>) =>
+  lazyRouteComponent(async () => ({ default: await load() }), 'default')
+
+const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
+  [screen.path, screen.also]
+    .filter((path) => path !== undefined)
+    .map((path) =>
+      createRoute({
+        getParentRoute: (): typeof root => (screen.frame === 'shell' ? (shell as unknown as typeof root) : root),
+        path,
+        beforeLoad: ({ location }) => guard(screen, location.href),
+        component: lazily(screenComponents[name]),
+      }),
+    )
+
+const framed = (frame: Screen['frame']) => screenList.filter(([, screen]) => screen.frame === frame).flatMap(routesOf)
+
+export const router = createRouter({
+  routeTree: root.addChildren([...framed('bare'), shell.addChildren(framed('shell'))]),
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
+  caseSensitive: false,
+  defaultErrorComponent: lazyRouteComponent(() => import('#web/layout/RouteFailure.tsx'), 'RouteFailure'),
+  scrollRestoration: true,
+})
+
+// A notice belongs to the screen on which it came up; a redirect on the way there does not count.
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (pathChanged && fromLocation) clearNotices()
+})

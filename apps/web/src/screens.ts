@@ -1,0 +1,36 @@
+import type { ScreenName } from '@trade-counter/contract/screens.ts'
+import type { FunctionComponent } from 'react'
+
+type Load = () => Promise<FunctionComponent>
+
+const placeholder: Load = async () => (await import('#web/layout/PlaceholderScreen.tsx')).PlaceholderScreen
+const legal: Load = async () => (await import('#web/layout/LegalScreen.tsx')).LegalScreen
+
+/** What each screen is made of, loaded when it is first opened; the compiler asks for every name. */
+export const screenComponents: Record<ScreenName, Load> = {
+  login: placeholder,
+  sessionEnded: placeholder,
+  singleSignOnFailed: placeholder,
+  customerList: placeholder,
+  employeeList: placeholder,
+  privacy: legal,
+  terms: legal,
+  californiaNotice: legal,
+  doNotSell: legal,
+  home: placeholder,
+  accountsPayable: placeholder,
+  inventory: placeholder,
+  consolidatedInventory: placeholder,
+  displayOrders: placeholder,
+  customPrices: placeholder,
+  purchasing: placeholder,
+  purchasingAnalysis: placeholder,
+  priceList: placeholder,
+  itemTracking: placeholder,
+  itemForecast: placeholder,
+  orderGuide: placeholder,
+  purchase: placeholder,
+  changePassword: placeholder,
+  employeeListFromMenu: placeholder,
+  customerListMenu: placeholder,
+}

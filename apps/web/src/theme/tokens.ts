@@ -1,0 +1,97 @@
+/** The colours of one scheme. Everything that shows a colour reads these: Mantine, the grid, the charts, our own CSS. */
+export interface Scheme {
+  /** Behind everything. */
+  page: string
+  /** What content lies on: header, filters, grid. */
+  surface: string
+  /** Menus and dialogs above it. */
+  raised: string
+  /** Grid headers, bars, chips. */
+  sunken: string
+  /** Hairlines between things; not needed to tell them apart. */
+  line: string
+  /** The edge of a control: 3:1 against what it lies on. */
+  edge: string
+  text: string
+  /** Labels and side notes: still 4.5:1. */
+  muted: string
+  accent: string
+  accentHover: string
+  onAccent: string
+  /** Links: the accent where it has to be read as text. */
+  link: string
+  /** Behind what is selected or current. */
+  tint: string
+  /** The row under the cursor. */
+  hover: string
+  danger: string
+  dangerTint: string
+  warning: string
+  warningTint: string
+  success: string
+  successTint: string
+  shadow: string
+}
+
+export const light: Scheme = {
+  page: '#f5f7f9',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#eef1f5',
+  line: '#dde2e9',
+  edge: '#848e9d',
+  text: '#18212f',
+  muted: '#556070',
+  accent: '#0f766e',
+  accentHover: '#0b5f59',
+  onAccent: '#ffffff',
+  link: '#0f6f68',
+  tint: '#e3f2f0',
+  hover: '#f2f6f8',
+  danger: '#b42318',
+  dangerTint: '#fdeceb',
+  warning: '#8a5a00',
+  warningTint: '#fdf3dc',
+  success: '#17703f',
+  successTint: '#e4f4ea',
+  shadow: '0 1px 2px rgb(16 24 40 / 8%), 0 8px 24px rgb(16 24 40 / 12%)',
+}
+
+export const dark: Scheme = {
+  page: '#0d1217',
+  surface: '#141a21',
+  raised: '#1b232c',
+  sunken: '#1a222b',
+  line: '#2a343f',
+  edge: '#687584',
+  text: '#e2e8ee',
+  muted: '#9ba8b6',
+  accent: '#37b5a6',
+  accentHover: '#4cc7b8',
+  onAccent: '#04211d',
+  link: '#4fc4b5',
+  tint: '#143430',
+  hover: '#19212a',
+  danger: '#ff8077',
+  dangerTint: '#3a1b1a',
+  warning: '#f0b849',
+  warningTint: '#35290f',
+  success: '#5cc98f',
+  successTint: '#12301f',
+  shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
+}
+
+export const fonts = {
+  text: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
+}
+
+/** In rem, so that a reader's own font size counts: 13 px in grids and controls, 14 px elsewhere, 20 px page titles. */
+export const fontSizes = { dense: '0.8125rem', body: '0.875rem', heading: '1rem', title: '1.25rem' }
+
+/** Pixels, the same in every grid. */
+export const rowHeight = 30
+/** Below this width rows become cards. */
+export const cardsBelow = 600
+/** Below this width the navigation is a drawer. */
+export const drawerBelow = 900
