@@ -5,7 +5,7 @@ import { node, projectEnvironment, root, tool } from './modules.mjs'
 import { run, StartError } from './processes.mjs'
 
 const web = join(root, 'apps/web')
-const built = join(web, 'dist/index.html')
+const built = join(web, 'dist/version.txt')
 const stamp = join(root, '.local/web-build.sha256')
 const sources = ['apps/web/src', 'apps/web/public', 'packages/contract/src']
 const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json']
@@ -32,7 +32,13 @@ export function sourceDigest() {
   return hash.digest('hex')
 }
 
-/** @throws {StartError} when the build fails; its output is shown */
+const release = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+
+/**
+ * Builds the web app into apps/web/dist. Its `version.txt` tells this build from every other: browsers reload when the
+ * server begins to serve another one.
+ * @throws {StartError} when the build fails; its output is shown
+ */
 export async function buildWeb() {
   const digest = sourceDigest()
   rmSync(stamp, { force: true })
@@ -42,6 +48,7 @@ export async function buildWeb() {
     capture: true,
   })
   if (code !== 0) throw new StartError(`${output}\nThe web app could not be built.`)
+  writeFileSync(built, `${release()}+${digest.slice(0, 12)}\n`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, digest)
 }
