@@ -40,7 +40,7 @@ test('Slices, packages and the contract keep to their zones', () => {
   expect(crossings(sources)).toEqual([])
 })
 
-test('SQL stands in queries.ts, db/ and feeds/ alone', () => {
+test("SQL stands in queries.ts, db/, feeds/ and the kit's lists alone", () => {
   expect(strayQueries(sources)).toEqual([])
 })
 
