@@ -1,51 +1,13 @@
 import { Transform, type Readable } from 'node:stream'
-import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import { type CompiledQuery, sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from './implementation.ts'
+import { csvRows, jsonRows, maskedRows } from './list-queries.ts'
 
-const name = (key: string) => `"${key.replaceAll('"', '""')}"`
-
-/** COPY's CSV with a quote and a delimiter that JSON text never holds: every row comes out as it is, ended by LF. */
-const rawLines = `format csv, quote e'\\x01', delimiter e'\\x02'`
-
-/** Code points that make a spreadsheet read a cell as a formula: = + - @ tab LF CR, and the full-width forms. */
-const formulaStarts = '61,43,45,64,9,10,13,65309,65291,65293,65312'
-
-/** The columns in SQL, a forbidden one as null: its value is never computed, let alone sent. */
-const masked = (columns: readonly Column[], rights: Rights | undefined) =>
-  columns.map((c) => (maySee(c, rights) ? `t.${name(c.key)}` : `null as ${name(c.key)}`)).join(', ')
-
-/** Selects from the list's query, whose rows are `t`. */
-const around = (store: Store, select: string, query: RowsQuery<unknown>): CompiledQuery =>
-  sql`${sql.raw(select)} from (${query}) as t`.compile(store.db)
-
-const nullable = (value: string) => `coalesce(${value}, 'null')`
-
-/** One cell as JSON text; numbers need no escaping. `format` fills these in faster than `row_to_json` builds a row. */
-function jsonCell(column: Column): string {
-  const key = `t.${name(column.key)}`
-  if (column.format === 'text' || column.format === 'code') return nullable(`to_json(${key})::text`)
-  return nullable(column.format === 'date' ? `'"' || ${key} || '"'` : `${key}::text`)
-}
-
-/** A row as a JSON object with a comma before it. */
-function jsonRow(columns: readonly Column[], rights: Rights | undefined): string {
-  const pairs = columns.map((c) => `${JSON.stringify(c.key).replaceAll('%', '%%')}:${maySee(c, rights) ? '%s' : 'null'}`)
-  const cells = columns.filter((c) => maySee(c, rights)).map(jsonCell)
-  return `format(${[`',{${pairs.join(',').replaceAll("'", "''")}}'`, ...cells].join(', ')})`
-}
-
-function csvCell(column: Column): string {
-  const key = `t.${name(column.key)}`
-  const safe =
-    column.format === 'text' || column.format === 'code'
-      ? `case when ascii(${key}) in (${formulaStarts}) then '''' || ${key} else ${key} end`
-      : key
-  return `${safe} as ${name(column.header)}`
-}
+/** COPY's CSV with a quote and a delimiter that neither JSON nor XML ever holds: every row comes out as it is, ended by LF. */
+export const rawLines = `format csv, quote e'\\x01', delimiter e'\\x02'`
 
 /** Puts `before` and `after` around a stream, leaving out its first `skip` bytes. */
 function framed(before: string, skip: number, after: string): Transform {
@@ -96,17 +58,16 @@ export async function streamList(
 ): Promise<Readable> {
   switch (form) {
     case 'compact': {
-      const rows = around(store, `select ${masked(columns, rights)}`, query)
+      const rows = maskedRows(store.db, query, columns, rights)
       const head = columns.map((c) => c.key).join('\t')
       return chain(await store.copyOut(rows, 'format text'), framed(`${head}\n`, 0, ''))
     }
     case 'json': {
-      const rows = around(store, `select ${jsonRow(columns, rights)}`, query)
+      const rows = jsonRows(store.db, query, columns, rights)
       return chain(await store.copyOut(rows, rawLines), framed('[', 1, ']'))
     }
     case 'csv': {
-      const cells = shownColumns(columns, rights).map(csvCell).join(', ')
-      const table = around(store, `select ${cells}`, query)
+      const table = csvRows(store.db, query, columns, rights)
       const copied = await store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
       return chain(copied, crlf(), framed('\ufeff', 0, ''))
     }
