@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { company, customer, password, userId } from './data.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+export interface Running {
+  origin: string
+  /** The largest resident memory so far, in MB. */
+  peakMemory(): number
+  stop(): Promise<void>
+}
+
+async function start(args: string[], env: Record<string, string>, port: number, ready: string): Promise<Running> {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    const up = await fetch(`${origin}${ready}`).then((answer) => answer.ok, () => false)
+    if (up) break
+    if (child.exitCode !== null || tries > 300) throw new Error(`${args[0]} did not start`)
+    await sleep(100)
+  }
+  return {
+    origin,
+    peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** @param kept MB of packed answers; 0 makes every request run its query */
+export const startPortal = (database: Record<string, string>, port: number, kept: number): Promise<Running> =>
+  start(
+    ['apps/server/src/main.ts'],
+    {
+      ...database,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      SESSION_KEYS: 'bench:0123456789abcdefghijklmnopqrstuvwxyz',
+      PACKED_ANSWERS_MB: String(kept),
+      LONG_ANSWERS: '8',
+      LONG_ANSWERS_PER_USER: '8',
+      LONG_ANSWERS_QUEUED: '64',
+    },
+    port,
+    '/readyz',
+  )
+
+export const startPlain = (databaseUrl: string, port: number): Promise<Running> =>
+  start(['bench/plain-server.ts', databaseUrl, String(port)], {}, port, '/inventory?rows=1')
+
+/** Signs a user in and gives the headers that the calls need. */
+export async function signIn(portal: Running, n = 0): Promise<Record<string, string>> {
+  const answer = await fetch(`${portal.origin}/api/user/get_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: userId(n), password, company, loginType: 'C' }),
+  })
+  const signedIn = (await answer.json()) as { JWTToken?: string; IdentityKey?: string }
+  if (!signedIn.JWTToken) throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`)
+  return { authorization: `Bearer ${signedIn.JWTToken}`, 'x-identity': signedIn.IdentityKey ?? '' }
+}
+
+export function inventoryPath(identityKey: string, rows: number, search: { word: string } | undefined): string {
+  const query = new URLSearchParams({
+    identityKey,
+    companyNumber: company,
+    customerNumber: customer,
+    loginTypeCode: 'C',
+    numberRows: String(rows),
+    qualifier: 'contains',
+    ...(search && { searchWordType: 'DS', searchWord: search.word }),
+  })
+  return `/api/inventory/records?${query}`
+}
