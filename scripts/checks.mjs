@@ -8,6 +8,7 @@ export const staticChecks = [
   types('server, contract and tools', 'tsconfig.json'),
   types('contract alone', 'packages/contract'),
   types('web', 'apps/web'),
+  types('screen tests', 'e2e'),
   { name: 'lint and format', args: [tool('biome'), 'check', '--error-on-warnings', '--colors=off'] },
 ]
 

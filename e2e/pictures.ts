@@ -1,0 +1,117 @@
+// npm run pictures: every screen, wide and narrow, light and dark, into pictures/, which git ignores.
+// With --readme: the four pictures of the README, into docs/pictures/.
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { screenList, type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import { type AccountName, accounts } from './kit/accounts.ts'
+import { launchOptions } from './kit/browser.ts'
+import { startServer } from './kit/server.ts'
+import { signInByForm } from './kit/sign-in.ts'
+
+type Scheme = 'light' | 'dark'
+type Visitor = AccountName | 'nobody'
+
+interface Picture {
+  name: string
+  path: string
+  visitor: Visitor
+}
+
+const widths = [1440, 360]
+const schemes: Scheme[] = ['light', 'dark']
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Screens that the customer of the demo who sees everything cannot open, or that nobody is signed in for. */
+const visitors: Partial<Record<ScreenName, Visitor>> = {
+  login: 'nobody',
+  sessionEnded: 'nobody',
+  singleSignOnFailed: 'nobody',
+  privacy: 'nobody',
+  terms: 'nobody',
+  californiaNotice: 'nobody',
+  doNotSell: 'nobody',
+  consolidatedInventory: 'group',
+  customerList: 'group',
+  customerListMenu: 'group',
+  employeeList: 'salesRep',
+  employeeListFromMenu: 'salesRep',
+}
+
+/** Screens that show something only once one has searched: the same search, as the address keeps it. */
+const searches: Partial<Record<ScreenName, string>> = {}
+
+const pictures: Picture[] = screenList.map(([name, { path }]) => ({
+  name,
+  path: path + (searches[name] ?? ''),
+  visitor: visitors[name] ?? 'customer',
+}))
+
+const readmePictures: Picture[] = [
+  { name: 'sign-in', path: screens.login.path, visitor: 'nobody' },
+  { name: 'inventory', path: screens.inventory.path + (searches.inventory ?? ''), visitor: 'customer' },
+]
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
+}
+
+/** One visitor in one colour scheme: signs in once and goes from screen to screen. */
+async function visit(
+  browser: Browser,
+  baseURL: string,
+  visitor: Visitor,
+  colorScheme: Scheme,
+  take: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  if (visitor !== 'nobody') await signInByForm(page, accounts[visitor])
+  await take(page)
+  await context.close()
+}
+
+async function shoot(page: Page, picture: Picture, width: number, file: string): Promise<void> {
+  await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+  await page.goto(picture.path)
+  await settled(page)
+  mkdirSync(dirname(file), { recursive: true })
+  await page.screenshot({ path: file })
+  console.log(file.slice(folder.length))
+}
+
+async function takeAll(browser: Browser, baseURL: string): Promise<void> {
+  rmSync(join(folder, 'pictures'), { recursive: true, force: true })
+  for (const visitor of new Set(pictures.map((picture) => picture.visitor))) {
+    for (const scheme of schemes) {
+      await visit(browser, baseURL, visitor, scheme, async (page) => {
+        for (const picture of pictures.filter((other) => other.visitor === visitor)) {
+          for (const width of widths) {
+            await shoot(page, picture, width, join(folder, 'pictures', `${picture.name}-${width}-${scheme}.png`))
+          }
+        }
+      })
+    }
+  }
+}
+
+async function takeForReadme(browser: Browser, baseURL: string): Promise<void> {
+  for (const picture of readmePictures) {
+    for (const scheme of schemes) {
+      await visit(browser, baseURL, picture.visitor, scheme, (page) =>
+        shoot(page, picture, 1440, join(folder, 'docs/pictures', `${picture.name}-${scheme}.png`)),
+      )
+    }
+  }
+}
+
+const server = await startServer('test-results/pictures.log')
+const browser = await chromium.launch(launchOptions)
+try {
+  await (process.argv.includes('--readme') ? takeForReadme : takeAll)(browser, server.url)
+} finally {
+  await browser.close()
+  await server.stop()
+}
