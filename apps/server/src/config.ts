@@ -28,6 +28,12 @@ const environment = z.object({
   ACCESS_TOKEN_MINUTES: minutes.default(15),
   IDLE_MINUTES: minutes.default(60),
   SESSION_HOURS: z.coerce.number().min(1).default(12),
+  /** Tries to sign in that one address has in a minute. */
+  SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** The longest password that the screens take. */
+  PASSWORD_LENGTH: z.coerce.number().int().min(10).max(128).default(10),
+  /** What the login proxy's `Url` must be; by default the sign-in call below PUBLIC_URL. */
+  TOKEN_ENDPOINT: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Trade Counter <no-reply@localhost>'),
   PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
@@ -110,6 +116,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     idleMinutes: e.IDLE_MINUTES,
     sessionHours: e.SESSION_HOURS,
+    signInTriesPerMinute: e.SIGN_IN_TRIES_PER_MINUTE,
+    passwordLength: e.PASSWORD_LENGTH,
+    tokenEndpoint:
+      e.TOKEN_ENDPOINT ??
+      `${e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`}${e.API_PREFIX}/user/get_token`,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
