@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** No control characters (a NUL would end a C string, a line break would forge a log line or a header). */
+/** No control characters (a NUL would end a C string, a line break would forge a log line or a header), no broken UTF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const printable = /^[^\u0000-\u001f\u007f\ufffd]*$/
+const printable = /^[^\u0000-\u001f\u007f\ufffd\p{Cs}]*$/u
 
 /** Printable text of at most `max` characters. */
 export const text = (max: number) =>

@@ -8,9 +8,10 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
  * @returns sign, whole digits and fraction digits
  */
 function rounded(value: number, places: number): { negative: boolean; whole: string; fraction: string } {
-  const plain =
-    Math.abs(value) >= 1e21 || (value !== 0 && Math.abs(value) < 1e-6) ? value.toFixed(places) : String(value)
-  const [whole = '0', fraction = ''] = plain.replace('-', '').split('.')
+  const size = Math.abs(value)
+  // Where numbers would write themselves with an exponent.
+  const plain = size >= 1e21 ? String(BigInt(size)) : size < 1e-6 ? size.toFixed(places) : String(size)
+  const [whole = '0', fraction = ''] = plain.split('.')
   const up = (fraction[places] ?? '0') >= '5' ? 1n : 0n
   const scaled = (BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + up)
     .toString()

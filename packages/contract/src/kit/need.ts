@@ -88,7 +88,9 @@ export function describeNeed(need: Need): string {
     case 'login':
       return `a ${need.types.map((type) => loginNames[type]).join(' or ')} login`
     case 'all':
-      return need.needs.map(describeNeed).join(' and ')
+      return need.needs
+        .map((part) => (part.kind === 'any' && part.needs.length > 1 ? `(${describeNeed(part)})` : describeNeed(part)))
+        .join(' and ')
     case 'any':
       return need.needs.map(describeNeed).join(' or ')
   }

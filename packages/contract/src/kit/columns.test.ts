@@ -1,0 +1,50 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { columns, isNumeric, maySee, type RowOf, shownColumns } from './columns.ts'
+import { all, flag } from './need.ts'
+
+const list = columns([
+  { key: 'Item', header: 'Item #', format: 'code' },
+  { key: 'Price', header: 'Price', format: 'money', needs: flag('CanViewInventoryPrices') },
+  { key: 'Value', header: 'Value', format: 'money', needs: all(flag('CanViewInventoryPrices'), flag('CanViewAR')) },
+  { key: 'Due', header: 'Due', format: 'date' },
+  { key: 'Pack', header: 'Pack', format: 'integer', nullable: true },
+  { key: 'sort', header: 'sort', format: 'integer', carried: true },
+])
+const rights = (flags: Record<string, string>) => ({ loginType: 'C', flags }) as const
+const shown = (flags: Record<string, string>) => shownColumns(list, rights(flags)).map((column) => column.key)
+
+test('A row type follows from its columns: what needs a flag, or is nullable, may be null', () => {
+  expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<{
+    Item: string
+    Price: number | null
+    Value: number | null
+    Due: string | null
+    Pack: number | null
+    sort: number
+  }>()
+})
+
+test('Shown columns keep their order; carried and forbidden ones are left out', () => {
+  expect(shown({})).toEqual(['Item', 'Due', 'Pack'])
+  expect(shown({ CanViewInventoryPrices: 'Y' })).toEqual(['Item', 'Price', 'Due', 'Pack'])
+  expect(shown({ CanViewInventoryPrices: 'Y', CanViewAR: 'Y' })).toEqual(['Item', 'Price', 'Value', 'Due', 'Pack'])
+  expect(shown({ CanViewAR: 'Y' })).toEqual(['Item', 'Due', 'Pack'])
+})
+
+test('Nobody sees a column that needs anything', () => {
+  expect(list.filter((column) => maySee(column, undefined)).map((column) => column.key)).toEqual([
+    'Item',
+    'Due',
+    'Pack',
+    'sort',
+  ])
+})
+
+test('Numbers are money, quantities, days and integers', () => {
+  expect((['text', 'code', 'money', 'quantity', 'days', 'integer', 'date'] as const).filter(isNumeric)).toEqual([
+    'money',
+    'quantity',
+    'days',
+    'integer',
+  ])
+})

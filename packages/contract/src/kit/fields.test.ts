@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  companyNumber,
+  customerNumber,
+  identityKey,
+  loginTypeCode,
+  numberRows,
+  optional,
+  qualifier,
+  shipToNumber,
+  text,
+} from './fields.ts'
+import { rowChoices } from './fields.ts'
+
+const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+describe('numbers of companies and customers', () => {
+  test.each([
+    [companyNumber, '1', '01'],
+    [companyNumber, '01', '01'],
+    [customerNumber, '1', '000001'],
+    [customerNumber, '100001', '100001'],
+  ])('are padded with zeros', (schema, given, read) => {
+    expect(schema.parse(given)).toBe(read)
+  })
+
+  test.each(['', ' 1', '1 ', '001', '-1', '1e1', 'A1', '１', '٣', '1\n'])('%j is no company number', (given) => {
+    expect(takes(companyNumber, given)).toBe(false)
+  })
+
+  test('Seven digits are no customer number', () => {
+    expect(takes(customerNumber, '1000001')).toBe(false)
+  })
+})
+
+describe('text', () => {
+  test('Control characters and broken UTF-8 are refused, everything else of the right length is taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (given) => {
+        const expected = [...given].every((sign) => {
+          const code = sign.codePointAt(0) ?? 0
+          return code > 0x1f && code !== 0x7f && code !== 0xfffd && !(code >= 0xd800 && code <= 0xdfff)
+        })
+        expect(takes(text(100), given)).toBe(expected)
+      }),
+      { examples: [['a\u0000b'], ['a\r\nb'], ['\ufffd'], ['\ud800'], ['😀'], ['%_\\'], ["'; drop table x; --"]] },
+    )
+  })
+
+  test('Its length is held', () => {
+    expect(takes(text(3), 'abc')).toBe(true)
+    expect(takes(text(3), 'abcd')).toBe(false)
+    expect(takes(shipToNumber, '0000001')).toBe(false)
+    expect(takes(identityKey, '')).toBe(false)
+  })
+})
+
+test('Left out and sent empty mean the same [SIL-188]', () => {
+  expect(optional(text(5)).parse(undefined)).toBeUndefined()
+  expect(optional(text(5)).parse('')).toBeUndefined()
+  expect(optional(text(5)).parse('a')).toBe('a')
+})
+
+describe('numberRows', () => {
+  test('is one of the nine offered [LIM-01]', () => {
+    expect(rowChoices).toHaveLength(9)
+    for (const rows of rowChoices) expect(numberRows.parse(String(rows))).toBe(rows)
+  })
+
+  test.each(['0', '1', '21', '-20', '32001', '1e3', ' 20', '020', '20.0', 'NaN', ''])('%j is refused', (given) => {
+    expect(takes(numberRows, given)).toBe(false)
+  })
+})
+
+test('Codes are exactly those of the specification, in their letter case', () => {
+  expect(qualifier.options).toEqual(['equal', 'contains', 'starts', 'point'])
+  expect(loginTypeCode.options).toEqual(['C', 'G', 'E'])
+  expect(takes(loginTypeCode, 'c')).toBe(false)
+})
