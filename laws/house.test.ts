@@ -1,12 +1,14 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { isTest, readSources, sourceFile } from './sources.ts'
-import { crossings, strayQueries } from './zones.ts'
+import { crossings, slicesOf, strayQueries } from './zones.ts'
 
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
 
 describe('the checks themselves find what is planted', () => {
+  const planted = new Set(['orders', 'tracking'])
+
   test.each([
     ['apps/web/src/orders/x.ts', `import { a } from '#web/tracking/x.ts'`, 'slices never import one another'],
     ['apps/web/src/orders/x.ts', `import { a } from '../tracking/x.ts'`, 'slices never import one another'],
@@ -16,7 +18,7 @@ describe('the checks themselves find what is planted', () => {
     ['apps/server/src/app.ts', `export { a } from '#web/api.ts'`, 'never imports browser code'],
     ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'contract imports zod alone'],
   ])('%s with %s', (path, text, why) => {
-    expect(crossings([sourceFile(path, text)])).toEqual([expect.stringContaining(why)])
+    expect(crossings([sourceFile(path, text)], planted)).toEqual([expect.stringContaining(why)])
   })
 
   test.each([
@@ -25,7 +27,14 @@ describe('the checks themselves find what is planted', () => {
     ['apps/web/src/router.tsx', `const a = () => import('#web/orders/OrdersScreen.tsx')`],
     ['packages/contract/src/orders/x.ts', `import { z } from 'zod'`],
   ])('%s may have %s', (path, text) => {
-    expect(crossings([sourceFile(path, text)])).toEqual([])
+    expect(crossings([sourceFile(path, text)], planted)).toEqual([])
+  })
+
+  test('a slice by its folder in the contract, or by its screen', () => {
+    const paths = ['packages/contract/src/orders/rules.ts', 'packages/contract/src/kit/need.ts']
+    const screens = ['apps/web/src/home/HomeScreen.tsx', 'apps/web/src/layout/LegalScreen.tsx']
+    const files = [...paths, ...screens].map((path) => sourceFile(path, ''))
+    expect([...slicesOf(files)]).toEqual(['orders', 'home'])
   })
 
   test('SQL in a handler', () => {
@@ -37,7 +46,7 @@ describe('the checks themselves find what is planted', () => {
 })
 
 test('Slices, packages and the contract keep to their zones', () => {
-  expect(crossings(sources)).toEqual([])
+  expect(crossings(sources, slicesOf(sources))).toEqual([])
 })
 
 test("SQL stands in queries.ts, db/, feeds/ and the kit's lists alone", () => {
