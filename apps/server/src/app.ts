@@ -12,6 +12,7 @@ import { mount } from '#server/http/mount.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/static.ts'
 import { implementations } from '#server/implementations.ts'
+import { rewriteProxied } from '#server/session/path-proxy.ts'
 
 export interface AppOptions {
   /** The built web app; without it only the API is served. */
@@ -34,6 +35,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     logger: { level: config.logLevel, serializers },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: rewriteProxied(config),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,

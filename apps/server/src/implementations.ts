@@ -1,5 +1,44 @@
 import type { Implementations } from '#server/http/implementation.ts'
 import { listVendors, searchInventory } from '#server/inventory/queries.ts'
+import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
+import {
+  allShipTosInScope,
+  customersInScope,
+  employeesToChoose,
+  shipTosInScope,
+} from '#server/session/customer-queries.ts'
+import { sendCode, validateCode } from '#server/session/otp.ts'
+import { changeOwnPassword } from '#server/session/password-handlers.ts'
+import { refuseProxied } from '#server/session/path-proxy.ts'
+import { refreshSession } from '#server/session/refresh.ts'
+import {
+  signInByFields,
+  signInByJson,
+  signInByToken,
+  signInThroughProxy,
+  signOutHere,
+} from '#server/session/sign-in-handlers.ts'
 
 /** What stands behind every declared call; the compiler names the ones that are missing. */
-export const implementations: Implementations = { listVendors, searchInventory }
+export const implementations: Implementations = {
+  signIn: signInByJson,
+  signInByAddress: signInByToken,
+  signInByProxy: signInThroughProxy,
+  signInByForm: signInByFields,
+  refreshToken: refreshSession,
+  signOut: signOutHere,
+  sendOtp: sendCode,
+  validateOtp: validateCode,
+  validateOtpByAddress: validateCode,
+  findLocation: locationOf,
+  findAddress: addressOf,
+  listCustomers: customersInScope,
+  listEmployees: employeesToChoose,
+  listShipTos: shipTosInScope,
+  listAllShipTos: allShipTosInScope,
+  changePassword: changeOwnPassword,
+  changePasswordByAddress: changeOwnPassword,
+  callThroughProxy: refuseProxied,
+  listVendors,
+  searchInventory,
+}

@@ -24,16 +24,18 @@ export async function signToken(
 ): Promise<string> {
   const { kid, key } = signingKey(context, 'token')
   const now = context.clock.now()
-  return new SignJWT({ sid: claims.id })
-    .setProtectedHeader({ alg: algorithm, kid, typ: kinds[kind].typ })
-    .setIssuer(issuer)
-    .setAudience(kinds[kind].audience)
-    .setSubject(String(claims.accountId))
-    .setIssuedAt(now)
-    // Another process, whose clock is a little behind, takes it at once.
-    .setNotBefore(new Date(now.getTime() - 5000))
-    .setExpirationTime(claims.expiresAt)
-    .sign(key)
+  return (
+    new SignJWT({ sid: claims.id })
+      .setProtectedHeader({ alg: algorithm, kid, typ: kinds[kind].typ })
+      .setIssuer(issuer)
+      .setAudience(kinds[kind].audience)
+      .setSubject(String(claims.accountId))
+      .setIssuedAt(now)
+      // Another process, whose clock is a little behind, takes it at once.
+      .setNotBefore(new Date(now.getTime() - 5000))
+      .setExpirationTime(claims.expiresAt)
+      .sign(key)
+  )
 }
 
 /** Checks signature and claims, and nothing that needs the database; undefined when anything is wrong. */

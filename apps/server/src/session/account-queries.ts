@@ -1,0 +1,83 @@
+import type { FlagName, LoginType } from '@trade-counter/contract/kit/need.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/store.ts'
+
+export interface Account {
+  accountId: number
+  loginType: LoginType
+  /** '00' for groups and employees. */
+  company: string
+  userId: string
+  identityKey: string
+  passwordHash: string
+  email: string
+  otpPolicy: 'always' | 'new device' | 'never'
+  flags: Partial<Record<FlagName, string>>
+  active: boolean
+  /** Changes whenever the password is changed: what was proven with a former password opens no session. */
+  passwordStamp: string
+}
+
+const passwordStamp = sql<string>`extract(epoch from accounts.password_changed_at)::text`
+
+const accountColumns = [
+  'accounts.account_id as accountId',
+  'accounts.login_type as loginType',
+  'accounts.company',
+  'accounts.user_id as userId',
+  'accounts.identity_key as identityKey',
+  'accounts.password_hash as passwordHash',
+  'accounts.email',
+  'accounts.otp_policy as otpPolicy',
+  'accounts.flags',
+  'accounts.active',
+] as const
+
+/** The account by which somebody signs in, and whether it has been opened from this browser before. */
+export async function findAccount(
+  db: Db,
+  who: Pick<Account, 'loginType' | 'company' | 'userId'>,
+  browserHash: Buffer | undefined,
+): Promise<(Account & { browserKnown: boolean }) | undefined> {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('known_browsers', (join) =>
+      join
+        .onRef('known_browsers.account_id', '=', 'accounts.account_id')
+        .on('known_browsers.browser_hash', '=', browserHash ?? Buffer.alloc(0)),
+    )
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .select(sql<boolean>`known_browsers.account_id is not null`.as('browserKnown'))
+    .where('login_type', '=', who.loginType)
+    .where('company', '=', who.company)
+    .where('user_id', '=', who.userId)
+    .executeTakeFirst()
+}
+
+export async function readAccount(db: Db, accountId: number): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Replaces a hash by one of the same password at today's cost, unless the password has changed meanwhile. */
+export async function replaceHash(db: Db, accountId: number, before: string, after: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: after })
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+export async function rememberBrowser(db: Db, accountId: number, browserHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ account_id: accountId, browser_hash: browserHash, first_seen: now, last_seen: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_seen: now }))
+    .execute()
+}
