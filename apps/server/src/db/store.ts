@@ -5,17 +5,32 @@ import type { Database } from './schema.ts'
 /** What query functions take first: the pool, or the transaction they run in. They never reach for a global. */
 export type Db = Kysely<Database>
 
+/** One connection kept for a piece of work that is longer than a query: a migration, a feed. No time limit holds. */
+export interface Session {
+  /** Runs one statement with parameters, or several without. */
+  query<Row extends object = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs `COPY table FROM STDIN`, fed by `source`, with backpressure.
+   * @param source bytes, cut anywhere between rows
+   * @returns the number of rows taken in
+   */
+  copyIn(copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
+}
+
 /** The open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. */
 export interface Store {
   readonly kind: 'postgres' | 'pglite'
   readonly db: Db
   /**
    * Runs `COPY (query) TO STDOUT` and streams its bytes, with backpressure on PostgreSQL, whole on PGlite.
-   * Bound values are written into the statement as escaped literals, for COPY takes no parameters.
+   * Bound values are written into the statement as escaped literals, for COPY takes no parameters. A reader that
+   * goes away ends the query. The stream fails when the database does.
    * @param options the COPY options in SQL, such as `format csv, header`
    * @param settings run-time parameters that hold for this statement alone, such as `{ DateStyle: 'SQL, MDY' }`
    */
   copyOut(query: CompiledQuery, options: string, settings?: Record<string, string>): Promise<Readable>
+  /** Keeps one connection for `work`, and gives it back when its promise settles. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; rejects within 2 s when it does not. */
   ping(): Promise<void>
   close(): Promise<void>

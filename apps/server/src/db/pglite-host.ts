@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './pglite-worker.ts'
+
+/** Thrown to the queries that a worker's end leaves without an answer. */
+export class DatabaseGone extends Error {
+  override name = 'DatabaseGone'
+}
+
+interface Exchange {
+  id: number
+  onBytes(bytes: Uint8Array): void
+  resolve(): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Keeps PGlite in a worker thread: starts it, asks it one thing at a time, ends and renews it when a query runs on. */
+export class PgliteHost {
+  readonly #folder: string | undefined
+  readonly #limit: number
+  #worker: Promise<Worker> | undefined
+  #running: Exchange | undefined
+  #lastId = 0
+  #last: Promise<void> = Promise.resolve()
+  #closed = false
+
+  /**
+   * @param folder where the database lives; in memory, and lost with its worker, when undefined
+   * @param limit milliseconds after which a query is ended
+   */
+  constructor(folder: string | undefined, limit: number) {
+    this.#folder = folder
+    this.#limit = limit
+  }
+
+  get busy(): boolean {
+    return this.#running !== undefined
+  }
+
+  /** Starts the worker unless it runs, and clears what the connection before left behind. */
+  async connect(): Promise<void> {
+    if (this.#closed) throw new DatabaseGone('the database is closed')
+    this.#worker ??= this.#start()
+    const worker = await this.#worker
+    worker.postMessage({ kind: 'reset' } satisfies ToWorker)
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder: this.#folder } })
+    worker.on('message', (message: FromWorker) => this.#hear(message))
+    worker.on('error', (error) => this.#lost(worker, error))
+    worker.on('exit', () => this.#lost(worker, new DatabaseGone('the database ended unexpectedly')))
+    try {
+      await once(worker, 'message')
+    } catch (error) {
+      this.#worker = undefined
+      throw error
+    }
+    return worker
+  }
+
+  #lost(worker: Worker, error: Error): void {
+    worker.removeAllListeners('exit')
+    this.#worker = undefined
+    this.#settle(error)
+  }
+
+  #hear(message: FromWorker): void {
+    const running = this.#running
+    if (!running || !('id' in message) || message.id !== running.id) return
+    if (message.kind === 'bytes') running.onBytes(message.bytes)
+    else this.#settle(undefined)
+  }
+
+  #settle(error: Error | undefined): void {
+    const running = this.#running
+    this.#running = undefined
+    if (!running) return
+    clearTimeout(running.timer)
+    if (error) running.reject(error)
+    else running.resolve()
+  }
+
+  /**
+   * Sends a batch of protocol messages and hears the answer, piece by piece. A batch whose connection was cut still runs
+   * to its end, or its limit, before the next one's time begins.
+   * @param limited whether the time limit holds
+   * @throws {DatabaseGone} when the batch took too long: its worker is gone then, and the next connection starts another
+   */
+  exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
+    const exchanged = this.#last.then(() => this.#exchange(bytes, limited, onBytes))
+    this.#last = exchanged.catch(() => undefined)
+    return exchanged
+  }
+
+  async #exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
+    const worker = await this.#worker
+    if (!worker) throw new DatabaseGone('the database ended unexpectedly')
+    this.#lastId += 1
+    const id = this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = limited ? setTimeout(() => this.#end(worker), this.#limit) : undefined
+    this.#running = { id, onBytes, resolve, reject, timer }
+    worker.postMessage({ kind: 'batch', id, bytes } satisfies ToWorker, [bytes.buffer])
+    return promise
+  }
+
+  #end(worker: Worker): void {
+    this.#lost(worker, new DatabaseGone(`a query took longer than ${this.#limit / 1000} s and was ended`))
+    void worker.terminate()
+  }
+
+  /** Closes the database in good order; called when no connection is left. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const worker = await this.#worker?.catch(() => undefined)
+    if (!worker) return
+    worker.removeAllListeners('exit')
+    const closed = new Promise((resolve) => {
+      worker.on('message', (message: FromWorker) => message.kind === 'closed' && resolve(undefined))
+      worker.on('error', resolve)
+      worker.on('exit', resolve)
+    })
+    worker.postMessage({ kind: 'close' } satisfies ToWorker)
+    await closed
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** `id` numbers the batches, so that a late answer is not taken for the next one's. */
+export type ToWorker = { kind: 'batch'; id: number; bytes: Uint8Array } | { kind: 'reset' } | { kind: 'close' }
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'bytes'; id: number; bytes: Uint8Array }
+  | { kind: 'done'; id: number }
+  | { kind: 'closed' }
+
+const port = parentPort
+if (!port) throw new Error('pglite-worker.ts runs in a worker thread')
+const say = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+const { folder } = workerData as { folder: string | undefined }
+const database = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } })
+
+/** What the next connection expects to find: no transaction, no settings, no prepared statements. */
+async function reset(): Promise<void> {
+  if (database.isInTransaction()) await database.exec('rollback')
+  await database.exec('discard all')
+}
+
+async function run(id: number, batch: Uint8Array): Promise<void> {
+  await database.execProtocolRawStream(batch, {
+    onRawData: (bytes) => {
+      // PGlite owns the memory that these bytes lie in, and writes over it.
+      const copy = bytes.slice()
+      say({ kind: 'bytes', id, bytes: copy }, [copy.buffer])
+    },
+  })
+  say({ kind: 'done', id })
+}
+
+async function obey(message: ToWorker): Promise<void> {
+  if (message.kind === 'batch') return run(message.id, message.bytes)
+  if (message.kind === 'reset') return reset()
+  await database.close()
+  say({ kind: 'closed' })
+}
+
+let last = Promise.resolve()
+port.on('message', (message: ToWorker) => {
+  last = last.then(() => obey(message))
+})
+say({ kind: 'ready' })

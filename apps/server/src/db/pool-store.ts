@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Client, Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import Cursor from 'pg-cursor'
+import { literal, withLiterals } from './literals.ts'
+import type { Database } from './schema.ts'
+import type { Session, Store } from './store.ts'
+
+const settingName = /^[A-Za-z_][A-Za-z0-9_.]*$/
+
+const setLocal = ([name, value]: [string, string]): string => {
+  if (!settingName.test(name)) throw new Error(`not the name of a setting: ${name}`)
+  return `set local ${name} = ${literal(value)};`
+}
+
+/** A reader may take his time, within reason. */
+const copyTimeout = '10min'
+
+/** Waits until the first bytes are there, so that a refused query is an error and not half an answer. */
+async function started(stream: Readable): Promise<void> {
+  const waiting = new AbortController()
+  const options = { signal: waiting.signal }
+  await Promise.race([once(stream, 'readable', options), once(stream, 'end', options)]).finally(() => waiting.abort())
+}
+
+const copyOut =
+  (pool: Pool): Store['copyOut'] =>
+  async (query, options, settings = {}) => {
+    const local = Object.entries({ statement_timeout: copyTimeout, ...settings }).map(setLocal)
+    const copy = `copy (${withLiterals(query)}) to stdout (${options})`
+    const client = await pool.connect()
+    const giveBack = () => client.release()
+    const end = () => client.release(true)
+    await client.query(`begin read only; ${local.join(' ')}`).catch((error: unknown) => {
+      end()
+      throw error
+    })
+    const stream = client.query(copyTo(copy))
+    // A failed query is told as an error alone, without the stream's usual close.
+    stream.once('error', () => stream.destroy())
+    stream.once('close', () => {
+      // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
+      if (!stream.readableEnded) end()
+      else client.query('commit').then(giveBack, end)
+    })
+    await started(stream)
+    return stream
+  }
+
+const sessionOf = (client: Client, copyIn: Connections['copyIn']): Session => ({
+  query: async (sql, values) => {
+    const result = await client.query(sql, values && [...values])
+    return result.rows
+  },
+  copyIn: (copy, source) => copyIn(client, copy, source),
+})
+
+/** What differs between PostgreSQL and PGlite, though both are reached by pg's own client. */
+export interface Connections {
+  kind: Store['kind']
+  pool: Pool
+  /** A connection on which no time limit holds, to be given back by `release`. */
+  unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
+  copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Without a listener Node takes a lost connection for a fatal error; the query that meets it is told anyway. */
+export function surviveLostConnections(pool: Pool): void {
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+}
+
+/** The store over a pool of pg clients. */
+export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connections): Store {
+  surviveLostConnections(pool)
+  return {
+    kind,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
+    copyOut: copyOut(pool),
+    session: async (work) => {
+      const { client, release } = await unlimited()
+      let failed = true
+      try {
+        const result = await work(sessionOf(client, copyIn))
+        failed = false
+        return result
+      } finally {
+        await release(failed)
+      }
+    },
+    ping,
+    close,
+  }
+}

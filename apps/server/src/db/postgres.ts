@@ -1,0 +1,59 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { storeOver, surviveLostConnections } from './pool-store.ts'
+import type { Store } from './store.ts'
+
+const connectWithin = 1_900
+const second = 1_000
+
+export interface PostgresOptions {
+  url: string
+  /** Connections at most. */
+  pool: number
+  /** Milliseconds after which the database ends a statement. */
+  statementTimeout: number
+  applicationName: string
+}
+
+/** A pool of connections to a PostgreSQL server. Nothing is connected until the first query. */
+export function openPostgres({ url, pool: max, statementTimeout, applicationName }: PostgresOptions): Store {
+  const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
+  const pool = new pg.Pool({
+    ...common,
+    max,
+    application_name: applicationName,
+    statement_timeout: statementTimeout,
+    idleTimeoutMillis: 60 * second,
+  })
+  // Asks beside the pool, so that a pool full of long queries is not taken for a dead database.
+  const bell = new pg.Pool({
+    ...common,
+    max: 1,
+    application_name: `${applicationName}-ping`,
+    query_timeout: connectWithin,
+    idleTimeoutMillis: 30 * second,
+  })
+  surviveLostConnections(bell)
+  return storeOver({
+    kind: 'postgres',
+    pool,
+    unlimited: async () => {
+      const client = new pg.Client({ ...common, application_name: `${applicationName}-session` })
+      client.on('error', () => undefined)
+      await client.connect()
+      return { client, release: () => client.end() }
+    },
+    copyIn: async (client, copy, source) => {
+      const target = client.query(copyFrom(copy))
+      await pipeline(source, target)
+      return target.rowCount
+    },
+    ping: async () => {
+      await bell.query('select 1')
+    },
+    close: async () => {
+      await Promise.all([pool.end(), bell.end()])
+    },
+  })
+}
