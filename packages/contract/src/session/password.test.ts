@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { canChangePassword, newPasswordFault, passwordMessages } from './password.ts'
+
+test.each([
+  ['all filled and alike', 'old', 'Fine-1234', 'Fine-1234', true],
+  ['alike once trimmed [PWD-04]', 'old', ' Fine-1234', 'Fine-1234  ', true],
+  ['no old one [PWD-03]', '', 'Fine-1234', 'Fine-1234', false],
+  ['an old one of blanks [PWD-03]', '  ', 'Fine-1234', 'Fine-1234', false],
+  ['no new one [PWD-03]', 'old', '', '', false],
+  ['blanks for new and confirm [PWD-03]', 'old', '  ', '  ', false],
+  ['another confirm [PWD-04]', 'old', 'Fine-1234', 'Fine-1235', false],
+])('Change with %s', (_, oldPassword, newPassword, confirmPassword, enabled) => {
+  expect(canChangePassword({ oldPassword, newPassword, confirmPassword })).toBe(enabled)
+})
+
+const context = { userId: '100001AB', oldPassword: 'Trade-2026' }
+test.each([
+  ['Fine-1234', undefined],
+  ['Fine-12', passwordMessages.short],
+  ['Fine-123456', 'A password has at most 10 characters.'],
+  ['Trade-2026', passwordMessages.same],
+  ['100001ab', passwordMessages.userId],
+  ['aaaaaaaa', passwordMessages.common],
+  ['23456789', passwordMessages.common],
+  ['hgfedcba', passwordMessages.common],
+])('The new password %s: %s', (password, fault) => {
+  expect(newPasswordFault(password, context)).toBe(fault)
+})
+
+test('An installation may allow longer passwords', () => {
+  expect(newPasswordFault('Fine-123456', context, 20)).toBeUndefined()
+})
