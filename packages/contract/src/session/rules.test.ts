@@ -113,7 +113,12 @@ describe('Which ship-tos can be chosen', () => {
       { options: ['000002'], fixed: '000002' },
     ],
     ['the only one, preselected and locked [SHIPTO-04]', customer, 1, { options: ['000001'], fixed: '000001' }],
-    ['the first, without ViewAllShipTos', { ...customer, viewAllShipTos: 'One' }, 3, { options: ['000001'], fixed: '000001' }],
+    [
+      'the first, without ViewAllShipTos',
+      { ...customer, viewAllShipTos: 'One' },
+      3,
+      { options: ['000001'], fixed: '000001' },
+    ],
     [
       "a group's member ship-to, locked [SHIPTO-05]",
       { ...group, groupShipTo: '000003' },

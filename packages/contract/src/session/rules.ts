@@ -63,9 +63,12 @@ export const secondsUntil = (iso: string, now: Date): number =>
 export const countdown = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** What the one-time password dialog allows: nothing can be submitted after the end, and only then resent. */
-export const otpState = (typed: string, expiresAt: string, now: Date) => {
-  const seconds = secondsUntil(expiresAt, now)
+/**
+ * What the one-time password dialog allows: nothing can be submitted after the end, and only then resent. So many wrong
+ * tries end a code before its time.
+ */
+export const otpState = (typed: string, expiresAt: string, now: Date, wrongTries = 0) => {
+  const seconds = wrongTries < limits.otpTries ? secondsUntil(expiresAt, now) : 0
   const expired = seconds === 0
   return { seconds, expired, canSubmit: !expired && typed !== '', canResend: expired }
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { type Entry, entryFinder, withRecent } from './find-entry.ts'
+
+const customers: Entry[] = [
+  { key: 'a', codes: ['100001'], name: 'Harbor Supply Co', other: '01 Tampa FL' },
+  { key: 'b', codes: ['100002'], name: 'Allied Building Company', other: '01 Ocala FL' },
+  { key: 'c', codes: ['000310'], name: 'Café Central', other: '02 Harrisburg PA' },
+  { key: 'd', codes: ['104310'], name: 'Old Harbor Marine', other: '02 Boston MA' },
+]
+const find = entryFinder(customers, (entry) => entry)
+const keys = (typed: string, recent: string[] = []) => find(typed, recent).map(({ key }) => key)
+
+describe('Finding a customer among many', () => {
+  test.each([
+    ['nothing typed lists all as they came', '', ['a', 'b', 'c', 'd']],
+    ['blanks alone are nothing', '  ', ['a', 'b', 'c', 'd']],
+    ['the beginning of the name comes before that of another word, and of the city', 'har', ['a', 'c', 'd']],
+    ['case and accents do not count', 'CAFE', ['c']],
+    ['a whole number, leading zeros or not', '310', ['c', 'd']],
+    ['the end of a number', '002', ['b']],
+    ['initials', 'abc', ['b']],
+    ['several words, in any order, each found', 'fl har', ['a']],
+    ['what nobody has', 'zzz', []],
+    ['signs with a meaning in patterns are letters like others', '.*', []],
+  ])('%s', (_, typed, expected) => {
+    expect(keys(typed)).toEqual(expected)
+  })
+
+  test('Recent ones come first, latest first, also among those found', () => {
+    expect(keys('', ['d', 'b'])).toEqual(['d', 'b', 'a', 'c'])
+    expect(keys('har', ['d'])).toEqual(['d', 'a', 'c'])
+  })
+
+  test('A list of 20,000 shows the one sought within three keystrokes, by its number or initials, quickly', () => {
+    const trades = ['Plumbing', 'Hardware', 'Electric', 'Roofing', 'Marine', 'Paint', 'Lumber', 'Tool']
+    const kinds = ['Supply', 'Brothers', 'Center', 'Wholesale', 'Company', 'Depot', 'Partners', 'Outlet']
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const many: Entry[] = Array.from({ length: 20_000 }, (_, at) => {
+      const town = `${letters[at % 26]}${letters[(at * 7) % 26]?.toLowerCase()}${(at % 97).toString(36)}ville`
+      const name = `${town} ${trades[at % 8]} ${kinds[(at >> 3) % 8]}`
+      return { key: String(at), codes: [String(100_000 + at)], name, other: '01 Tampa FL' }
+    })
+    const findAmongMany = entryFinder(many, (entry) => entry)
+    const started = performance.now()
+    for (const at of [0, 777, 12_345, 19_999]) {
+      const byNumber = findAmongMany(String(100_000 + at).slice(-3)).slice(0, 30)
+      expect(byNumber.map(({ key }) => key)).toContain(String(at))
+    }
+    expect((performance.now() - started) / 4).toBeLessThan(250)
+  })
+
+  test('The last eight chosen are remembered, each once', () => {
+    expect(withRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+    expect(withRecent(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual(['9', '1', '2', '3', '4', '5', '6', '7'])
+  })
+})

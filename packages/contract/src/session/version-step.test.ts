@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type VersionState, versionDelay, versionStep } from './version-step.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const at = (secondsAgo: number) => now.getTime() - secondsAgo * 1000
+
+const cases: [string, Partial<VersionState>, ReturnType<typeof versionStep>][] = [
+  ['the same version', {}, 'stay'],
+  ['another version', { served: 'b' }, 'reload'],
+  ['another version while something is typed', { served: 'b', unsaved: true }, 'offer'],
+  ['a version that this tab was just loaded again for', { served: 'b', reloaded: { version: 'b', at: at(1) } }, 'stay'],
+  ['the same, with something typed', { served: 'b', unsaved: true, reloaded: { version: 'b', at: at(1) } }, 'stay'],
+  ['the same, ten minutes later', { served: 'b', reloaded: { version: 'b', at: at(600) } }, 'reload'],
+  ['a third version after that', { served: 'c', reloaded: { version: 'b', at: at(1) } }, 'reload'],
+]
+
+test.each(cases)('%s [APP-59]', (_, state, expected) => {
+  expect(versionStep({ loaded: 'a', served: 'a', reloaded: undefined, unsaved: false, ...state }, now)).toBe(expected)
+})
+
+test('The version is asked for every 30 seconds, give or take a tenth [APP-58]', () => {
+  expect([0, 0.5, 1].map(versionDelay)).toEqual([27_000, 30_000, 33_000])
+})
