@@ -9,6 +9,7 @@ import { health } from '#server/http/health.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { parsePairs } from '#server/http/input.ts'
 import { mount } from '#server/http/mount.ts'
+import { registerOpenApi } from '#server/http/openapi.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/static.ts'
 import { implementations } from '#server/implementations.ts'
@@ -56,6 +57,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   for (const [name, endpoint] of Object.entries(endpoints)) {
     mount({ app, services, answers }, name, endpoint, implementations[name as EndpointName])
   }
+  registerOpenApi(app, services)
   if (options.web) await serveWebApp(app, { ...options.web, apiPrefix: config.apiPrefix })
   return app
 }

@@ -1,0 +1,217 @@
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { downloadField, type Endpoint, type ListEndpoint, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { describeNeed } from '@trade-counter/contract/kit/need.ts'
+import type { Scope } from '@trade-counter/contract/kit/scope.ts'
+import { z } from 'zod'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Whose data a call shows, in words that name the fields that say so. */
+export function describeScope(scope: Scope): string {
+  const named = (field: string | undefined, what: string) => (field === undefined ? [] : [`\`${field}\` ${what}`])
+  switch (scope.kind) {
+    case 'none':
+      return "Shows nobody's data."
+    case 'account':
+      return ['The account that is signed in', ...named(scope.identity, 'repeats its identity key')]
+        .join('; ')
+        .concat('.')
+    case 'company':
+      return `One company in which the caller sees a customer: \`${scope.company}\`.`
+    case 'customer': {
+      const parts = [
+        `One customer: \`${scope.company}\` and \`${scope.customer}\``,
+        ...named(scope.shipTo, 'narrows it to a ship-to'),
+        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+      ]
+      return `${parts.join('; ')}.`
+    }
+    case 'viewer':
+      return [
+        'Everything that the caller may see',
+        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+      ]
+        .join('; ')
+        .concat('.')
+  }
+}
+
+export const describeAccess = (endpoint: Endpoint): string =>
+  endpoint.needs.kind === 'open' ? 'Open to anyone.' : `Needs ${describeNeed(endpoint.needs)}.`
+
+/** A zod schema as JSON Schema, as it stands within a document. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  // toJSONSchema makes plain JSON, which its type does not say.
+  return rest as JsonObject
+}
+
+export interface Field {
+  name: string
+  required: boolean
+  schema: JsonObject
+}
+
+/** The fields that a call takes, by name. */
+export function fieldsOf(endpoint: Endpoint): Field[] {
+  const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
+}
+
+const valueTypes: Record<Column['format'], JsonObject> = {
+  text: { type: 'string' },
+  code: { type: 'string' },
+  money: { type: 'number' },
+  quantity: { type: 'number' },
+  days: { type: 'integer' },
+  integer: { type: 'integer' },
+  date: { type: 'string', format: 'date' },
+}
+
+function columnSchema(column: Column): JsonObject {
+  const { type = 'string', ...rest } = valueTypes[column.format]
+  const mayBeNull = column.needs !== undefined || column.nullable === true || column.format === 'date'
+  const description = column.needs ? `${column.header}; null without ${describeNeed(column.needs)}` : column.header
+  return { type: mayBeNull ? [type, 'null'] : type, ...rest, description }
+}
+
+const rowSchema = (columns: readonly Column[]): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(columns.map((column) => [column.key, columnSchema(column)])),
+  required: columns.map((column) => column.key),
+  additionalProperties: false,
+})
+
+function listContent({ columns, exports }: ListEndpoint): JsonObject {
+  const keys = columns.map((column) => column.key).join(', ')
+  return {
+    [listForms.json]: { schema: { type: 'array', items: rowSchema(columns) } },
+    [listForms.compact]: {
+      schema: { type: 'string', description: `Lines of tab-separated fields as COPY writes them, the first: ${keys}` },
+    },
+    ...(exports && {
+      [listForms.csv]: { schema: { type: 'string', description: 'RFC 4180, with byte order mark and header' } },
+      [listForms.xlsx]: { schema: { type: 'string', format: 'binary' } },
+    }),
+  }
+}
+
+const downloadOf = ({ exports }: ListEndpoint): JsonObject[] =>
+  exports === undefined
+    ? []
+    : [
+        {
+          name: downloadField,
+          in: 'query',
+          required: false,
+          description: `Which export a CSV or Excel answer is: ${Object.values(exports).join(', ')}`,
+          schema: { type: 'string', enum: Object.keys(exports), default: 'filtered' },
+        },
+      ]
+
+const problem = (description: string): JsonObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** What may go wrong, by status. */
+const refusals = (endpoint: Endpoint): JsonObject => ({
+  400: problem('A field is wrong; the errors name each'),
+  ...(endpoint.needs.kind !== 'open' && {
+    401: problem('Not signed in, or the session has ended'),
+    403: problem('A permission is missing, or what is asked for is not there for this account'),
+  }),
+  ...(endpoint.kind === 'value' && endpoint.secretsInAddress && { 405: problem('Secrets in addresses are off') }),
+  ...(endpoint.kind === 'list' && {
+    304: { description: 'What the caller has, by its entity tag, is still true' },
+    406: problem('None of the forms asked for'),
+    429: problem('Too many long answers at once; Retry-After says when to try again'),
+  }),
+  503: problem('The data cannot be reached just now; Retry-After says when to try again'),
+})
+
+function bodyOf(endpoint: Endpoint): JsonObject {
+  const content = { schema: schemaOf(endpoint.input, 'input') }
+  const form = endpoint.kind === 'value' && endpoint.form
+  return {
+    required: fieldsOf(endpoint).some((field) => field.required),
+    content: { 'application/json': content, ...(form && { 'application/x-www-form-urlencoded': content }) },
+  }
+}
+
+/** The part of the path that groups calls: its first word. */
+export const groupOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
+
+function operation(name: string, endpoint: Endpoint): JsonObject {
+  const query = endpoint.method === 'GET' ? fieldsOf(endpoint).map((field) => ({ ...field, in: 'query' })) : []
+  const parameters = [...query, ...(endpoint.kind === 'list' ? downloadOf(endpoint) : [])]
+  const content =
+    endpoint.kind === 'list'
+      ? listContent(endpoint)
+      : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
+  return {
+    operationId: name,
+    tags: [groupOf(endpoint)],
+    summary: endpoint.summary,
+    description: `${describeAccess(endpoint)} ${describeScope(endpoint.scope)}`,
+    security: endpoint.needs.kind === 'open' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint) }),
+    responses: { 200: { description: 'The answer', content }, ...refusals(endpoint) },
+  }
+}
+
+const problemSchema: JsonObject = {
+  type: 'object',
+  description: 'RFC 9457, with the id under which the server logged the request',
+  properties: {
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    requestId: { type: 'string', format: 'uuid' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['title', 'status', 'requestId'],
+}
+
+/**
+ * The OpenAPI 3.1 document of these calls.
+ * @param server the path below which they are mounted
+ */
+export function openApiDocument(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  server: string,
+  version: string,
+): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Trade Counter',
+      version,
+      summary: "A wholesale distributor's portal",
+      description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An optional field left out and sent empty mean the same. What belongs to somebody else answers as what is not there.`,
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(Object.values(endpoints).map(groupOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
