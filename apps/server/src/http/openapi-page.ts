@@ -22,10 +22,15 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .75rem .3rem 0;border-top
 nav ul{columns:16rem;padding-left:1.2rem}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}`
 
-const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+const table = (
+  call: string,
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
   rows.length === 0
     ? ''
-    : `<div class="wide" role="region" aria-label="${escaped(caption)}" tabindex="0"><table><caption>${escaped(caption)}</caption>
+    : `<div class="wide" role="region" aria-label="${escaped(`${caption}: ${call}`)}" tabindex="0"><table><caption>${escaped(caption)}</caption>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map(([first, ...rest]) => `<tr><th scope="row">${first}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`
 
@@ -55,7 +60,7 @@ function answerOf(endpoint: Endpoint): string {
   ])
   const forms = endpoint.exports ? Object.values(listForms) : [listForms.json, listForms.compact]
   const exported = endpoint.exports ? `<p>Exports: ${Object.values(endpoint.exports).map(escaped).join(', ')}</p>` : ''
-  return `${table('Columns', ['Key', 'Header', 'Format', 'Needs'], rows)}
+  return `${table(endpoint.summary, 'Columns', ['Key', 'Header', 'Format', 'Needs'], rows)}
 <p>Forms, by <code>Accept</code>: ${forms.map((form) => `<code>${form}</code>`).join(', ')}</p>${exported}`
 }
 
@@ -64,7 +69,7 @@ function callSection(name: string, endpoint: Endpoint, server: string): string {
 <h3 id="${name}">${escaped(endpoint.summary)}</h3>
 <p class="path"><span class="method">${endpoint.method}</span> <code>${escaped(server + endpoint.path)}</code></p>
 <p>${prose(describeAccess(endpoint))} ${prose(describeScope(endpoint.scope))}</p>
-${table('Fields', ['Name', 'Given', 'Takes'], fieldsOf(endpoint).map(fieldRow))}
+${table(endpoint.summary, 'Fields', ['Name', 'Given', 'Takes'], fieldsOf(endpoint).map(fieldRow))}
 ${answerOf(endpoint)}</section>`
 }
 
