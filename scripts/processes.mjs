@@ -13,11 +13,14 @@ const explain = (command, error) =>
 
 /**
  * Runs a command to its end.
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} options `capture` keeps the output instead of
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} settings `capture` keeps the output instead of
  *   showing it
  * @returns {Promise<{ code: number, output: string }>} both streams as one text, when captured
  */
-export function run(command, args, { capture = false, ...options } = {}) {
+export function run(command, args, settings = {}) {
+  const { capture = false, ...options } = settings
   return new Promise((resolve, reject) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { ...options, stdio })
