@@ -49,7 +49,7 @@ test('Slices, packages and the contract keep to their zones', () => {
   expect(crossings(sources, slicesOf(sources))).toEqual([])
 })
 
-test("SQL stands in queries.ts, db/, feeds/ and the kit's lists alone", () => {
+test('SQL stands in queries.ts, db/ and feeds/ alone', () => {
   expect(strayQueries(sources)).toEqual([])
 })
 

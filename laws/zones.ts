@@ -54,10 +54,9 @@ export const crossings = (files: readonly SourceFile[], slices: ReadonlySet<stri
   )
 
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
-/** `http/list.ts` and `http/xlsx.ts` wrap every list's query in its masks and its form. */
-const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:db|feeds)\//, /\/src\/http\/(?:list|xlsx)\.ts$/]
+const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:db|feeds)\//]
 
-/** Files that hold SQL outside `queries.ts`, `db/`, `feeds/` and the kit's lists. */
+/** Files that hold SQL outside `queries.ts`, `db/` and `feeds/`. */
 export const strayQueries = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && builder.test(file.text) && !sqlPlaces.some((place) => place.test(file.path)))
