@@ -20,6 +20,8 @@ export type Sent<E extends Endpoint> = { [K in keyof RequestOf<E>]: RequestOf<E>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Sent in place of the session's own token: that of a sign-in still under way. */
+  token?: string | undefined
 }
 
 /** Where calls get their token, and what happens when the server refuses it. */
@@ -52,7 +54,8 @@ async function request(
   options: CallOptions & { extra?: Record<string, string> },
 ): Promise<Response> {
   const fields = Object.entries(input).filter(isGiven)
-  const token = endpoint.needs.kind === 'open' ? undefined : await authority.token()
+  const own = async () => (endpoint.needs.kind === 'open' ? undefined : await authority.token())
+  const token = options.token ?? (await own())
   const init: RequestInit = {
     method: endpoint.method,
     headers: {
@@ -79,7 +82,8 @@ async function send(
   options: CallOptions & { extra?: Record<string, string> } = {},
 ): Promise<Response> {
   let response = await request(endpoint, input, accept, options)
-  if (response.status === 401 && endpoint.needs.kind !== 'open' && (await authority.refused())) {
+  const renewable = endpoint.needs.kind !== 'open' && options.token === undefined
+  if (response.status === 401 && renewable && (await authority.refused())) {
     response = await request(endpoint, input, accept, options)
   }
   if (!response.ok) throw await errorFrom(response)

@@ -21,7 +21,7 @@ function guard(screen: Screen, href: string): void {
   if (screen.needs.kind === 'open') return
   const session = validSession()
   if (!session) {
-    rememberAddress(href, currentSession()?.userName)
+    rememberAddress(href, currentSession()?.identityKey)
     throw redirect({ to: screens.sessionEnded.path, replace: true })
   }
   const choice = missingChoice(screen)

@@ -69,6 +69,9 @@ export async function openSession(from: Vault): Promise<void> {
   publish(await vault.load())
 }
 
+/** Reads the kept session again: another tab has renewed it, ended it, or begun another. */
+export const reopenSession = async (): Promise<void> => publish(await vault.load())
+
 /** Who is signed in, expired or not. */
 export const currentSession = (): Session | undefined => current
 
