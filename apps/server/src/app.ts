@@ -13,6 +13,7 @@ import { registerOpenApi } from '#server/http/openapi.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/static.ts'
 import { implementations } from '#server/implementations.ts'
+import { demoMail } from '#server/session/demo-mail.ts'
 import { rewriteProxied } from '#server/session/path-proxy.ts'
 
 export interface AppOptions {
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
   })
   health(app, services.store)
+  demoMail(app, services)
   const answers = new ListAnswers(services)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     mount({ app, services, answers }, name, endpoint, implementations[name as EndpointName])

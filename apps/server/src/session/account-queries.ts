@@ -81,3 +81,80 @@ export async function rememberBrowser(db: Db, accountId: number, browserHash: Bu
     .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_seen: now }))
     .execute()
 }
+
+export async function findByIdentity(db: Db, identityKey: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .where(sql`upper(identity_key)`, '=', identityKey)
+    .executeTakeFirst()
+}
+
+export async function listAccounts(db: Db, loginType: LoginType | undefined): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .$if(loginType !== undefined, (query) => query.where('login_type', '=', loginType ?? 'C'))
+    .orderBy('login_type')
+    .orderBy('company')
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Whether the feeds know the customer (and ship-to), group or employee that an account is for. */
+export async function isFed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
+  const { loginType, company, userId } = who
+  const shipTo = userId.slice(6)
+  const { rows } = await sql<{ fed: boolean }>`select case ${loginType}::text
+    when 'G' then exists (select from customer_groups where group_id = ${userId})
+    when 'E' then exists (select from employees where employee = ${userId})
+    else exists (select from customers where company = ${company} and customer = ${userId.slice(0, 6)})
+      and (${shipTo === ''} or exists (select from ship_tos
+        where company = ${company} and customer = ${userId.slice(0, 6)} and ship_to = ${shipTo}))
+    end as fed`.execute(db)
+  return rows[0]?.fed ?? false
+}
+
+/** @returns false when there is such an account already */
+export async function insertAccount(
+  db: Db,
+  account: Omit<Account, 'accountId' | 'active' | 'passwordStamp'>,
+  now: Date,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('accounts')
+    .values({
+      login_type: account.loginType,
+      company: account.company,
+      user_id: account.userId,
+      identity_key: account.identityKey,
+      password_hash: account.passwordHash,
+      email: account.email,
+      otp_policy: account.otpPolicy,
+      flags: JSON.stringify(account.flags),
+      password_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Sets only what is given; flags that are not named stay. */
+export async function patchAccount(
+  db: Db,
+  accountId: number,
+  patch: Partial<Pick<Account, 'flags' | 'email' | 'otpPolicy' | 'active'>>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      ...(patch.flags && { flags: sql<string>`flags || ${JSON.stringify(patch.flags)}::jsonb` }),
+      ...(patch.email !== undefined && { email: patch.email }),
+      ...(patch.otpPolicy && { otp_policy: patch.otpPolicy }),
+      ...(patch.active !== undefined && { active: patch.active }),
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}
