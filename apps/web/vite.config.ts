@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { convertCssVariables } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import portal from './package.json' with { type: 'json' }
 import { resolvedVariables } from './src/theme/theme.ts'
 
 /**
@@ -43,6 +44,7 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [react(), themeStylesheet(), packed()],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -19,7 +19,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   doNotSell: legal,
   home: placeholder,
   accountsPayable: placeholder,
-  inventory: placeholder,
+  inventory: async () => (await import('#web/inventory/InventoryScreen.tsx')).InventoryScreen,
   consolidatedInventory: placeholder,
   displayOrders: placeholder,
   customPrices: placeholder,

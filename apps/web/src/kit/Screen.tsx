@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { productName } from './brand.ts'
 import classes from './Screen.module.css'
+import { ScreenSlotsContext } from './screen-slots.ts'
 
 interface Props {
   title: string
@@ -13,15 +14,26 @@ interface Props {
 
 /** One page: its title line, then whatever it shows in the rest of the window. */
 export function Screen({ title, breadcrumb, actions, children }: Props) {
+  const [find, setFind] = useState<HTMLElement | null>(null)
+  const [columns, setColumns] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ find, columns }), [find, columns])
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${productName}`}</title>
       <div className={classes.line}>
-        {breadcrumb}
+        {breadcrumb && (
+          <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+            {breadcrumb}
+          </nav>
+        )}
         <h1 className={classes.title}>{title}</h1>
-        <div className={classes.actions}>{actions}</div>
+        <div className={classes.actions}>
+          <div className={classes.slot} ref={setFind} />
+          {actions}
+          <div className={classes.slot} ref={setColumns} />
+        </div>
       </div>
-      {children}
+      <ScreenSlotsContext value={slots}>{children}</ScreenSlotsContext>
     </div>
   )
 }

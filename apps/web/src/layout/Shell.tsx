@@ -1,6 +1,40 @@
-import { Outlet } from '@tanstack/react-router'
+import './shell-styles.css'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '#web/kit/session.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { KeySheet } from './KeySheet.tsx'
+import { LocationLine } from './LocationLine.tsx'
+import { Notices } from './Notices.tsx'
+import classes from './Shell.module.css'
 
 /** The common header and footer around every signed-in screen. */
 export function Shell() {
-  return <Outlet />
+  const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  // Another screen is another page: reading and tabbing start over there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [path])
+  if (!session) return null
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <Header session={session} />
+      <LocationLine session={session} />
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Notices />
+        <Outlet />
+      </main>
+      <Footer session={session} />
+      <KeySheet />
+    </div>
+  )
 }

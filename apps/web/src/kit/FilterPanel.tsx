@@ -1,0 +1,86 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import classes from './FilterPanel.module.css'
+import { useScreenSearch } from './use-screen-search.ts'
+
+/** One thing that is filtered by, as a chip of the folded panel. */
+export interface FilterChip {
+  label: string
+  value: string
+  /** Searches anew without it. */
+  onRemove: () => void
+}
+
+interface Props {
+  /** The fields, labels above. */
+  children: ReactNode
+  canSearch: boolean
+  onSearch: () => void
+  onClear: () => void
+  /** What the current search filters by; empty before the first. */
+  chips: readonly FilterChip[]
+  /** The primary button's words. */
+  searchLabel?: string
+}
+
+const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
+
+/** A screen's filters: Enter or the primary button searches, Hide folds them to chips. */
+export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
+  const [{ filters }, setFolding] = useScreenSearch(folding)
+  if (filters === 'hidden') {
+    return (
+      <section className={classes.folded} aria-label="Filters">
+        {chips.length === 0 && <span className={classes.none}>No filters</span>}
+        <ul className={classes.chips}>
+          {chips.map(({ label, value, onRemove }) => (
+            <li key={label} className={classes.chip}>
+              <span className={classes.chipLabel}>{label}</span> {value}
+              <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
+                <X size={12} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="subtle"
+          aria-expanded="false"
+          onClick={() => setFolding({ filters: 'shown' }, { replace: true })}
+        >
+          Show filters
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <search>
+      <form
+        className={classes.panel}
+        aria-label="Filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSearch) onSearch()
+        }}
+      >
+        {children}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!canSearch}>
+            {searchLabel}
+          </Button>
+          <Button variant="default" onClick={onClear}>
+            Clear
+          </Button>
+          <Button
+            variant="subtle"
+            aria-expanded="true"
+            onClick={() => setFolding({ filters: 'hidden' }, { replace: true })}
+          >
+            Hide
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,118 @@
+import { type Column, type RowOf, shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cardsBelow } from '#web/theme/tokens.ts'
+import { visibleColumns } from './column-layout.ts'
+import { PortalGridCards } from './PortalGridCards.tsx'
+import { Empty, Failed, Skeleton } from './PortalGridMessages.tsx'
+import classes from './PortalGrid.module.css'
+import { PortalGridStatus } from './PortalGridStatus.tsx'
+import { ColumnsMenu, FindField, SortField } from './PortalGridTools.tsx'
+import { type CellRow, finder } from './row-order.ts'
+import { ScreenSlotsContext } from './screen-slots.ts'
+import { useSession } from './session.ts'
+import { useColumnLayout } from './use-column-layout.ts'
+import { useGridView } from './use-grid-view.ts'
+import type { Listing } from './use-list.ts'
+
+const PortalGridTable = lazy(async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable }))
+
+/** What stands in the grid's place while it has no rows. */
+export interface GridWords {
+  /** Before anything was asked for. */
+  idle?: string
+  /** Nothing found: the specified message. */
+  empty: string
+  /** What was searched, in words. */
+  searched?: string | undefined
+  /** A button that asks for more. */
+  loosen?: { label: string; onLoosen: () => void } | undefined
+}
+
+export interface PortalGridProps<C extends readonly Column[]> {
+  /** Names the grid in what is kept for the user. */
+  id: string
+  columns: C
+  list: Listing<RowOf<C>>
+  words: GridWords
+  /** The number of rows asked for: as many rows as that may be a part of more. */
+  limit?: number
+  /** `many`: rows to copy and to sum up; `one`: the choice of a form. */
+  selection?: 'many' | 'one'
+  onSelect?: (rows: readonly RowOf<C>[]) => void
+  /** Double click or Enter on a row; give the same by a visible control too. */
+  onOpen?: (row: RowOf<C>) => void
+  /** What some columns show instead of the formatted value, by key: links above all. */
+  cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  /** Makes it a selector within a form: so many pixels high, without tools, its order not in the address. */
+  height?: number
+}
+
+/** Every list of the portal: a grid, under 600 px cards, with its tools, its status line and its empty states. */
+export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
+  const { id, list, words, selection = 'many', limit, height } = props
+  const rights = useSession()?.rights
+  const slots = use(ScreenSlotsContext)
+  const [layout, setLayout] = useColumnLayout(id)
+  const [view, setView] = useGridView(height === undefined)
+  const [selected, setSelected] = useState<readonly CellRow[]>([])
+  const asCards = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
+
+  const open = useMemo(() => shownColumns(props.columns, rights), [props.columns, rights])
+  const shown = useMemo(() => visibleColumns(open, layout), [open, layout])
+  const find = useMemo(() => finder(view.find, shown), [view.find, shown])
+  // A declared row holds cell values only; within the grid it is read by key.
+  const rows = list.rows as readonly CellRow[] | undefined
+  const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
+  const choose = (chosen: readonly CellRow[]) => {
+    setSelected(chosen)
+    props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
+  }
+  const parts = {
+    columns: open,
+    shown,
+    layout,
+    setLayout,
+    view,
+    setView,
+    selection,
+    onSelect: choose,
+    // The rows handed out are the ones that came in, so they are of the declared type.
+    onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
+    cells: props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined,
+  }
+
+  const body = () => {
+    if (list.error && !rows) return <Failed error={list.error} onRetry={list.retry} />
+    if (!rows || !found)
+      return list.isFetching ? <Skeleton columns={shown} cards={asCards} /> : <Empty text={words.idle} />
+    if (rows.length === 0) return <Empty text={words.empty} searched={words.searched} loosen={words.loosen} />
+    if (asCards) return <PortalGridCards rows={found} {...parts} />
+    return (
+      <Suspense fallback={<Skeleton columns={shown} cards={false} />}>
+        <PortalGridTable rows={rows} find={find} {...parts} />
+      </Suspense>
+    )
+  }
+
+  const tools = height === undefined && rows !== undefined && rows.length > 0
+  return (
+    <section className={classes.grid} style={height === undefined ? undefined : { flex: 'none', height }}>
+      {tools && slots.find && createPortal(<FindField view={view} setView={setView} />, slots.find)}
+      {tools && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
+      {tools && asCards && <SortField {...parts} />}
+      <div className={classes.body}>{body()}</div>
+      {height === undefined && rows !== undefined && rows.length > 0 && (
+        <PortalGridStatus
+          columns={shown}
+          rows={rows}
+          found={found ?? rows}
+          limit={limit}
+          selected={selected}
+          find={view.find}
+        />
+      )}
+    </section>
+  )
+}

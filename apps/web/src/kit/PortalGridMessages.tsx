@@ -1,0 +1,75 @@
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import classes from './PortalGridMessages.module.css'
+
+interface EmptyProps {
+  text: string | undefined
+  searched?: string | undefined
+  loosen?: { label: string; onLoosen: () => void } | undefined
+}
+
+/** Stands in the grid's place: nothing found, or nothing asked for yet. */
+export function Empty({ text, searched, loosen }: EmptyProps) {
+  return (
+    <div role="status" className={classes.message}>
+      {text && <p className={classes.text}>{text}</p>}
+      {searched && <p className={classes.note}>Searched: {searched}</p>}
+      {loosen && (
+        <Button variant="default" onClick={loosen.onLoosen}>
+          {loosen.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Stands in the grid's place when its rows could not be had. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div role="alert" className={classes.message}>
+      <p className={classes.text}>These rows could not be loaded.</p>
+      <p className={classes.note}>
+        {error instanceof ApiError ? error.message : 'Something in the portal itself failed.'}
+      </p>
+      {requestId && (
+        <p className={classes.note}>
+          Request <span className="code">{requestId}</span>
+        </p>
+      )}
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** True once the wait has lasted long enough to be worth showing. */
+function useLongWait(ms: number): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return long
+}
+
+const bars = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/** The shape of what is on its way; nothing at all for the first 150 ms. */
+export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
+  const show = useLongWait(150)
+  if (!show) return <div className={classes.skeleton} aria-busy="true" />
+  return (
+    <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Loading rows">
+      {!cards && <div className={classes.head} />}
+      {bars(cards ? 4 : 16).map((row) => (
+        <div key={row} className={cards ? classes.card : classes.row}>
+          {bars(cards ? 6 : Math.min(columns.length, 10)).map((cell) => (
+            <span key={cell} className={classes.bar} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
+import { formatQuantity, formatValue } from '@trade-counter/contract/kit/format.ts'
+import { useMemo } from 'react'
+import { exactSum } from './exact-sum.ts'
+import classes from './PortalGrid.module.css'
+import type { CellRow } from './row-order.ts'
+
+interface Props {
+  columns: readonly Column[]
+  rows: readonly CellRow[]
+  /** Those of the rows that quick find leaves. */
+  found: readonly CellRow[]
+  limit: number | undefined
+  selected: readonly CellRow[]
+  find: string
+}
+
+const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** How many rows there are: as many as were asked for may be the first of more. */
+export function rowCount(rows: number, found: number, limit: number | undefined): string {
+  const all = limit !== undefined && rows >= limit ? `First ${formatQuantity(rows)} of more rows` : counted(rows)
+  return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
+}
+
+/** Days are no quantities to add up. */
+const isSummed = ({ format }: Column) => isNumeric(format) && format !== 'days'
+
+/** The line under a grid: how many rows, and of selected ones their number and the sums of their numbers. */
+export function PortalGridStatus({ columns, rows, found, limit, selected, find }: Props) {
+  const sums = useMemo(
+    () =>
+      selected.length === 0
+        ? []
+        : columns.filter(isSummed).map(({ key, header, format }) => ({
+            key,
+            header,
+            sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
+          })),
+    [columns, selected],
+  )
+  return (
+    <div className={classes.status}>
+      <span role="status">{rowCount(rows.length, find === '' ? rows.length : found.length, limit)}</span>
+      {selected.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={classes.sums} aria-label="Selected rows" tabIndex={0}>
+          <span>{formatQuantity(selected.length)} selected</span>
+          {sums.map(({ key, header, sum }) => (
+            <span key={key}>
+              <span className={classes.sumLabel}>{header}</span> {sum}
+            </span>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AddressSearch, mergeSearch, parseAddress, readSearch, writeAddress } from './search-codec.ts'
+
+const schema = z.object({
+  text: z.string().catch(''),
+  rows: z.coerce.number().catch(20),
+  vendors: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()).catch([])),
+})
+
+test('Any state comes back from its address', () => {
+  const states = fc.record({ text: fc.string(), rows: fc.integer({ min: 0 }), vendors: fc.array(fc.string()) })
+  fc.assert(
+    fc.property(states, (state) => {
+      const written = writeAddress(mergeSearch(schema, {}, state))
+      expect(readSearch(schema, parseAddress(written))).toEqual(state)
+    }),
+  )
+})
+
+test('Defaults are left out of the address, fields of others stay', () => {
+  const before: AddressSearch = { text: 'bolt', sort: '-Price' }
+  expect(mergeSearch(schema, before, { text: '', rows: 20 })).toEqual({ sort: '-Price' })
+  expect(mergeSearch(schema, before, { rows: 50 })).toEqual({ text: 'bolt', rows: 50, sort: '-Price' })
+  expect(writeAddress({})).toBe('')
+})
+
+test('A mistyped address gives the first state', () => {
+  expect(readSearch(schema, parseAddress('?rows=many&text=a&text=b'))).toEqual({ text: '', rows: 20, vendors: [] })
+})
