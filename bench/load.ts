@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import autocannon from 'autocannon'
 
 export interface Load {
@@ -25,12 +26,13 @@ export async function load(
   }
 }
 
-/** Reads an answer to its end, as a client that wants it all does; milliseconds. */
-export async function readWhole(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+/** Reads an answer to its end, as a client that wants it all does, and throws it away; milliseconds. */
+export function readWhole(origin: string, path: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
-  const answer = await fetch(origin + path, { headers })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  if (!answer.body) return performance.now() - start
-  for await (const _chunk of answer.body);
-  return performance.now() - start
+  return new Promise((resolve, reject) => {
+    get(origin + path, { headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+      answer.resume().once('end', () => resolve(performance.now() - start))
+    }).once('error', reject)
+  })
 }

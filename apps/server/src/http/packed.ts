@@ -43,10 +43,12 @@ export class PackedAnswers {
 
   /** Packs a stream and keeps the outcome once it has gone through whole, unless it is too large to be worth it. */
   pack(source: Readable, tag: string | undefined, encoding: Encoding): Readable {
+    const keeping = tag !== undefined && this.#kept !== undefined
+    if (encoding === 'identity' && !keeping) return source
     const packed = encoding === 'identity' ? new PassThrough() : compressors[encoding]()
     source.once('error', (error) => packed.destroy(error))
     packed.once('close', () => source.destroy())
-    let parts: Buffer[] | undefined = tag && this.#kept ? [] : undefined
+    let parts: Buffer[] | undefined = keeping ? [] : undefined
     let size = 0
     packed.on('data', (part: Buffer) => {
       size += part.length
