@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ListAnswers } from '#server/http/answer.ts'
-import { handleErrors } from '#server/http/errors.ts'
+import { answerUnroutable, handleErrors } from '#server/http/errors.ts'
 import { health } from '#server/http/health.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { parsePairs } from '#server/http/input.ts'
@@ -37,6 +37,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     logger: { level: config.logLevel, serializers },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    frameworkErrors: answerUnroutable,
     rewriteUrl: rewriteProxied(config),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 256 * 1024,

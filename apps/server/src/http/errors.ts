@@ -99,6 +99,9 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
 }
 
+/** Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded. */
+export const answerUnroutable = (error: Error, _request: unknown, reply: FastifyReply) => send(reply, toProblem(error))
+
 /** Every error leaves as a problem and is logged with the request's id: server faults whole, refusals in one line. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

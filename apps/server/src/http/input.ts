@@ -27,7 +27,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
   throw badInput(
     parsed.error.issues.map((issue) => {
       const field = issue.path.join('.') || 'input'
-      return { field, message: field in given || issue.code !== 'invalid_type' ? issue.message : 'is required' }
+      return { field, message: field in given || issue.code === 'custom' ? issue.message : 'is required' }
     }),
   )
 }

@@ -1,0 +1,112 @@
+import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
+
+describe('the encoding', () => {
+  test.each([
+    ['zstd, gzip, br', 'zstd'],
+    ['gzip, deflate', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+    ['zstd;q=0, gzip', 'gzip'],
+    ['gzip;q=0.0', 'identity'],
+    ['gzip;q=0.5', 'gzip'],
+  ])('for %j is %s', (accepted, chosen) => {
+    expect(chooseEncoding(accepted)).toBe(chosen)
+  })
+})
+
+describe('an entity tag', () => {
+  const parts = ['/inventory/records', 'json', { customerNumber: '100001' }, { CanViewAR: 'Y' }, '2026-11-20']
+  test('is the same for the same answer', () => {
+    expect(entityTag(7, parts)).toBe(entityTag(7, structuredClone(parts)))
+    expect(entityTag(7, parts)).toMatch(/^W\/"7-[A-Za-z0-9_-]+"$/)
+  })
+
+  test.each([0, 1, 2, 3, 4])('changes with each thing that it depends on (%i)', (part) => {
+    expect(entityTag(7, parts.with(part, 'other'))).not.toBe(entityTag(7, parts))
+  })
+
+  test('changes with the version of the data', () => {
+    expect(entityTag(8, parts)).not.toBe(entityTag(7, parts))
+  })
+})
+
+describe('packed answers', () => {
+  const body = '[{"a":1}]'.repeat(100)
+  const source = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
+
+  test('come out as they went in, in every encoding', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    expect(await text(packed.pack(source(body), 'a', 'identity'))).toBe(body)
+    expect(gunzipSync(await buffer(packed.pack(source(body), 'a', 'gzip'))).toString()).toBe(body)
+    expect(zstdDecompressSync(await buffer(packed.pack(source(body), 'a', 'zstd'))).toString()).toBe(body)
+  })
+
+  test('are kept whole, by tag and encoding', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    const sent = await buffer(packed.pack(source(body, body), 'a', 'gzip'))
+    expect(packed.find('a', 'gzip')).toEqual(sent)
+    expect(packed.find('a', 'identity')).toBeUndefined()
+    expect(packed.find('b', 'gzip')).toBeUndefined()
+  })
+
+  test('An answer without a tag is not kept', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    await buffer(packed.pack(source(body), undefined, 'identity'))
+    expect(packed.find('undefined', 'identity')).toBeUndefined()
+  })
+
+  test('An answer that failed on its way is not kept, and its reader hears of it', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.from('[{"a":1}')
+        throw new Error('the database went away')
+      })(),
+    )
+    await expect(buffer(packed.pack(failing, 'a', 'identity'))).rejects.toThrow('the database went away')
+    expect(packed.find('a', 'identity')).toBeUndefined()
+  })
+
+  test('A reader who goes away ends the source, and leaves nothing behind', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(1000)
+      })(),
+    )
+    const stream = packed.pack(endless, 'a', 'identity')
+    for await (const _part of stream) break
+    await new Promise((done) => setImmediate(done))
+    expect(endless.destroyed).toBe(true)
+    expect(packed.find('a', 'identity')).toBeUndefined()
+  })
+
+  test('What is too large for its share, or when nothing may be kept, passes through', async () => {
+    for (const packed of [new PackedAnswers(800), new PackedAnswers(0)]) {
+      expect(await text(packed.pack(source(body), 'a', 'identity'))).toBe(body)
+      expect(packed.find('a', 'identity')).toBeUndefined()
+    }
+  })
+
+  test('A slow reader slows the source', async () => {
+    const packed = new PackedAnswers(2 ** 20)
+    let made = 0
+    const long = Readable.from(
+      (function* () {
+        for (; made < 1000; made++) yield Buffer.alloc(10_000)
+      })(),
+    )
+    const stream = packed.pack(long, 'a', 'identity')
+    stream.read(1)
+    await new Promise((done) => setTimeout(done, 50))
+    expect(made).toBeLessThan(100)
+    stream.destroy()
+  })
+})
