@@ -76,9 +76,8 @@ create table items (
   flyer_page text not null default '',
   primary key (company, item)
 );
-create index items_description_trgm on items using gin (description gin_trgm_ops);
-create index items_item_trgm on items using gin (item gin_trgm_ops);
-create index items_vendor_part_trgm on items using gin (vendor_part gin_trgm_ops);
+create index items_search on items using gin
+  (description gin_trgm_ops, description2 gin_trgm_ops, item gin_trgm_ops, vendor_part gin_trgm_ops);
 
 create table customer_items (
   company text collate "C" not null, customer text collate "C" not null, item text collate "C" not null,
