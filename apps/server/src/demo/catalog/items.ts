@@ -64,13 +64,13 @@ function compose(family: Family, maker: string, kind: string, size: Size, serial
   }
 }
 
-/** All the items, each under a number of its own: 2,000, the likeliest of every family first to stay. */
+/** The 2,000 items, each under a number of its own. */
 export function composeItems(): CatalogItem[] {
   const all = families.flatMap((family) => {
-    let serial = 0
-    return family.makers.flatMap((maker) =>
-      family.sizes.flatMap((size) => (family.kinds ?? ['']).map((kind) => compose(family, maker, kind, size, (serial += 3)))),
+    const variants = family.makers.flatMap((maker) =>
+      family.sizes.flatMap((size) => (family.kinds ?? ['']).map((kind) => ({ maker, size, kind }))),
     )
+    return variants.map(({ maker, size, kind }, at) => compose(family, maker, kind, size, 3 * (at + 1)))
   })
   const spare = all.length - itemCount
   if (spare < 0) throw new Error(`the catalog has only ${all.length} items`)

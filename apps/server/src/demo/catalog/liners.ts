@@ -2,8 +2,14 @@ import type { Family } from './family.ts'
 
 export const liners: readonly Family[] = [
   {
-    code: 'LH', department: 'LINR', text: 'LINER HD {size} {kind}', more: 'CORELESS ROLL', pull: 2, volatile: true,
-    makers: ['pinnacle', 'gulfpoly', 'harlan'], kinds: ['CLEAR', 'BLACK'],
+    code: 'LH',
+    department: 'LINR',
+    text: 'LINER HD {size} {kind}',
+    more: 'CORELESS ROLL',
+    pull: 2,
+    volatile: true,
+    makers: ['pinnacle', 'gulfpoly', 'harlan'],
+    kinds: ['CLEAR', 'BLACK'],
     sizes: [
       ['24X24 6MIC', 'CS', 1, '20/50 CT', 22.4, 9, 0.3],
       ['24X33 8MIC', 'CS', 1, '20/50 CT', 28.9, 14, 0.4],
@@ -16,8 +22,13 @@ export const liners: readonly Family[] = [
     ],
   },
   {
-    code: 'LL', department: 'LINR', text: 'LINER LD {size} {kind}', pull: 1.6, volatile: true,
-    makers: ['pinnacle', 'gulfpoly'], kinds: ['BLACK', 'GRAY', 'WHITE'],
+    code: 'LL',
+    department: 'LINR',
+    text: 'LINER LD {size} {kind}',
+    pull: 1.6,
+    volatile: true,
+    makers: ['pinnacle', 'gulfpoly'],
+    kinds: ['BLACK', 'GRAY', 'WHITE'],
     sizes: [
       ['24X32 .5MIL', 'CS', 1, '10/50 CT', 27.3, 12, 0.4],
       ['30X36 .75MIL', 'CS', 1, '10/25 CT', 28.4, 13, 0.4],
@@ -28,8 +39,11 @@ export const liners: readonly Family[] = [
     ],
   },
   {
-    code: 'LB', department: 'LINR', text: 'LINER BIOHAZARD {size} {kind}',
-    makers: ['harlan'], kinds: ['RED', 'YELLOW SOILED LINEN'],
+    code: 'LB',
+    department: 'LINR',
+    text: 'LINER BIOHAZARD {size} {kind}',
+    makers: ['harlan'],
+    kinds: ['RED', 'YELLOW SOILED LINEN'],
     sizes: [
       ['24X24 1.2MIL', 'CS', 1, '250/CS', 38.9, 11, 0.4],
       ['30X36 1.3MIL', 'CS', 1, '200/CS', 52.6, 17, 0.5],
@@ -37,8 +51,12 @@ export const liners: readonly Family[] = [
     ],
   },
   {
-    code: 'LC', department: 'LINR', text: 'LINER COMPOSTABLE {size} {kind}', more: 'ASTM D6400',
-    makers: ['greenhollow', 'harlan'], kinds: ['GREEN'],
+    code: 'LC',
+    department: 'LINR',
+    text: 'LINER COMPOSTABLE {size} {kind}',
+    more: 'ASTM D6400',
+    makers: ['greenhollow', 'harlan'],
+    kinds: ['GREEN'],
     sizes: [
       ['16X17 .6MIL', 'CS', 1, '25/20 CT', 68.4, 9, 0.3],
       ['30X39 .8MIL', 'CS', 1, '10/20 CT', 89.2, 14, 0.4],
@@ -46,8 +64,12 @@ export const liners: readonly Family[] = [
     ],
   },
   {
-    code: 'IB', department: 'LINR', text: 'BAG {kind} {size}', season: 'summer',
-    makers: ['icefield'], kinds: ['ICE PRINTED', 'ICE PLAIN W/DRAWSTRING'],
+    code: 'IB',
+    department: 'LINR',
+    text: 'BAG {kind} {size}',
+    season: 'summer',
+    makers: ['icefield'],
+    kinds: ['ICE PRINTED', 'ICE PLAIN W/DRAWSTRING'],
     sizes: [
       ['8LB', 'CS', 1, '1000/CS', 66.3, 26, 0.9],
       ['10LB', 'CS', 1, '1000/CS', 73.9, 30, 1],
