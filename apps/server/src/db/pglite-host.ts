@@ -39,11 +39,19 @@ export class PgliteHost {
   }
 
   /** Starts the worker unless it runs, and clears what the connection before left behind. */
-  async connect(): Promise<void> {
-    if (this.#closed) throw new DatabaseGone('the database is closed')
-    this.#worker ??= this.#start()
-    const worker = await this.#worker
-    worker.postMessage({ kind: 'reset' } satisfies ToWorker)
+  connect(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) throw new DatabaseGone('the database is closed')
+      this.#worker ??= this.#start()
+      const worker = await this.#worker
+      worker.postMessage({ kind: 'reset' } satisfies ToWorker)
+    })
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
   }
 
   async #start(): Promise<Worker> {
@@ -89,9 +97,7 @@ export class PgliteHost {
    * @throws {DatabaseGone} when the batch took too long: its worker is gone then, and the next connection starts another
    */
   exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
-    const exchanged = this.#last.then(() => this.#exchange(bytes, limited, onBytes))
-    this.#last = exchanged.catch(() => undefined)
-    return exchanged
+    return this.#inTurn(() => this.#exchange(bytes, limited, onBytes))
   }
 
   async #exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+
+const lock = join(import.meta.dirname, 'folder-lock.ts')
+
+test('one process has the folder; another is told so in one line; a killed one lets go at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-counter-lock-'))
+  const script = `const { lockFolder } = await import(${JSON.stringify(lock)})
+    lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+
+  expect(() => lockFolder(folder)).toThrow(FolderInUse)
+  expect(() => lockFolder(folder)).toThrow(/^The data folder .* is in use by another process: .*$/)
+  expect(new FolderInUse(folder).exitCode).toBe(3)
+
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const unlock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(FolderInUse)
+  unlock()
+  lockFolder(folder)()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,179 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../testing/database.ts'
+import { withLiterals } from './literals.ts'
+import { openStore } from './open.ts'
+import type { Store } from './store.ts'
+
+/** The longest that the event loop kept a timer waiting while `work` ran, in milliseconds. */
+async function longestStall(work: Promise<unknown>): Promise<number> {
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 5)
+    last = now
+  }, 5)
+  await work.catch(() => undefined)
+  clearInterval(timer)
+  return longest
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+eachDatabase((name, open) => {
+  describe(`a store on ${name}`, () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await open({ databasePool: 2, statementTimeout: 1500 })
+      await sql`create table numbers as select n, 'row ' || n as label from generate_series(1, 50000) n`.execute(
+        store.db,
+      )
+    })
+    const endless = sql`select count(*) from generate_series(1, 1e12)`
+
+    test('numeric and bigint are numbers, dates are text, timestamps are dates', async () => {
+      const { rows } = await sql`select 1.50::numeric as n, 5000000000::bigint as b, date '2026-02-03' as d,
+        array[date '2026-02-03'] as ds, array[7::bigint] as bs, '2026-02-03 00:00Z'::timestamptz as t,
+        '{"a": [1]}'::jsonb as j, '\\x00ff'::bytea as y`.execute(store.db)
+      const t = new Date('2026-02-03T00:00:00Z')
+      const y = Buffer.from([0, 255])
+      expect(rows).toEqual([{ n: 1.5, b: 5e9, d: '2026-02-03', ds: ['2026-02-03'], bs: [7], t, j: { a: [1] }, y }])
+    })
+
+    test('a value written into a COPY is the value that would be bound', async () => {
+      const hostile = fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: fc.constantFrom("'", '\\', '"', '$', '1', '%', '\n', '{', '}', ',') }),
+      )
+      const text = hostile.filter((value) => !value.includes('\0'))
+      const values = fc.record({ text, list: fc.array(text), number: fc.double({ noNaN: true }), yes: fc.boolean() })
+      const dates = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+      await fc.assert(
+        fc.asyncProperty(values, dates, async (value, date) => {
+          const query = sql`select ${value.text}::text as text, ${value.list}::text[] as list,
+            ${value.number}::float8 as number, ${value.yes}::boolean as yes, ${date}::timestamptz as date,
+            ${null}::text as nothing, ${Buffer.from(value.text)}::bytea as bytes`
+          const bound = await query.execute(store.db)
+          const written = await sql.raw(withLiterals(query.compile(store.db))).execute(store.db)
+          expect(written.rows).toEqual(bound.rows)
+        }),
+        { numRuns: 50 },
+      )
+    })
+
+    test('COPY streams with settings that hold for it alone', async () => {
+      const query = sql`select ${"it's"} as word, date '2026-02-03' as day`.compile(store.db)
+      const stream = await store.copyOut(query, 'format csv, header', { DateStyle: 'SQL, MDY' })
+      expect(await textOf(stream)).toBe("word,day\nit's,02/03/2026\n")
+      const { rows } = await sql`select (date '2026-02-03')::text as day`.execute(store.db)
+      expect(rows).toEqual([{ day: '2026-02-03' }])
+    })
+
+    test('a long COPY arrives whole, an empty one ends', async () => {
+      const all = await store.copyOut(sql`select * from numbers order by n`.compile(store.db), 'format csv')
+      const lines = (await textOf(all)).trimEnd().split('\n')
+      expect([lines.length, lines[0], lines.at(-1)]).toEqual([50_000, '1,row 1', '50000,row 50000'])
+      const none = await store.copyOut(sql`select * from numbers where n < 0`.compile(store.db), 'format csv')
+      expect(await textOf(none)).toBe('')
+    })
+
+    test('a refused COPY is an error, at its start or on its way, and its connection is given back', async () => {
+      for (let time = 0; time < 5; time++) {
+        const refused = store.copyOut(sql`select 1 / (n - 1) from numbers`.compile(store.db), 'format csv')
+        await expect(refused).rejects.toThrow('division by zero')
+        const broken = store.copyOut(
+          sql`select n / (n - 50000) from numbers order by n`.compile(store.db),
+          'format csv',
+        )
+        await expect(broken.then(textOf)).rejects.toThrow('division by zero')
+      }
+      await expect(store.ping()).resolves.toBeUndefined()
+      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+    })
+
+    test('a reader that goes away ends its query, and the pool stays whole', async () => {
+      const long = sql`select a.n, repeat(a.label, 20) from numbers a order by a.n`
+      for (let time = 0; time < 3; time++) {
+        const stream = await store.copyOut(long.compile(store.db), 'format csv')
+        for await (const _chunk of stream) break
+      }
+      expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+    })
+
+    test('an error inside a transaction rolls it back, and only it', async () => {
+      const failed = store.db.transaction().execute(async (tx) => {
+        await sql`delete from numbers`.execute(tx)
+        await sql`select 1 / 0`.execute(tx)
+      })
+      await expect(failed).rejects.toMatchObject({ code: '22012' })
+      expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
+    })
+
+    test('rows come through a cursor as well', async () => {
+      let sum = 0
+      const rows = store.db.selectFrom(sql<{ n: number }>`numbers`.as('numbers')).select('n').stream(5000)
+      for await (const { n } of rows) sum += n
+      expect(sum).toBe(50_000 * 25_000.5)
+    })
+
+    test('a query past its limit ends, the next one is answered, the event loop never waits', async () => {
+      expect(await longestStall(endless.execute(store.db))).toBeLessThan(300)
+      await expect(endless.execute(store.db)).rejects.toThrow(/timeout|took longer/)
+      expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
+    })
+
+    test('a session has no limit, copies in, and leaves nothing behind when it fails', async () => {
+      async function* rows() {
+        for (let piece = 0; piece < 3; piece++) yield Buffer.from(`${piece},"a ""b""\nc"\n`)
+      }
+      const copied = await store.session(async (session) => {
+        await session.query('create table pieces (n integer, label text)')
+        await session.query('select pg_sleep(2)')
+        return session.copyIn('copy pieces from stdin (format csv)', rows())
+      })
+      expect(copied).toBe(3)
+      const failed = store.session(async (session) => {
+        await session.query("begin; set local statement_timeout = '1s'; delete from pieces")
+        await session.copyIn('copy pieces from stdin (format csv)', rows())
+        throw new Error('changed my mind')
+      })
+      await expect(failed).rejects.toThrow('changed my mind')
+      const { rows: left } = await sql`select n, label from pieces order by n`.execute(store.db)
+      expect(left).toEqual([0, 1, 2].map((n) => ({ n, label: 'a "b"\nc' })))
+    })
+
+    test('bad rows are refused by COPY FROM with their line', async () => {
+      async function* rows() {
+        yield Buffer.from('1,x\nseven,x\n')
+      }
+      const refused = store.session((session) => session.copyIn('copy numbers from stdin (format csv)', rows()))
+      await expect(refused).rejects.toMatchObject({ code: '22P02', where: expect.stringContaining('line 2') })
+    })
+  })
+})
+
+describe('a database that is away', () => {
+  test('is noticed within 2 s, whether it refuses or says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await sleep(20)
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    for (const url of [`postgresql://nobody@127.0.0.1:${port}/none`, 'postgresql://nobody@127.0.0.1:1/none']) {
+      const store = await openStore({ databaseUrl: url })
+      const began = performance.now()
+      await expect(store.ping()).rejects.toThrow()
+      await expect(sql`select 1`.execute(store.db)).rejects.toThrow()
+      expect(performance.now() - began).toBeLessThan(4000)
+      await store.close()
+    }
+    silent.close()
+  })
+})

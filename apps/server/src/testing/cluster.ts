@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const debianServers = '/usr/lib/postgresql'
+/** A socket's path may have 107 characters, so not under a long temporary folder. */
+const shortFolder = '/tmp/trade-counter-pg-'
+const startWithin = 20_000
+
+/** A PostgreSQL server of our own: no network, no password, no safety against power loss, gone when stopped. */
+export interface Cluster {
+  /** The connection URL of one of its databases. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** The folder of the newest server's programs; empty when they are in the PATH. */
+async function findPrograms(): Promise<string> {
+  const versions = await readdir(debianServers).catch(() => [])
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(debianServers, name, 'bin'))
+  for (const folder of ['', ...newestFirst]) {
+    const found = await run(join(folder, 'initdb'), ['--version']).then(
+      () => run(join(folder, 'postgres'), ['--version']).then(() => true),
+      () => false,
+    )
+    if (found) return folder
+  }
+  throw new Error(
+    'PostgreSQL is not installed: run apt-get install postgresql (or put initdb and postgres in the PATH)',
+  )
+}
+
+/** PostgreSQL refuses to run as root: the first of these users that exists does it then. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])))
+      const [uid, gid] = ids.map(({ stdout }) => Number(stdout))
+      if (uid && gid) return { uid, gid }
+    } catch {
+      // The next one, then.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
+}
+
+const serverSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'log_min_messages=fatal',
+]
+
+async function untilReady(server: ChildProcess, url: string, log: () => string): Promise<void> {
+  const giveUpAt = Date.now() + startWithin
+  while (server.exitCode === null && Date.now() < giveUpAt) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (connected) return
+    await sleep(20)
+  }
+  throw new Error(`PostgreSQL did not start: ${log()}`)
+}
+
+/**
+ * Makes and starts a throw-away server, in about a second.
+ * @throws {Error} saying what to install when its programs are missing
+ */
+export async function startCluster(): Promise<Cluster> {
+  const programs = await findPrograms()
+  const user = await unprivileged()
+  const folder = await mkdtemp(shortFolder)
+  if (user) await chown(folder, user.uid, user.gid)
+  const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
+  const data = join(folder, 'data')
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
+  await run(join(programs, 'initdb'), initdb, { ...user, cwd: folder })
+  const args = ['-D', data, '-k', folder, ...serverSettings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(programs, 'postgres'), args, options)
+  let log = ''
+  server.stderr?.on('data', (chunk) => {
+    log = `${log}${chunk}`.slice(-2000)
+  })
+  const stopped = once(server, 'exit')
+  const killServer = () => server.kill('SIGQUIT')
+  process.once('exit', killServer)
+  const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const stop = async () => {
+    process.off('exit', killServer)
+    // SIGQUIT: at once, without a checkpoint. Nothing in it is worth keeping.
+    killServer()
+    await stopped
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await untilReady(server, url('postgres'), () => log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
