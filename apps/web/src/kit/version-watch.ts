@@ -1,16 +1,68 @@
+import { type VersionState, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
+import { useSyncExternalStore } from 'react'
 import { fetchVersion } from '#web/api.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
-const everyMs = 30_000
+/** The version that this browser last saw. */
+const seenKey = 'app-version'
+/** For which version this tab was loaded again. */
+const reloadedKey = 'reloaded'
 
-/** Asks for the server's version every 30 seconds and reloads the app when it is not the one it started with. */
-export function watchVersion(): void {
-  let first: string | undefined
-  const look = async () => {
-    const now = await fetchVersion()
-    if (now === undefined) return
-    if (first !== undefined && now !== first) location.reload()
-    first ??= now
-  }
-  void look()
-  setInterval(look, everyMs)
+let offered = false
+const listeners = new Set<() => void>()
+
+function offer(next: boolean): void {
+  offered = next
+  for (const listener of listeners) listener()
 }
+
+const reloaded = (): VersionState['reloaded'] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? 'null') ?? undefined
+
+/** Loads the app again, in the version that the server has now. */
+function reload(served: string): void {
+  sessionStorage.setItem(reloadedKey, JSON.stringify({ version: served, at: Date.now() }))
+  location.reload()
+}
+
+/**
+ * Asks for the server's version every 30 seconds while the page can be seen, and loads the app again when it is another
+ * one: at once, or, where something was typed, when the user takes the offer or is done.
+ */
+export function watchVersion(): void {
+  let loaded: string | undefined
+  let askedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function look(): Promise<void> {
+    askedAt = Date.now()
+    const served = await fetchVersion()
+    if (served === undefined) return
+    loaded ??= served
+    localStorage.setItem(seenKey, served)
+    const state = { loaded, served, reloaded: reloaded(), unsaved: hasUnsavedInput() }
+    const step = versionStep(state, new Date())
+    if (step === 'reload') reload(served)
+    else offer(step === 'offer')
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look().finally(() => wait(versionDelay(Math.random()))), ms)
+  }
+
+  function pauseWhileHidden(): void {
+    if (document.hidden) clearTimeout(timer)
+    else wait(Math.max(0, askedAt + versionDelay(0.5) - Date.now()))
+  }
+
+  document.addEventListener('visibilitychange', pauseWhileHidden)
+  pauseWhileHidden()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a new version waits for the user to be done; taking the offer loads it. */
+export const useVersionOffer = (): boolean => useSyncExternalStore(subscribe, () => offered)

@@ -15,6 +15,9 @@ test.each([
   expect(localExpiry(token, expires, at(seconds))).toBe(expected)
 })
 
-test.each(['', 'a.b.c', tokenOf({}), tokenOf('text')])('A token that says nothing (%j) leaves the expiry as sent', (odd) => {
-  expect(localExpiry(odd, expires, at(600))).toBe(expires)
-})
+test.each(['', 'a.b.c', tokenOf({}), tokenOf('text')])(
+  'A token that says nothing (%j) leaves the expiry as sent',
+  (odd) => {
+    expect(localExpiry(odd, expires, at(600))).toBe(expires)
+  },
+)

@@ -1,0 +1,34 @@
+import { signOut } from '@trade-counter/contract/session/endpoints.ts'
+import { messages } from '@trade-counter/contract/session/limits.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { call } from '#web/api.ts'
+import { askConfirm } from '#web/kit/dialogs.tsx'
+import { clearSession, validSession } from '#web/kit/session.ts'
+import { forgetRecent } from './recent.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Logging out does not wait for a server that does not answer. */
+const patienceMs = 4000
+
+/** Forgets everything that a session leaves in this browser, and loads the login screen afresh. */
+export async function forgetAll(): Promise<void> {
+  await clearSession()
+  await forgetRecent()
+  sessionStorage.clear()
+  location.assign(screens.login.path)
+}
+
+/** Ends the session on the server and in every tab. */
+export async function leave(): Promise<void> {
+  const token = validSession()?.token
+  if (token !== undefined) {
+    await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
+  }
+  tellTabs('left')
+  await forgetAll()
+}
+
+/** What every Logout entry does. */
+export async function askToLeave(): Promise<void> {
+  if (await askConfirm({ title: 'Logout', message: messages.logout })) await leave()
+}

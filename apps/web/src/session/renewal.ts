@@ -1,0 +1,42 @@
+import { refreshToken } from '@trade-counter/contract/session/endpoints.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session.ts'
+import { grantedBy } from './sign-in.ts'
+import { tellTabs } from './tabs.ts'
+
+/** `later`: the server could not be asked, and the session stands for as long as its token does. */
+export type Renewal = 'renewed' | 'over' | 'later'
+
+/** Asks for a new token; the tab that holds the lock asks for all of them. */
+async function renewInTurn(tokenBefore: string): Promise<Renewal> {
+  // Another tab may have had its turn meanwhile.
+  await reopenSession()
+  const session = validSession()
+  if (!session) return 'over'
+  if (session.token !== tokenBefore) return 'renewed'
+  try {
+    const answer = await call(refreshToken, {})
+    // The cookie is the browser's: if somebody else has signed in, it is not ours any more.
+    if (answer.IdentityKey !== session.identityKey) return 'over'
+    await keepSession({ ...session, ...grantedBy(answer, session.rights.loginType) })
+    tellTabs('changed')
+    return 'renewed'
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'over' : 'later'
+  }
+}
+
+let underway: Promise<Renewal> | undefined
+
+/** Renews the session's token, once however often and in however many tabs it is asked for at the same time. */
+export function renewSession(): Promise<Renewal> {
+  const token = currentSession()?.token
+  if (token === undefined) return Promise.resolve('over')
+  underway ??= navigator.locks
+    .request('session-renewal', () => renewInTurn(token))
+    .finally(() => {
+      underway = undefined
+    })
+  return underway
+}

@@ -1,0 +1,83 @@
+import { flagNames, type LoginType } from '@trade-counter/contract/kit/need.ts'
+import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
+import { signIn } from '@trade-counter/contract/session/endpoints.ts'
+import { companyOf, fixedShipToOf, normalUserId } from '@trade-counter/contract/session/identity.ts'
+import { returnCodes } from '@trade-counter/contract/session/limits.ts'
+import { afterSignIn, keptCustomerNumber, type LoginForm, type SsoEntry } from '@trade-counter/contract/session/rules.ts'
+import { call } from '#web/api.ts'
+import { takeAddress } from '#web/kit/return-address.ts'
+import { keepSession, type Session } from '#web/kit/session.ts'
+import { lastChoice } from '#web/kit/session-vault.ts'
+import { loadCustomer } from './load-customer.ts'
+import { localExpiry } from './local-expiry.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Who signs in, as entered. */
+export interface Who {
+  loginType: LoginType
+  companyNumber: string
+  userId: string
+  singleSignOn: boolean
+}
+
+/** Signs in by password. @throws {ApiError} */
+export const signInByPassword = (form: LoginForm, signal: AbortSignal): Promise<SignInAnswer> =>
+  call(
+    signIn,
+    {
+      user: form.userId.trim(),
+      password: form.password,
+      company: companyOf(form.loginType, form.companyNumber),
+      loginType: form.loginType,
+      flag: 'N',
+    },
+    { signal },
+  )
+
+/** Signs in by single sign-on. @throws {ApiError} */
+export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
+  call(signIn, {
+    user: entry.userId,
+    company: entry.company,
+    loginType: entry.loginType,
+    ssoSecret: entry.secret,
+    flag: 'Y',
+  })
+
+/** What the session takes over from an answer: when signing in, and at each renewal. */
+export const grantedBy = (answer: SignInAnswer, loginType: LoginType): Pick<Session, 'token' | 'expires' | 'rights'> => ({
+  token: answer.JWTToken,
+  expires: localExpiry(answer.JWTToken, answer.JWTExpiration, new Date()),
+  rights: { loginType, flags: Object.fromEntries(flagNames.map((name) => [name, answer[name]])) },
+})
+
+/** The customer whom a customer login stands for. */
+const ownCustomer = (who: Who) => ({
+  company: companyOf('C', who.companyNumber),
+  customer: keptCustomerNumber(who.userId),
+  shipTo: fixedShipToOf(who.userId) ?? '',
+})
+
+/**
+ * Begins the session that an answer opens.
+ * @returns the address to go to: where this account's last session expired, or as its login type says
+ */
+export async function enter(answer: SignInAnswer, entered: Who): Promise<string> {
+  if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
+  const who = { ...entered, userId: normalUserId(entered.userId) }
+  const address = takeAddress(answer.IdentityKey)
+  const choice =
+    who.loginType === 'C'
+      ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
+      : address && (await lastChoice(answer.IdentityKey))
+  await keepSession({
+    ...grantedBy(answer, who.loginType),
+    identityKey: answer.IdentityKey,
+    userName: who.userId,
+    companyNumber: companyOf(who.loginType, who.companyNumber),
+    singleSignOn: who.singleSignOn,
+    ...(choice || {}),
+  })
+  tellTabs('changed')
+  return address ?? afterSignIn(who.loginType)
+}
