@@ -6,9 +6,14 @@ import type { Services } from '#server/http/implementation.ts'
 import { addAccount, allFlags, type Desk } from '#server/session/accounts.ts'
 import { createServices } from '#server/services.ts'
 
+const testStart = Date.parse('2026-11-20T10:00:00Z')
+
 /** The time of a test: stands still until it is moved. */
 export class TestClock {
-  #now = Date.parse('2026-11-20T10:00:00Z')
+  #now = testStart
+  reset(): void {
+    this.#now = testStart
+  }
   now(): Date {
     return new Date(this.#now)
   }
@@ -220,4 +225,21 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
   const portal = await openPortal(store, clock, env)
   await addAccounts(portal.desk)
   return portal
+}
+
+/** Forgets all sign-ins and counts, and starts the clock again, for the next test over the same database. */
+export async function startAfresh({ services, clock }: Portal): Promise<void> {
+  const { db } = services.store
+  clock.reset()
+  for (const table of [
+    'sessions',
+    'sign_in_limits',
+    'known_browsers',
+    'otp_tickets',
+    'otp_sends',
+    'mail_queue',
+  ] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.updateTable('accounts').set({ active: true }).execute()
 }
