@@ -23,7 +23,9 @@ const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixe
 export function report(figure: Figure): void {
   const verdict = holds(figure) ? 'holds' : 'MISSED'
   const { name, value, bar, must, unit, detail } = figure
-  process.stdout.write(`${verdict.padEnd(7)} ${name}: ${shown(value)} ${unit} (must ${must} ${bar} ${unit})${detail ? `; ${detail}` : ''}\n`)
+  process.stdout.write(
+    `${verdict.padEnd(7)} ${name}: ${shown(value)} ${unit} (must ${must} ${bar} ${unit})${detail ? `; ${detail}` : ''}\n`,
+  )
   if (!holds(figure)) process.exitCode = 1
 }
 

@@ -7,7 +7,12 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const app = Fastify()
 
 app.get<{ Querystring: { rows: string } }>('/inventory', async (request) => {
-  const { rows } = await pool.query(inventorySql('$1', '$2', '$3', '$4'), ['01', '100001', '2026-11-20', Number(request.query.rows)])
+  const { rows } = await pool.query(inventorySql('$1', '$2', '$3', '$4'), [
+    '01',
+    '100001',
+    '2026-11-20',
+    Number(request.query.rows),
+  ])
   return rows
 })
 

@@ -20,7 +20,10 @@ async function start(args: string[], env: Record<string, string>, port: number, 
   })
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const up = await fetch(`${origin}${ready}`).then((answer) => answer.ok, () => false)
+    const up = await fetch(`${origin}${ready}`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (up) break
     if (child.exitCode !== null || tries > 300) throw new Error(`${args[0]} did not start`)
     await sleep(100)

@@ -55,9 +55,6 @@ interface ViewerRow {
   flags: Viewer['flags']
   version: number
   used_at: Date
-  company_seen: boolean | null
-  ship_tos: string[] | null
-  employee_chosen: boolean | null
 }
 
 export interface ViewerReading {
@@ -65,6 +62,11 @@ export interface ViewerReading {
   /** Raised by every feed: answers made at the same version from the same input are the same. */
   version: number
   usedAt: Date
+  grant: Grant
+}
+
+/** What of the asked is granted, from the data as it stands now. */
+export interface Grant {
   /** Whether the viewer sees any customer of the asked company. */
   companySeen: boolean
   /** The ship-tos of the asked customer that the viewer may see ('' for all); empty when the customer is out of scope. */
@@ -74,8 +76,8 @@ export interface ViewerReading {
 }
 
 /**
- * The one query before every call: the session and its limits, the account and its flags, whether what was asked for is
- * in scope, and the data's version. Undefined when the session has ended or the account is switched off.
+ * Read before every call: the session and its limits, the account and its flags, the data's version, and whether what
+ * was asked for is in scope. Undefined when the session has ended or the account is switched off.
  */
 export async function readViewer(
   db: Db,
@@ -83,53 +85,56 @@ export async function readViewer(
   asked: Asked,
   limits: { now: Date; idleSince: Date },
 ): Promise<ViewerReading | undefined> {
-  const named = asked.identity !== undefined
-  const rows = scopeRows(token.accountId, undefined)
-  const bookOf = (employee: string) => scopeRows(token.accountId, employee)
-  // An employee's calls name the chosen employee; the same field carries everyone else's own identity key.
-  const scoped = named
-    ? sql`(select r.* from ${rows} as r where a.login_type <> 'E' or a.identity_key = ${asked.identity}
-           union all select r.* from ${bookOf(asked.identity ?? '')} as r where a.identity_key <> ${asked.identity})`
-    : rows
-  const companySeen =
-    asked.company === undefined || asked.customer !== undefined
-      ? sql`null::boolean`
-      : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`
-  const shipTos =
-    asked.customer === undefined
-      ? sql`null::text[]`
-      : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
-             where r.company = ${asked.company} and r.customer = ${asked.customer})`
-  const employeeChosen = named
-    ? sql`a.login_type = 'E' and exists (select from ${choosableEmployees(token.accountId)} as e
-          where ${employeeKey('e')} = ${asked.identity})`
-    : sql`null::boolean`
-  const { rows: found } = await sql<ViewerRow>`
-    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at,
-      v.version, ${companySeen} as company_seen, ${shipTos} as ship_tos, ${employeeChosen} as employee_chosen
+  const { rows } = await sql<ViewerRow>`
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version
     from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
       and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
-  const row = found[0]
-  return row && readingOf(row)
+  const row = rows[0]
+  if (!row) return undefined
+  const viewer: Viewer = {
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    loginType: row.login_type,
+    identityKey: row.identity_key,
+    company: row.company,
+    userId: row.user_id,
+    flags: row.flags,
+  }
+  const grant = viewer.loginType === 'C' ? customerGrant(viewer, asked) : await readGrant(db, viewer, asked)
+  return { viewer, version: row.version, usedAt: row.used_at, grant }
 }
 
-function readingOf(row: ViewerRow): ViewerReading {
+/** A customer's own account says it all: company, customer and, in a longer user id, the one ship-to. */
+const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
+  const own = asked.company === company && asked.customer === userId.slice(0, 6)
+  return { companySeen: asked.company === company, shipTos: own ? [userId.slice(6)] : [], employeeChosen: false }
+}
+
+/** Asks membership or books, for a group or an employee. */
+async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
+  const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
+  const scoped = scopeRows(viewer.accountId, employee)
+  const { rows } = await sql<{ company_seen: boolean; ship_tos: string[] | null; employee_chosen: boolean }>`
+    select
+      ${asked.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`}
+        as company_seen,
+      ${
+        asked.customer === undefined
+          ? sql`null::text[]`
+          : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
+                 where r.company = ${asked.company} and r.customer = ${asked.customer})`
+      } as ship_tos,
+      ${
+        employee === undefined
+          ? sql`false`
+          : sql`exists (select from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
+      } as employee_chosen`.execute(db)
+  const row = rows[0]
   return {
-    viewer: {
-      accountId: row.account_id,
-      sessionId: row.session_id,
-      loginType: row.login_type,
-      identityKey: row.identity_key,
-      company: row.company,
-      userId: row.user_id,
-      flags: row.flags,
-    },
-    version: row.version,
-    usedAt: row.used_at,
-    companySeen: row.company_seen ?? false,
-    shipTos: row.ship_tos ?? [],
-    employeeChosen: row.employee_chosen ?? false,
+    companySeen: row?.company_seen ?? false,
+    shipTos: row?.ship_tos ?? [],
+    employeeChosen: row?.employee_chosen ?? false,
   }
 }
 

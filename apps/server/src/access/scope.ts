@@ -47,8 +47,8 @@ export function askedBy(scope: Scope, input: Fields): Asked {
 }
 
 /** An identity key is the viewer's own, or for employees that of an employee whom they may choose. */
-function checkIdentity(asked: Asked, { viewer, employeeChosen }: ViewerReading): void {
-  if (asked.identity === undefined || asked.identity === viewer.identityKey || employeeChosen) return
+function checkIdentity(asked: Asked, { viewer, grant }: ViewerReading): void {
+  if (asked.identity === undefined || asked.identity === viewer.identityKey || grant.employeeChosen) return
   throw notYours()
 }
 
@@ -73,12 +73,13 @@ export function checkScope(scope: Scope, input: Fields, reading: ViewerReading):
     case 'account':
       return { kind: 'account', accountId: reading.viewer.accountId }
     case 'company': {
-      if (!reading.companySeen || asked.company === undefined) throw notYours()
+      if (!reading.grant.companySeen || asked.company === undefined) throw notYours()
       return { kind: 'company', company: asked.company }
     }
     case 'customer': {
-      if (asked.company === undefined || asked.customer === undefined || reading.shipTos.length === 0) throw notYours()
-      const shipTos = narrowed(reading.shipTos, field(input, scope.shipTo))
+      if (asked.company === undefined || asked.customer === undefined || reading.grant.shipTos.length === 0)
+        throw notYours()
+      const shipTos = narrowed(reading.grant.shipTos, field(input, scope.shipTo))
       return { kind: 'customer', company: asked.company, customer: asked.customer, shipTos }
     }
     case 'viewer':

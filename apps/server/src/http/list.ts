@@ -15,7 +15,7 @@ const parcel = 64 * 1024
 /** Puts `before` and `after` around a stream, leaving out its first `skip` bytes, and sends it on in larger pieces. */
 function framed(before: string, skip: number, after: string): Transform {
   let left = skip
-  let waiting = [Buffer.from(before)]
+  let waiting: Buffer[] = [Buffer.from(before)]
   let size = before.length
   return new Transform({
     readableHighWaterMark: 2 * parcel,
