@@ -1,3 +1,4 @@
+import '#web/kit/no-eval.ts'
 import '@fontsource-variable/inter/index.css'
 import '#web/theme/styles.css'
 import 'virtual:theme.css'

@@ -1,6 +1,13 @@
 import { screenList, screens, type Screen, type ScreenName } from '@trade-counter/contract/screens.ts'
 import { describeNeed, meets } from '@trade-counter/contract/kit/need.ts'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { clearNotices, showNotice } from '#web/kit/notices.ts'
 import { rememberAddress } from '#web/kit/return-address.ts'
@@ -14,6 +21,12 @@ function missingChoice(screen: Screen): string | undefined {
   const session = validSession()
   if (!session || session.customer || screen.withoutCustomer) return undefined
   return session.rights.loginType === 'E' && !session.employee ? screens.employeeList.path : screens.customerList.path
+}
+
+/** An address in other letters than specified is put right, so that links to it show that one is there. */
+function spelled(path: string, { pathname, search, hash }: ParsedLocation): void {
+  if (pathname === path || pathname.toLowerCase() !== path.toLowerCase()) return
+  throw redirect({ to: path, search: search as never, hash, replace: true })
 }
 
 /** Holds a screen to its needs before anything of it is loaded. */
@@ -56,7 +69,10 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
       createRoute({
         getParentRoute: (): typeof root => (screen.frame === 'shell' ? (shell as unknown as typeof root) : root),
         path,
-        beforeLoad: ({ location }) => guard(screen, location.href),
+        beforeLoad: ({ location }) => {
+          spelled(path, location)
+          guard(screen, location.href)
+        },
         component: lazily(screenComponents[name]),
       }),
     )

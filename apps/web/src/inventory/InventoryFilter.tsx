@@ -21,6 +21,8 @@ interface Props {
 }
 
 const allVendors = 'All'
+/** A field's width in the row; on a phone the panel's columns decide. */
+const width = (px: number) => `0 1 ${px}px`
 const typeOptions = ['' as const, ...searchTypes].map((value) => ({ value, label: searchTypeLabels[value] }))
 const qualifierOptions = qualifiers.map((value) => ({ value, label: qualifierLabels[value] }))
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
@@ -61,28 +63,28 @@ export function InventoryFilter({ search, onSearch, vendors, vendorsFailed }: Pr
     >
       <TextInput
         label="Search text"
-        w={220}
+        flex={width(220)}
         maxLength={60}
         value={draft.searchWord}
         onChange={(event) => setDraft({ searchWord: event.currentTarget.value })}
       />
       <NativeSelect
         label="Search type"
-        w={150}
+        flex={width(150)}
         data={typeOptions}
         value={draft.searchWordType}
         onChange={(event) => setDraft({ searchWordType: event.currentTarget.value as ItemFilter['searchWordType'] })}
       />
       <NativeSelect
         label="Match"
-        w={130}
+        flex={width(130)}
         data={qualifierOptions}
         value={draft.qualifier}
         onChange={(event) => setDraft({ qualifier: event.currentTarget.value as Qualifier })}
       />
       <Select
         label="Vendor"
-        w={250}
+        flex={width(250)}
         searchable
         allowDeselect={false}
         nothingFoundMessage="No such vendor"
@@ -93,7 +95,7 @@ export function InventoryFilter({ search, onSearch, vendors, vendorsFailed }: Pr
       />
       <NativeSelect
         label="Rows to display"
-        w={110}
+        flex={width(110)}
         data={rowOptions}
         value={draft.numberRows}
         onChange={(event) => setDraft({ numberRows: event.currentTarget.value })}

@@ -87,7 +87,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     if (list.error && !rows) return <Failed error={list.error} onRetry={list.retry} />
     if (!rows || !found)
       return list.isFetching ? <Skeleton columns={shown} cards={asCards} /> : <Empty text={words.idle} />
-    if (rows.length === 0) return <Empty text={words.empty} searched={words.searched} loosen={words.loosen} />
+    if (rows.length === 0) return <Empty asked text={words.empty} searched={words.searched} loosen={words.loosen} />
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
       <Suspense fallback={<Skeleton columns={shown} cards={false} />}>
@@ -99,9 +99,14 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const tools = height === undefined && rows !== undefined && rows.length > 0
   return (
     <section className={classes.grid} style={height === undefined ? undefined : { flex: 'none', height }}>
-      {tools && slots.find && createPortal(<FindField view={view} setView={setView} />, slots.find)}
+      {tools && !asCards && slots.find && createPortal(<FindField view={view} setView={setView} />, slots.find)}
       {tools && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
-      {tools && asCards && <SortField {...parts} />}
+      {tools && asCards && (
+        <>
+          <FindField view={view} setView={setView} />
+          <SortField {...parts} />
+        </>
+      )}
       <div className={classes.body}>{body()}</div>
       {height === undefined && rows !== undefined && rows.length > 0 && (
         <PortalGridStatus

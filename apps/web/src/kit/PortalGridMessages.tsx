@@ -6,15 +6,17 @@ import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
   text: string | undefined
+  /** Something was searched, and the text says that nothing was found. */
+  asked?: boolean
   searched?: string | undefined
   loosen?: { label: string; onLoosen: () => void } | undefined
 }
 
 /** Stands in the grid's place: nothing found, or nothing asked for yet. */
-export function Empty({ text, searched, loosen }: EmptyProps) {
+export function Empty({ text, asked = false, searched, loosen }: EmptyProps) {
   return (
     <div role="status" className={classes.message}>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && <p className={asked ? classes.text : classes.note}>{text}</p>}
       {searched && <p className={classes.note}>Searched: {searched}</p>}
       {loosen && (
         <Button variant="default" onClick={loosen.onLoosen}>

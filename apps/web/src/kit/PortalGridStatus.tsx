@@ -19,7 +19,7 @@ const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'ro
 
 /** How many rows there are: as many as were asked for may be the first of more. */
 export function rowCount(rows: number, found: number, limit: number | undefined): string {
-  const all = limit !== undefined && rows >= limit ? `First ${formatQuantity(rows)} of more rows` : counted(rows)
+  const all = limit !== undefined && rows >= limit ? `First ${formatQuantity(rows)} rows of more` : counted(rows)
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 

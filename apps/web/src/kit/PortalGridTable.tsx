@@ -41,6 +41,15 @@ const usualWidth: Record<Format, number> = {
   date: 110,
 }
 
+const measured = document.createElement('canvas').getContext('2d')
+
+/** Wide enough for the header's words, its padding and the arrow of a sorted column. */
+function headerWidth(header: string): number {
+  if (!measured) return 0
+  measured.font = "600 13px 'Inter Variable', system-ui, sans-serif"
+  return Math.ceil(measured.measureText(header).width) + 38
+}
+
 const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
 
 const cellClass = (format: Format): string[] => [
@@ -57,6 +66,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
   const { key, header, format } = column
   const cell = parts.cells?.[key]
   const kept = parts.layout.widths[key]
+  const declared = Math.max(column.width ?? usualWidth[format], headerWidth(header))
   return {
     colId: key,
     headerName: header,
@@ -67,10 +77,10 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
       const order = compareCells(format, a, b, descending)
       return descending ? -order : order
     },
-    width: kept ?? column.width ?? usualWidth[format],
+    width: kept ?? declared,
     // One column of words takes what room is left, until the user gives it a width.
     ...(kept === undefined && key === parts.shown.find((shown) => shown.format === 'text')?.key
-      ? { flex: 1, minWidth: column.width ?? usualWidth.text }
+      ? { flex: 1, minWidth: declared }
       : {}),
     cellClass: cellClass(format),
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowDownUp, ArrowUp, Columns3, Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { movedColumn, orderedColumns } from './column-layout.ts'
@@ -96,14 +96,13 @@ export function SortField({ columns, view, setView }: GridParts) {
   return (
     <div className={classes.sort}>
       <label htmlFor={id}>Sort by</label>
-      <select id={id} value={first?.key ?? ''} onChange={(event) => sortBy(event.currentTarget.value, false)}>
-        <option value="">As found</option>
-        {columns.map(({ key, header }) => (
-          <option key={key} value={key}>
-            {header}
-          </option>
-        ))}
-      </select>
+      <NativeSelect
+        id={id}
+        className={classes.sortBy}
+        value={first?.key ?? ''}
+        onChange={(event) => sortBy(event.currentTarget.value, false)}
+        data={[{ value: '', label: 'As found' }, ...columns.map(({ key, header }) => ({ value: key, label: header }))]}
+      />
       {first && (
         <Button
           variant="default"
