@@ -1,0 +1,18 @@
+import type { LoginType } from '@trade-counter/contract/kit/need.ts'
+import { demoAccountList, demoPassword } from './accounts.ts'
+
+const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+/** The demo's accounts as lines for the terminal. */
+export function demoAccounts(): string {
+  const rows = demoAccountList.map(({ loginType, company, userId, shows }) => [
+    loginNames[loginType],
+    loginType === 'C' ? company : '',
+    userId,
+    shows,
+  ])
+  const lines = [['Login as', 'Company', 'User ID', 'Shows'], ...rows].map(
+    ([as = '', company = '', user = '', shows = '']) => `  ${as.padEnd(16)}${company.padEnd(9)}${user.padEnd(15)}${shows}`,
+  )
+  return `\nDemo accounts, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openStore } from './db/open.ts'
+import { ensureDemo } from './demo/ensure.ts'
+import { demoAccounts } from './demo/accounts-shown.ts'
+import { createServices } from './services.ts'
+
+const webRoot = join(import.meta.dirname, '../../web/dist')
+
+/** What `/version.json` says: the build's own mark, so that browsers reload when a new build is served. */
+async function webVersion(): Promise<string> {
+  return (await readFile(join(webRoot, 'version.txt'), 'utf8')).trim()
+}
+
+async function serve(): Promise<void> {
+  const config = loadConfig()
+  const store = await openStore(config)
+  await migrate(store)
+  const services = createServices(config, store)
+  if (config.demo) await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
+  const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
+  const app = await buildApp(services, web ? { web } : {})
+  const stop = stopper(async () => {
+    await app.close()
+    await store.close()
+  })
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  await app.listen({ host: config.host, port: config.port })
+  const address = config.publicUrl ?? app.listeningOrigin
+  process.stdout.write(`\nTrade Counter is at ${address}\n`)
+  if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
+}
+
+/** Drains for up to 10 s, then ends whatever is left. */
+function stopper(close: () => Promise<void>): () => void {
+  return () => {
+    setTimeout(() => process.exit(1), 10_000).unref()
+    void close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+}
+
+/** One plain line for what the operator can mend; the whole error for what we must. */
+function fail(error: unknown): never {
+  if (error instanceof FolderInUse) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(3)
+  }
+  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  process.stderr.write(plain ? `Trade Counter cannot start: ${(error as Error).message}\n` : `${(error as Error).stack ?? error}\n`)
+  process.exit(2)
+}
+
+process.on('unhandledRejection', fail)
+await serve().catch(fail)

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, newSessionKey, type SessionKey } from './config.ts'
+import type { Store } from './db/store.ts'
+import type { Services } from './http/implementation.ts'
+import { authenticate } from './session/access-token.ts'
+
+/** A server on loopback that was given no keys makes one, and keeps it beside its data so that sessions outlive it. */
+function keptKey(dataDir: string): SessionKey {
+  const file = join(dataDir, 'session-key')
+  try {
+    return { kid: 'local', secret: readFileSync(file, 'utf8') }
+  } catch {
+    const key = newSessionKey()
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, key.secret, { mode: 0o600 })
+    return key
+  }
+}
+
+/** `YYYY-MM-DD` at this moment in a time zone. */
+const dayIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (now: Date) => format.format(now)
+}
+
+/** What the server runs with; the clock and the keys are the real ones unless given. */
+export function createServices(config: Config, store: Store, clock: Services['clock'] = { now: () => new Date() }): Services {
+  const keyed = config.sessionKeys.length > 0 ? config : { ...config, sessionKeys: [keptKey(config.dataDir)] }
+  const day = dayIn(config.timeZone)
+  const services: Services = {
+    store,
+    clock,
+    config: keyed,
+    authenticate: (bearer) => authenticate(services, bearer),
+    today: () => day(clock.now()),
+  }
+  return services
+}
