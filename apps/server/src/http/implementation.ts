@@ -1,5 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { Endpoints } from '@trade-counter/contract/endpoints.ts'
-import type { Endpoint, InputOf, ListEndpoint, RowOfList, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import type {
+  Endpoint,
+  FileEndpoint,
+  InputOf,
+  ListEndpoint,
+  RowOfList,
+  ValueEndpoint,
+} from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
@@ -63,10 +71,28 @@ export type ListQuery<E extends ListEndpoint> = (
   call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
 ) => RowsQuery<RowOfList<E>>
 
+/** A file as a call answers it. */
+export interface FileAnswer {
+  /** One of the endpoint's types. */
+  type: string
+  /** Letters, digits, hyphens, dots and underscores. */
+  name: string
+  /** A stream makes its bytes only as they are read, and ends its work when it is destroyed. */
+  body: Buffer | Readable
+  /** Takes long enough to wait for a place among the long answers. */
+  long?: boolean
+  /** What the audit trail notes beside the name. */
+  detail?: Record<string, unknown>
+}
+
+export type FileHandler<E extends FileEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<FileAnswer>
+
 export type ImplementationOf<E extends Endpoint> = E extends ListEndpoint
   ? ListQuery<E>
   : E extends ValueEndpoint
     ? Handler<E>
-    : never
+    : E extends FileEndpoint
+      ? FileHandler<E>
+      : never
 
 export type Implementations = { [Name in keyof Endpoints]: ImplementationOf<Endpoints[Name]> }

@@ -1,12 +1,13 @@
 import { meets, describeNeed } from '@trade-counter/contract/kit/need.ts'
-import type { Endpoint, ListEndpoint, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import type { Endpoint, FileEndpoint, ListEndpoint, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { scopeFields } from '@trade-counter/contract/kit/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer, touchSession, type ViewerReading } from '#server/access/queries.ts'
 import { askedBy, checkScope } from '#server/access/scope.ts'
 import type { ListAnswers } from './answer.ts'
 import { missingNeed, notSignedIn, Problem } from './errors.ts'
-import type { Call, Handler, ListQuery, Services } from './implementation.ts'
+import { sendFile } from './files.ts'
+import type { Call, FileHandler, Handler, ListQuery, Services } from './implementation.ts'
 import { readInput } from './input.ts'
 import { bearerOf, factsOf } from './request-facts.ts'
 
@@ -78,6 +79,10 @@ async function run(
   } as Call
   if (endpoint.kind === 'value')
     return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
+  if (endpoint.kind === 'file') {
+    const file = await (implementation as FileHandler<FileEndpoint>)(call as Call<FileEndpoint>, input)
+    return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call) }, reply)
+  }
   return answers.send(
     endpoint,
     implementation as ListQuery<ListEndpoint>,

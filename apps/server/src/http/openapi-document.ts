@@ -143,16 +143,18 @@ function bodyOf(endpoint: Endpoint): JsonObject {
   }
 }
 
+function contentOf(endpoint: Endpoint): JsonObject {
+  if (endpoint.kind === 'list') return listContent(endpoint)
+  if (endpoint.kind === 'value') return { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
+  return Object.fromEntries(endpoint.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
+
 /** The part of the path that groups calls: its first word. */
 export const groupOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 
 function operation(name: string, endpoint: Endpoint): JsonObject {
   const query = endpoint.method === 'GET' ? fieldsOf(endpoint).map((field) => ({ ...field, in: 'query' })) : []
   const parameters = [...query, ...(endpoint.kind === 'list' ? downloadOf(endpoint) : [])]
-  const content =
-    endpoint.kind === 'list'
-      ? listContent(endpoint)
-      : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
   return {
     operationId: name,
     tags: [groupOf(endpoint)],
@@ -161,7 +163,7 @@ function operation(name: string, endpoint: Endpoint): JsonObject {
     security: endpoint.needs.kind === 'open' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint) }),
-    responses: { 200: { description: 'The answer', content }, ...refusals(endpoint) },
+    responses: { 200: { description: 'The answer', content: contentOf(endpoint) }, ...refusals(endpoint) },
   }
 }
 

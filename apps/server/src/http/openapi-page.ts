@@ -52,6 +52,8 @@ const fieldRow = ({ name, required, schema }: Field) => [
 
 function answerOf(endpoint: Endpoint): string {
   if (endpoint.kind === 'value') return ''
+  if (endpoint.kind === 'file')
+    return `<p>A file: ${endpoint.types.map((type) => `<code>${escaped(type)}</code>`).join(' or ')}</p>`
   const rows = endpoint.columns.map((column) => [
     `<code>${escaped(column.key)}</code>`,
     escaped(column.header),

@@ -39,7 +39,16 @@ export interface ListEndpoint extends Common {
   live?: true
 }
 
-export type Endpoint = ValueEndpoint | ListEndpoint
+/** A call that answers a file's bytes: a document, an archive. Every answer is written to the audit trail. */
+export interface FileEndpoint extends Common {
+  kind: 'file'
+  /** The content types that it may answer with. */
+  types: readonly [string, ...string[]]
+  /** The event that the audit trail notes. */
+  audit: 'pdf'
+}
+
+export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
 
 export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
@@ -47,6 +56,9 @@ export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: 
 
 export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'list', ...declared }) as const
+
+export const fileEndpoint = <const E extends Omit<FileEndpoint, 'kind'>>(declared: E) =>
+  ({ kind: 'file', ...declared }) as const
 
 /** The forms in which a list answers, by `Accept`. */
 export const listForms = {

@@ -20,6 +20,10 @@ export const companyNumber = digits(2, 'a company number')
 export const customerNumber = digits(6, 'a customer number')
 /** A ship-to number: up to 6 characters, as fed. */
 export const shipToNumber = text(6)
+/** An order number: up to 6 characters, padded with leading zeros to 6. */
+export const orderNumber = text(6).transform((value) => (value === '' ? '' : value.padStart(6, '0')))
+/** An invoice number, as printed. Number 0 means that there is none. */
+export const invoiceNumber = text(20).trim().min(1, 'is required')
 /** An account's identity key, or for employees the chosen employee's company number. */
 export const identityKey = text(40).min(1, 'is required')
 export const loginTypeCode = z.enum(['C', 'G', 'E'])
@@ -27,6 +31,13 @@ export const loginTypeCode = z.enum(['C', 'G', 'E'])
 /** Left out and sent empty mean the same. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** A comma-separated list without repetitions, of at least one and at most `most` values. */
+export const listOf = <T extends z.ZodType<string, string>>(value: T, most: number) =>
+  z
+    .string()
+    .transform((values) => [...new Set(values.split(','))])
+    .pipe(z.array(value).max(most, `at most ${most} values`))
 
 export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const
 /** Download-all asks for this many rows. */
