@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Store } from '#server/db/store.ts'
 
 /**
- * A distributor just large enough to get access wrong: two companies; a customer with two ship-tos, others beside it;
+ * A distributor just large enough to get access wrong: three companies; a customer with two ship-tos, others beside it;
  * a group that holds one customer whole and one ship-to of another; employees of two regions. Numbers are made from
  * the ship-to they belong to, so that no two of them are alike and a wrong row can be told by any of its fields.
  */
@@ -20,6 +20,8 @@ export const places = {
   neighbour: { company: '01', customer: '100002', shipTo: '000021' },
   abroad: { company: '02', customer: '200001', shipTo: '000031' },
   abroadToo: { company: '02', customer: '200002', shipTo: '000041' },
+  /** Of a company in which only an administrator sees anybody. */
+  beyond: { company: '03', customer: '300001', shipTo: '000051' },
 } as const satisfies Record<string, Place>
 
 const all: Place[] = Object.values(places)
@@ -57,7 +59,9 @@ const amountOf = ({ shipTo }: Place, part: number): number => Number(shipTo) * 1
 type Rows = { [Table in keyof Database]?: InsertObject<Database, Table>[] }
 
 const companyRows = (company: string): Rows => ({
-  companies: [{ company, name: `Company ${company}`, phone: '555-0100', email: `c${company}@example.com`, ...address(company) }],
+  companies: [
+    { company, name: `Company ${company}`, phone: '555-0100', email: `c${company}@example.com`, ...address(company) },
+  ],
   warehouses: [{ company, warehouse: `W${company}`, name: `Warehouse ${company}`, city: 'Akron', state: 'OH' }],
   vendors: [{ company, vendor: vendorOf(company), name: `Vendor of ${company}` }],
   items: ([1, 2] as const).map((nth) => ({
@@ -119,9 +123,18 @@ const customerRows = (place: Place): Rows => {
   })
   return {
     customers: [
-      { ...owner, name: `Customer ${customer}`, country: 'US', warehouse: `W${company}`, terms: 'NET 30', ...address(customer) },
+      {
+        ...owner,
+        name: `Customer ${customer}`,
+        country: 'US',
+        warehouse: `W${company}`,
+        terms: 'NET 30',
+        ...address(customer),
+      },
     ],
-    customer_items: [{ ...owner, item: itemOf(company, 1), customer_part: customerPartOf(customer, 1), department: 'PAPR' }],
+    customer_items: [
+      { ...owner, item: itemOf(company, 1), customer_part: customerPartOf(customer, 1), department: 'PAPR' },
+    ],
     custom_prices: [price('W', 'C', 0), price('W', 'P', 1), price('D', 'C', 2)],
   }
 }
@@ -166,7 +179,15 @@ const orderRows = (place: Place, closed: boolean): Rows => {
       date_scheduled: '2026-12-02',
     })),
     packages: [
-      { ...key, carrier, tracking_number, ship_date, service: 'GROUND', weight: 12.5, scheduled_delivery: '2026-11-23' },
+      {
+        ...key,
+        carrier,
+        tracking_number,
+        ship_date,
+        service: 'GROUND',
+        weight: 12.5,
+        scheduled_delivery: '2026-11-23',
+      },
     ],
     package_events: [
       {
@@ -250,7 +271,7 @@ const people: Rows = {
 }
 
 const pieces: Rows[] = [
-  ...['01', '02'].map(companyRows),
+  ...['01', '02', '03'].map(companyRows),
   ...customersOf.map(customerRows),
   ...all.map(({ company, customer, shipTo }) => ({
     ship_tos: [{ company, customer, ship_to: shipTo, name: `Ship-to ${shipTo}`, country: 'US', ...address(shipTo) }],
@@ -260,7 +281,7 @@ const pieces: Rows[] = [
 ]
 
 /** Fills an empty database. */
-export async function loadTwoCompanies({ db }: Store): Promise<void> {
+export async function loadSmallDistributor({ db }: Store): Promise<void> {
   const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof Database)[]))
   for (const table of tables) {
     const rows = pieces.flatMap((piece) => (piece[table] ?? []) as InsertObject<Database, typeof table>[])

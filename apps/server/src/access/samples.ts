@@ -1,0 +1,90 @@
+import type { EndpointName, Endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { RequestOf } from '@trade-counter/contract/kit/endpoint.ts'
+import type { LoginType } from '@trade-counter/contract/kit/need.ts'
+
+/** Whose data a sample asks for, and the numbers of what belongs there. */
+export interface Subject {
+  company: string
+  customer: string
+  shipTo: string
+  /** An account that may see it; for employees, an employee whose book it is in. */
+  identityKey: string
+  loginType: LoginType
+  /** The customer's warehouse. */
+  warehouse: string
+  item: string
+  vendor: string
+  openOrder: string
+  closedOrder: string
+  sequence: string
+  invoice: string
+  purchaseOrder: string
+  upsNumber: string
+  fedexNumber: string
+}
+
+export interface Sample<Request> {
+  /** Valid input that asks for this subject's data; the access tests put other subjects in, whole and field by field. */
+  input: (subject: Subject) => Request
+  /** What somebody who may ask gets for the own subject: 200 unless said otherwise, with why. */
+  status?: number
+  /** The call changes what it runs on, so that every try needs a fresh session and the account's first password. */
+  spends?: true
+}
+
+/** The password of every account in the tests of access. */
+export const samplePassword = 'Trade-2026'
+
+const customer = ({ company, customer: number }: Subject) => ({ companyNumber: company, customerNumber: number })
+const identity = ({ identityKey, loginType }: Subject) => ({ identityKey, loginTypeCode: loginType })
+const passwords = { oldPassword: samplePassword, newPassword: 'Counter-77' }
+const user = { user: '100001', company: '01', loginType: 'C' } as const
+const essUserId = '01100001'
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+
+/**
+ * Valid input for every call. The tests of access and of bad input are made from these: without its line here, a new
+ * call does not compile.
+ */
+export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]>> } = {
+  signIn: { input: () => ({ ...user, password: samplePassword }) },
+  signInByAddress: {
+    input: () => ({ userToken: base64url(JSON.stringify([user.user, samplePassword, '01', 'C', '', 'N'])) }),
+  },
+  signInByProxy: {
+    input: () => ({
+      FullUserid: user.user,
+      LoginTypeCode: 'C',
+      CompanyNumber: '01',
+      Password: samplePassword,
+      Url: '/api/user/get_token',
+    }),
+  },
+  signInByForm: {
+    input: () => ({ fullUserid: user.user, loginTypeCode: 'C', companyNumber: '01', password: samplePassword }),
+  },
+  /** 401: no refresh cookie goes along. */
+  refreshToken: { input: () => ({}), status: 401 },
+  signOut: { input: () => ({}), spends: true },
+  /** 401: an access token is no ticket. */
+  sendOtp: { input: () => ({ essUserId }), status: 401 },
+  /** Without a ticket a code is refused, in the words of a sign-in. */
+  validateOtp: { input: () => ({ essUserId, OTP: '23456789' }) },
+  validateOtpByAddress: { input: () => ({ essUserId, OTP: '23456789' }) },
+  findLocation: { input: customer },
+  findAddress: { input: customer },
+  listCustomers: { input: (s) => ({ customerNumber: s.identityKey, loginTypeCode: s.loginType }) },
+  listEmployees: { input: (s) => ({ empLoginID: s.identityKey }) },
+  listShipTos: { input: (s) => ({ ...identity(s), ...customer(s), shipTo: s.shipTo }) },
+  listAllShipTos: { input: (s) => ({ loginId: s.identityKey, loginType: s.loginType }) },
+  changePassword: { input: (s) => ({ identityKey: s.identityKey, ...customer(s), ...passwords }), spends: true },
+  changePasswordByAddress: {
+    input: (s) => ({ identityKey: s.identityKey, ...customer(s), ...passwords }),
+    spends: true,
+  },
+  callThroughProxy: { input: (s) => ({ request: base64url(`/inventory/vendors?companyNumber=${s.company}`) }) },
+  listVendors: { input: (s) => ({ companyNumber: s.company }) },
+  searchInventory: {
+    input: (s) => ({ ...identity(s), ...customer(s), numberRows: '20', qualifier: 'contains' }),
+  },
+}
