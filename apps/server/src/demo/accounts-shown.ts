@@ -12,7 +12,8 @@ export function demoAccounts(): string {
     shows,
   ])
   const lines = [['Login as', 'Company', 'User ID', 'Shows'], ...rows].map(
-    ([as = '', company = '', user = '', shows = '']) => `  ${as.padEnd(16)}${company.padEnd(9)}${user.padEnd(15)}${shows}`,
+    ([as = '', company = '', user = '', shows = '']) =>
+      `  ${as.padEnd(16)}${company.padEnd(9)}${user.padEnd(15)}${shows}`,
   )
   return `\nDemo accounts, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`
 }

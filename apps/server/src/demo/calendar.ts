@@ -56,3 +56,13 @@ export function addBusinessDays(day: Day, count: number): Day {
   for (let left = count; left > 0; left--) at = businessDay(at + 1)
   return at
 }
+
+/** The business day so many business days earlier. */
+export function businessDaysBefore(day: Day, count: number): Day {
+  let at = day
+  for (let left = count; left > 0; ) {
+    at--
+    if (isBusinessDay(at)) left--
+  }
+  return at
+}

@@ -78,6 +78,7 @@ function fulfil(order: Order, wanted: readonly Wanted[], day: Day, today: Day, r
 
 /** When an order usually leaves the warehouse: within days, or on the later day that was asked for. */
 const usualShipDay = (order: Order, random: Random): Day => {
+  if (order.plan) return order.plan.shipDay
   if (order.shipping.kind === 'pick up') return addBusinessDays(order.day, random.int(0, 1))
   return addBusinessDays(order.day, random.chance(0.2) ? random.int(6, 24) : random.int(1, 5))
 }
@@ -107,6 +108,7 @@ function creditFor(shipment: Shipment, day: Day, random: Random): Order {
     lines,
     comment: random.pick(reasons),
     corrects: shipment,
+    plan: undefined,
     shipments: [],
     number: '',
   }
@@ -124,8 +126,8 @@ export function makeCredits(orders: readonly Order[], today: Day): Order[] {
   return orders.flatMap((order, at) => {
     const random = randomFor('credits', customerKey(order.customer), at)
     const [shipment] = order.shipments
-    if (!shipment?.closed || !random.chance(0.018)) return []
-    const day = addBusinessDays(shipment.day, random.int(3, 14))
+    if (!shipment?.closed || !(order.plan?.credited ?? random.chance(0.018))) return []
+    const day = addBusinessDays(shipment.day, random.int(3, order.plan ? 5 : 14))
     return day > today ? [] : [creditFor(shipment, day, random)]
   })
 }

@@ -13,6 +13,7 @@ import { ageEveryBucket, type Invoice, makeInvoices } from './invoices.ts'
 import { numberInvoices, numberOrders } from './numbering.ts'
 import { makeOrders, type Order } from './orders.ts'
 import { makeAllParcels } from './parcels.ts'
+import { makeShowcase } from './showcase.ts'
 import { countSales } from './stock.ts'
 import { writeAgreements, writeItems } from './write-items.ts'
 import { writeCompanies, writeCustomers, writePeople } from './write-parties.ts'
@@ -50,8 +51,11 @@ async function writeImages(dir: string, invoices: readonly Invoice[]): Promise<M
 
 /** What everybody ordered, shipped as far as it is by today, credited and numbered. */
 function trade(assortments: ReadonlyMap<Customer, readonly Favourite[]>, firstDay: Day, today: Day): Order[] {
-  const orders = [...assortments].flatMap(([customer, favourites]) => {
-    const own = makeOrders(customer, favourites, firstDay, today)
+  const placed = [...assortments].map(([customer, favourites]) => [
+    ...makeShowcase(customer, favourites, today),
+    ...makeOrders(customer, favourites, firstDay, today),
+  ])
+  const orders = placed.flatMap((own) => {
     shipOrders(own, today)
     return [...own, ...makeCredits(own, today)]
   })

@@ -45,6 +45,8 @@ export interface Order {
   lines: readonly OrderLine[]
   shipping: Shipping
   comment: string
+  /** When it was asked to be shipped, and whether some of it came back; left to chance where undefined. */
+  plan: { shipDay: Day; credited: boolean } | undefined
   /** On a credit order, the shipment that it corrects. */
   corrects: Shipment | undefined
   shipments: Shipment[]
@@ -139,6 +141,7 @@ export function makeOrders(customer: Customer, favourites: readonly Favourite[],
       customerPo: writePo(day, isStanding),
       shipping: chooseShipping(customer, lines, random),
       comment: random.chance(0.12) ? random.pick(comments) : '',
+      plan: undefined,
       corrects: undefined,
       shipments: [],
       number: '',

@@ -79,7 +79,7 @@ function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: Day, random:
   const troubled = random.chance(0.07)
   const delivered = troubled ? addBusinessDays(due + 1, 0) : due
   const story: ParcelEvent[] = [
-    { day, time: clock(random, 9, 12), city: origin, status: 'Label created', description: says.label },
+    { day, time: clock(random, 6, 8), city: origin, status: 'Label created', description: says.label },
     { day, time: clock(random, 16, 18), city: origin, status: 'Picked up', description: says.pickUp },
     { day, time: clock(random, 20, 22), city: origin, status: 'In transit', description: says.depart },
   ]

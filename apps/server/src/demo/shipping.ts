@@ -16,7 +16,7 @@ export interface Shipping {
   pro: string
 }
 
-const truck: Shipping = {
+export const truck: Shipping = {
   via: 'OTRK',
   viaName: 'OUR TRUCK',
   kind: 'truck',
@@ -50,9 +50,9 @@ const parcel = (
   transitDays,
   pro: '',
 })
-const upsGround = parcel('UPSC', 'UPS GROUND', 'UPS', 'UPS Ground', 3)
+export const upsGround = parcel('UPSC', 'UPS GROUND', 'UPS', 'UPS Ground', 3)
 const upsSecondDay = parcel('UPS2', 'UPS 2ND DAY AIR', 'UPS', 'UPS 2nd Day Air', 2)
-const fedexGround = parcel('FXGR', 'FEDEX GROUND', 'FEDEX', 'FedEx Ground', 3)
+export const fedexGround = parcel('FXGR', 'FEDEX GROUND', 'FEDEX', 'FedEx Ground', 3)
 const fedexTwoDay = parcel('FX2D', 'FEDEX 2DAY', 'FEDEX', 'FedEx 2Day', 2)
 
 const freight = (via: string, viaName: string, pro: string, transitDays: number): Shipping => ({
