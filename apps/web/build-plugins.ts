@@ -21,7 +21,7 @@ export function themeStylesheet(): Plugin {
 }
 
 /**
- * Puts a script into the page's head that runs before anything is painted. It is a file of its own, for the page's
+ * Puts a script into the page's head, before all else, that runs before anything is painted. It is a file of its own, for the page's
  * policy allows no inline script, and no module, for modules run too late.
  * @param source path below the web app
  */
@@ -36,7 +36,7 @@ export function blockingScript(source: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head' }],
+      handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
     },
   }
 }

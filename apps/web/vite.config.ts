@@ -6,7 +6,14 @@ import portal from './package.json' with { type: 'json' }
 const server = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), themeStylesheet(), blockingScript('src/theme/scheme.js'), buildMark(portal.version), packed()],
+  plugins: [
+    react(),
+    themeStylesheet(),
+    blockingScript('src/theme/scheme.js'),
+    blockingScript('src/session/take-entry.js'),
+    buildMark(portal.version),
+    packed(),
+  ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
   build: {
     target: 'es2023',

@@ -61,6 +61,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     mount({ app, services, answers }, name, endpoint, implementations[name as EndpointName])
   }
   registerOpenApi(app, services)
-  if (options.web) await serveWebApp(app, { ...options.web, apiPrefix: config.apiPrefix })
+  if (options.web) {
+    const { apiPrefix, passwordLength } = config
+    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength })
+  }
   return app
 }

@@ -12,8 +12,10 @@ import { cspNonce } from '#web/kit/csp-nonce.ts'
 import { mayRetry } from '#web/kit/query-retry.ts'
 import { openSession } from '#web/kit/session.ts'
 import { browserVault } from '#web/kit/session-vault.ts'
+import { settleInput, watchInput } from '#web/kit/unsaved-input.ts'
 import { watchVersion } from '#web/kit/version-watch.ts'
 import { router } from '#web/router.tsx'
+import { watchSession } from '#web/session/watch-session.ts'
 import { theme } from '#web/theme/theme.ts'
 
 const queries = new QueryClient({
@@ -22,6 +24,17 @@ const queries = new QueryClient({
 
 async function start(container: HTMLElement): Promise<void> {
   await openSession(browserVault)
+  watchSession(
+    {
+      href: () => router.state.location.href,
+      pathname: () => router.state.location.pathname,
+      replace: (path) => void router.navigate({ to: path, replace: true }),
+    },
+    queries,
+  )
+  watchInput()
+  // What was typed into a screen is in its address once it is searched for.
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && settleInput())
   watchVersion()
   createRoot(container).render(
     <StrictMode>

@@ -8,11 +8,11 @@ const legal: Load = async () => (await import('#web/layout/LegalScreen.tsx')).Le
 
 /** What each screen is made of, loaded when it is first opened; the compiler asks for every name. */
 export const screenComponents: Record<ScreenName, Load> = {
-  login: placeholder,
-  sessionEnded: placeholder,
-  singleSignOnFailed: placeholder,
-  customerList: placeholder,
-  employeeList: placeholder,
+  login: async () => (await import('#web/session/LoginScreen.tsx')).LoginScreen,
+  sessionEnded: async () => (await import('#web/session/AlertScreens.tsx')).SessionEndedScreen,
+  singleSignOnFailed: async () => (await import('#web/session/AlertScreens.tsx')).SignOnFailedScreen,
+  customerList: async () => (await import('#web/session/CustomerLists.tsx')).CustomerListScreen,
+  employeeList: async () => (await import('#web/session/EmployeeLists.tsx')).EmployeeListScreen,
   privacy: legal,
   terms: legal,
   californiaNotice: legal,
@@ -30,7 +30,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   itemForecast: placeholder,
   orderGuide: placeholder,
   purchase: placeholder,
-  changePassword: placeholder,
-  employeeListFromMenu: placeholder,
-  customerListMenu: placeholder,
+  changePassword: async () => (await import('#web/session/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+  employeeListFromMenu: async () => (await import('#web/session/EmployeeLists.tsx')).EmployeeListFromMenuScreen,
+  customerListMenu: async () => (await import('#web/session/CustomerLists.tsx')).CustomerListMenuScreen,
 }

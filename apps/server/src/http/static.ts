@@ -7,6 +7,8 @@ import { nonceOf } from './security.ts'
 
 /** Where index.html wants the nonce of the styles that the app's libraries write. */
 const noncePlace = '__CSP_NONCE__'
+/** Where it wants the longest password that its fields take. */
+const lengthPlace = '__PASSWORD_LENGTH__'
 
 /**
  * Serves the built web app: hashed files for ever, packed beforehand; every other address of the portal is a screen,
@@ -16,9 +18,10 @@ const noncePlace = '__CSP_NONCE__'
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { root: string; version: string; apiPrefix: string },
+  options: { root: string; version: string; apiPrefix: string; passwordLength: number },
 ): Promise<void> {
-  const page = await readFile(join(options.root, 'index.html'), 'utf8')
+  const built = await readFile(join(options.root, 'index.html'), 'utf8')
+  const page = built.replaceAll(lengthPlace, String(options.passwordLength))
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -47,11 +47,13 @@ export interface PortalGridProps<C extends readonly Column[]> {
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
   /** Makes it a selector within a form: so many pixels high, without tools, its order not in the address. */
   height?: number
+  /** The screen has a search of its own: the grid offers none. */
+  finds?: false
 }
 
 /** Every list of the portal: a grid, under 600 px cards, with its tools, its status line and its empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
-  const { id, list, words, selection = 'many', limit, height } = props
+  const { id, list, words, selection = 'many', limit, height, finds = true } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
   const [layout, setLayout] = useColumnLayout(id)
@@ -96,23 +98,24 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     )
   }
 
-  const tools = height === undefined && rows !== undefined && rows.length > 0
+  const whole = height === undefined
+  const some = rows !== undefined && rows.length > 0
   return (
-    <section className={classes.grid} style={height === undefined ? undefined : { flex: 'none', height }}>
-      {tools && !asCards && slots.find && createPortal(<FindField view={view} setView={setView} />, slots.find)}
-      {tools && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
-      {tools && asCards && (
+    <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
+      {whole && !asCards && slots.find && createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
+      {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
+      {whole && asCards && some && (
         <>
-          <FindField view={view} setView={setView} />
+          <FindField {...parts} />
           <SortField {...parts} />
         </>
       )}
       <div className={classes.body}>{body()}</div>
-      {height === undefined && rows !== undefined && rows.length > 0 && (
+      {whole && (
         <PortalGridStatus
           columns={shown}
-          rows={rows}
-          found={found ?? rows}
+          rows={rows ?? []}
+          found={found ?? []}
           limit={limit}
           selected={selected}
           find={view.find}

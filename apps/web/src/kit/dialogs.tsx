@@ -19,7 +19,7 @@ function publish(next: readonly Asked[]): void {
   for (const listener of listeners) listener()
 }
 
-const ask = (asked: Omit<Asked, 'answer'>): Promise<boolean> =>
+const ask = (asked: Omit<Asked, 'answer'>, signal?: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const entry: Asked = {
       ...asked,
@@ -29,11 +29,20 @@ const ask = (asked: Omit<Asked, 'answer'>): Promise<boolean> =>
       },
     }
     publish([...queue, entry])
+    signal?.addEventListener('abort', () => entry.answer(false))
   })
 
-/** Shows a message until it is acknowledged. */
-export async function showAlert(asked: { title: string; message: string; ok?: string }): Promise<void> {
-  await ask({ title: asked.title, message: asked.message, yes: asked.ok ?? 'OK', no: undefined })
+/**
+ * Shows a message until it is acknowledged.
+ * @param asked.signal takes the message away unacknowledged
+ */
+export async function showAlert(asked: {
+  title: string
+  message: string
+  ok?: string
+  signal?: AbortSignal
+}): Promise<void> {
+  await ask({ title: asked.title, message: asked.message, yes: asked.ok ?? 'OK', no: undefined }, asked.signal)
 }
 
 /** Asks a question; Escape answers no, and no is what Enter chooses first. */

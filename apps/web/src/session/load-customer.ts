@@ -4,7 +4,7 @@ import type { ChosenCustomer } from '#web/kit/session.ts'
 
 type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 
-const valueOf = <T>(settled: PromiseSettledResult<T>): T | undefined =>
+const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
 
 /** A customer with its location and address. Where one of them cannot be had, it is left empty: the screens work without. */
@@ -14,8 +14,8 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
     call(findLocation, which, options),
     call(findAddress, which, options),
   ])
-  const place = valueOf(location)
-  const home = valueOf(address)
+  const place = settledValue(location)
+  const home = settledValue(address)
   return {
     ...chosen,
     name: home?.CustomerName ?? '',

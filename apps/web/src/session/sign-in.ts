@@ -3,7 +3,12 @@ import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import { signIn } from '@trade-counter/contract/session/endpoints.ts'
 import { companyOf, fixedShipToOf, normalUserId } from '@trade-counter/contract/session/identity.ts'
 import { returnCodes } from '@trade-counter/contract/session/limits.ts'
-import { afterSignIn, keptCustomerNumber, type LoginForm, type SsoEntry } from '@trade-counter/contract/session/rules.ts'
+import {
+  afterSignIn,
+  keptCustomerNumber,
+  type LoginForm,
+  type SsoEntry,
+} from '@trade-counter/contract/session/rules.ts'
 import { call } from '#web/api.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
 import { keepSession, type Session } from '#web/kit/session.ts'
@@ -45,7 +50,10 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
   })
 
 /** What the session takes over from an answer: when signing in, and at each renewal. */
-export const grantedBy = (answer: SignInAnswer, loginType: LoginType): Pick<Session, 'token' | 'expires' | 'rights'> => ({
+export const grantedBy = (
+  answer: SignInAnswer,
+  loginType: LoginType,
+): Pick<Session, 'token' | 'expires' | 'rights'> => ({
   token: answer.JWTToken,
   expires: localExpiry(answer.JWTToken, answer.JWTExpiration, new Date()),
   rights: { loginType, flags: Object.fromEntries(flagNames.map((name) => [name, answer[name]])) },

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { productName } from '#web/kit/brand.ts'
+import { useSession, validSession } from '#web/kit/session.ts'
+import { LegalLinks } from '#web/layout/LegalLinks.tsx'
+import { ThemeSwitch } from '#web/layout/ThemeSwitch.tsx'
+import wordmark from '#web/theme/favicon.svg'
+import classes from './Entrance.module.css'
+import { askToLeave } from './leave.ts'
+
+/** Who is signed in already, though nobody's data is chosen yet. */
+function Account() {
+  useSession()
+  const session = validSession()
+  if (!session) return null
+  return (
+    <>
+      <span className={classes.account}>
+        Signed in as <span className="code">{session.userName}</span>
+      </span>
+      <Button variant="subtle" color="gray" onClick={() => void askToLeave()}>
+        Logout
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  /** For a list that fills the window, shown to somebody who is signed in. */
+  wide?: true
+  children?: ReactNode
+}
+
+/** The frame of what comes before the screens proper: sign-in, its alerts and the lists to choose from. */
+export function Entrance({ title, wide, children }: Props) {
+  return (
+    <div className={classes.page} data-wide={wide}>
+      <title>{`${title} · ${productName}`}</title>
+      <header className={classes.top}>
+        <span className={classes.wordmark}>
+          <img src={wordmark} alt="" width={22} height={22} />
+          {productName}
+        </span>
+        {wide && <Account />}
+        <ThemeSwitch />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

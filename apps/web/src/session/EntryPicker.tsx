@@ -1,0 +1,121 @@
+import type { Column, RowOf } from '@trade-counter/contract/kit/columns.ts'
+import { type Entry, entryFinder } from '@trade-counter/contract/session/find-entry.ts'
+import { Button, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { PortalGrid } from '#web/kit/PortalGrid.tsx'
+import { Screen } from '#web/kit/Screen.tsx'
+import type { Listing } from '#web/kit/use-list.ts'
+import classes from './EntryPicker.module.css'
+import { rememberRecent } from './recent.ts'
+import { useRecent } from './use-recent.ts'
+
+interface Props<C extends readonly Column[]> {
+  title: string
+  /** Names the list, and whose it is, in what is remembered. */
+  id: string
+  owner: string
+  columns: C
+  list: Listing<RowOf<C>>
+  /** How one entry is called: `customer`. */
+  what: string
+  describe: (row: RowOf<C>) => Entry
+  /** The column in which the recent entries are marked. */
+  marked: C[number]['key']
+  onChoose: (row: RowOf<C>) => Promise<void>
+  previous: ReactNode
+}
+
+/** Moves the keyboard's focus from the search to the first row. */
+function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
+  const cell = within?.querySelector<HTMLElement>('[role="gridcell"]')
+  if (!cell) return
+  event.preventDefault()
+  cell.focus()
+}
+
+/** A list from which one entry is chosen: by a few keystrokes, by double click, or by row and 'Next'. */
+export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
+  const { title, id, owner, columns, list, what, describe, marked, onChoose, previous } = props
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<RowOf<C>>()
+  const [choosing, setChoosing] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const recentKey = `${owner} ${id}`
+  const recent = useRecent(recentKey)
+  const find = useMemo(
+    () => (list.rows && recent ? entryFinder(list.rows, describe) : undefined),
+    [list.rows, recent, describe],
+  )
+  const found = useMemo(() => find?.(typed, recent), [find, typed, recent])
+
+  async function choose(row: RowOf<C>): Promise<void> {
+    if (choosing) return
+    setChoosing(true)
+    await rememberRecent(recentKey, describe(row).key)
+    await onChoose(row).finally(() => setChoosing(false))
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const [first] = found ?? []
+    if (event.key === 'Enter' && typed.trim() !== '' && first) void choose(first)
+    if (event.key === 'ArrowDown') enterGrid(event, place.current)
+  }
+
+  const cells = useMemo(() => {
+    const isRecent = new Set(recent)
+    const mark = (row: RowOf<C>) => (
+      <>
+        {(row as Record<string, unknown>)[marked] as string}
+        {isRecent.has(describe(row).key) && <span className={classes.recent}>recent</span>}
+      </>
+    )
+    return { [marked]: mark } as Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  }, [recent, marked, describe])
+
+  const actions = (
+    <>
+      <TextInput
+        type="search"
+        className={classes.find}
+        aria-label={`Find a ${what}`}
+        placeholder={`Find a ${what}: number, name, initials, city`}
+        leftSection={<Search size={14} aria-hidden />}
+        autoFocus
+        maxLength={60}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setSelected(undefined)
+        }}
+        onKeyDown={keyDown}
+      />
+      {previous}
+      <Button disabled={!selected} loading={choosing} onClick={() => selected && void choose(selected)}>
+        Next
+      </Button>
+    </>
+  )
+
+  return (
+    <Screen title={title} actions={actions}>
+      <div ref={place} className={classes.place}>
+        <PortalGrid
+          id={id}
+          columns={columns}
+          list={{ ...list, rows: found }}
+          words={{
+            empty: typed === '' ? `No ${what} is open to this account.` : `No ${what} matches.`,
+            searched: typed === '' ? undefined : typed,
+            loosen: typed === '' ? undefined : { label: `Show every ${what}`, onLoosen: () => setTyped('') },
+          }}
+          selection="one"
+          finds={false}
+          onSelect={([row]) => setSelected(row)}
+          onOpen={(row) => void choose(row)}
+          cells={cells}
+        />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,92 @@
+import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
+import { messages } from '@trade-counter/contract/session/limits.ts'
+import { canSubmitLogin, type LoginForm } from '@trade-counter/contract/session/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError, isAborted } from '#web/kit/api-error.ts'
+import { showAlert } from '#web/kit/dialogs.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { LoginFields } from './LoginFields.tsx'
+import classes from './LoginScreen.module.css'
+import { signInByPassword, type Who } from './sign-in.ts'
+import { VersionInfo } from './VersionInfo.tsx'
+
+const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
+
+/** What went wrong apart from the credentials: the specified message alone would send people after their password. */
+function troubleOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return 'Something in the portal itself went wrong. Try again.'
+  if (error.status === 429) return `Too many tries from this address. Try again in ${error.retryAfter ?? 60} seconds.`
+  if (error.status === 400) return undefined
+  return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
+}
+
+/** @param props.proceed takes the answer to a sign-in, false when it was a refusal */
+export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Who) => Promise<boolean> }) {
+  const [form, setForm] = useState(empty)
+  const [underway, setUnderway] = useState<AbortController>()
+  const [trouble, setTrouble] = useState<string>()
+  const first = useRef<HTMLSelectElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  async function refuse(why: string | undefined): Promise<void> {
+    setTrouble(why)
+    await showAlert({ title: 'Sign-in failed', message: messages.invalidLogin })
+    password.current?.select()
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (underway || !canSubmitLogin(form)) return
+    const controller = new AbortController()
+    setUnderway(controller)
+    setTrouble(undefined)
+    try {
+      const answer = await signInByPassword(form, controller.signal)
+      if (!(await proceed(answer, { ...form, singleSignOn: false }))) await refuse(undefined)
+    } catch (error) {
+      if (!isAborted(error)) await refuse(troubleOf(error))
+    } finally {
+      setUnderway(undefined)
+    }
+  }
+
+  function cancel(): void {
+    underway?.abort()
+    setForm(empty)
+    setTrouble(undefined)
+    first.current?.focus()
+  }
+
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{screens.login.title}</h1>
+        <VersionInfo />
+      </div>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <AlreadySignedIn />
+        <LoginFields
+          form={form}
+          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          firstRef={first}
+          passwordRef={password}
+        />
+        {trouble !== undefined && (
+          <p role="alert" className={classes.trouble}>
+            {trouble}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form)}>
+            Submit
+          </Button>
+          <Button size="sm" variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
