@@ -43,13 +43,13 @@ function compose(family: Family, maker: string, kind: string, size: Size, serial
   const width = /^\d/.test(family.code) ? Math.max(6 - family.code.length, 2) : 3
   // Kinds and makers of one size differ a little in price, and prices end as a distributor lets them end.
   const raw = dollars * (1 + ((hashText(kind) % 13) - 6) / 100) * (1 + ((hashText(maker) % 9) - 4) / 50)
-  const long = random.chance(0.04) ? `, SPECIAL ORDER, NON-RETURNABLE, MADE BY ${vendor.name.toUpperCase()}` : ''
+  const terms = random.chance(0.04) ? ', SPECIAL ORDER, NON-CANCELLABLE, NON-RETURNABLE' : ''
   return {
     item: `${family.code}${String(serial).padStart(width, '0')}`,
     family,
     vendor,
     vendorPart: fillPattern(random, vendor.part),
-    description: squeeze(family.text.replace('{size}', label).replace('{kind}', kind)) + long,
+    description: (squeeze(family.text.replace('{size}', label).replace('{kind}', kind)) + terms).slice(0, 60).trim(),
     description2: squeeze(`${vendor.brand} ${family.more ?? pack}`),
     unit,
     casePack,
