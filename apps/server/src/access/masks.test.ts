@@ -1,0 +1,112 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import type { Endpoint, ListEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/need.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allFlags, type Flags } from '#server/session/accounts.ts'
+import { fieldsFor } from '#server/testing/asked.ts'
+import { eachDatabase } from '#server/testing/database.ts'
+import { readTable } from '#server/testing/readings.ts'
+import { type Counter, openCounter, type TestViewer } from '#server/testing/viewers.ts'
+import { samples } from './samples.ts'
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const lists = calls.filter((call): call is [EndpointName, ListEndpoint] => call[1].kind === 'list')
+const viewerNames = ['C', 'G', 'E']
+
+const rightsOf = ({ own }: TestViewer, flags: Flags) => ({ loginType: own.loginType, flags })
+const without = (flag: Flag, value = 'N'): Flags => ({ ...allFlags, [flag]: value })
+const columnFlags = (columns: readonly Column[]): Flag[] => [
+  ...new Set(columns.flatMap((column) => (column.needs ? flagsOf(column.needs) : []))),
+]
+
+const needing = calls.flatMap(([name, { needs }]) => [...new Set(flagsOf(needs))].map((flag) => ({ name, flag })))
+const masking = lists.flatMap(([name, { columns }]) => columnFlags(columns).map((flag) => ({ name, flag })))
+
+eachDatabase((database, open) => {
+  describe(`flags, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+    })
+
+    /** Asks for the viewer's own data as it is with other flags, which are set back afterwards. */
+    async function askWith(
+      viewer: TestViewer,
+      flags: Flags,
+      name: EndpointName,
+      form: 'json' | 'compact' | 'csv' | 'xlsx',
+    ) {
+      await counter.setFlags(viewer, flags)
+      try {
+        return await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
+      } finally {
+        await counter.setFlags(viewer, allFlags)
+      }
+    }
+
+    describe.each(viewerNames)('%s', (viewerName) => {
+      test.each(needing)('$name goes by $flag as the database says it now [safety 1, 2]', async ({ name, flag }) => {
+        const endpoint: Endpoint = endpoints[name]
+        const viewer = counter.viewer(viewerName)
+        // A flag counts as N when it is missing, and when it holds anything but Y.
+        for (const value of ['N', 'y', '', 'All']) {
+          const flags = without(flag, value)
+          const answer = await askWith(viewer, flags, name, 'json')
+          const expected = meets(endpoint.needs, rightsOf(viewer, flags)) ? (samples[name].status ?? 200) : 403
+          expect(answer.statusCode, value).toBe(expected)
+        }
+        const { [flag]: _left, ...others } = allFlags
+        const missing = await askWith(viewer, others, name, 'json')
+        expect(missing.statusCode).toBe(
+          meets(endpoint.needs, rightsOf(viewer, others)) ? (samples[name].status ?? 200) : 403,
+        )
+        const granted = await askWith(viewer, allFlags, name, 'json')
+        expect(granted.statusCode).toBe(
+          meets(endpoint.needs, rightsOf(viewer, allFlags)) ? (samples[name].status ?? 200) : 403,
+        )
+      })
+
+      test.each(masking)(
+        '$name without $flag: no value of a column that needs it, in any form [safety 5]',
+        async ({ name, flag }) => {
+          const endpoint = endpoints[name] as Endpoint as ListEndpoint
+          const viewer = counter.viewer(viewerName)
+          const flags = without(flag)
+          if (!meets(endpoint.needs, rightsOf(viewer, flags))) return
+          const masked = endpoint.columns.filter((column) => !maySee(column, rightsOf(viewer, flags)))
+          expect(masked).not.toEqual([])
+          for (const form of ['json', 'compact'] as const) {
+            const { columns, rows } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
+            expect(columns).toEqual(endpoint.columns.map((column) => column.key))
+            expect(rows.length).toBeGreaterThan(0)
+            for (const { key } of masked) {
+              expect(new Set(rows.map((row) => row[columns.indexOf(key)])), `${key} ${form}`).toEqual(new Set([null]))
+            }
+          }
+          if (!endpoint.exports) return
+          const shown = shownColumns(endpoint.columns, rightsOf(viewer, flags)).map((column) => column.header)
+          for (const form of ['csv', 'xlsx'] as const) {
+            const { columns } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
+            expect(columns, form).toEqual(shown)
+          }
+        },
+      )
+
+      test.each(lists.map(([name]) => name))(
+        '%s with every flag: the columns that may be hidden have values',
+        async (name) => {
+          const endpoint = endpoints[name] as Endpoint as ListEndpoint
+          const viewer = counter.viewer(viewerName)
+          if (!meets(endpoint.needs, rightsOf(viewer, allFlags))) return
+          const { columns, rows } = readTable('json', (await askWith(viewer, allFlags, name, 'json')).rawPayload)
+          const hideable = endpoint.columns.filter(
+            (column) => column.needs && maySee(column, rightsOf(viewer, allFlags)),
+          )
+          const empty = hideable.filter(({ key }) => rows.every((row) => row[columns.indexOf(key)] === null))
+          expect(empty.map(({ key }) => key)).toEqual([])
+        },
+      )
+    })
+  })
+})
