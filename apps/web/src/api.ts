@@ -159,6 +159,8 @@ export async function download<E extends ListEndpoint>(
   try {
     return await readAll(response, options.onBytes)
   } catch (error) {
+    // A body that stops halfway reports the abort in its own words.
+    if (options.signal?.aborted) throw options.signal.reason
     throw isAborted(error) ? error : noAnswer()
   }
 }

@@ -1,6 +1,6 @@
 import { type Column, type RowOf, shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cardsBelow } from '#web/theme/tokens.ts'
 import { visibleColumns } from './column-layout.ts'
@@ -16,7 +16,8 @@ import { useColumnLayout } from './use-column-layout.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Listing } from './use-list.ts'
 
-const PortalGridTable = lazy(async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable }))
+const loadTable = async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable })
+const PortalGridTable = lazy(loadTable)
 
 /** What stands in the grid's place while it has no rows. */
 export interface GridWords {
@@ -67,6 +68,15 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   // A declared row holds cell values only; within the grid it is read by key.
   const rows = list.rows as readonly CellRow[] | undefined
   const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
+  const [seen, setSeen] = useState(rows)
+  if (seen !== rows) {
+    setSeen(rows)
+    setSelected([])
+  }
+  // The grid's code is on its way before the first rows are.
+  useEffect(() => {
+    if (!asCards) void loadTable()
+  }, [asCards])
   const choose = (chosen: readonly CellRow[]) => {
     setSelected(chosen)
     props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
@@ -102,11 +112,11 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const some = rows !== undefined && rows.length > 0
   return (
     <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
-      {whole && !asCards && slots.find && createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
+      {whole && finds && !asCards && slots.find && createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
       {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
       {whole && asCards && some && (
         <>
-          <FindField {...parts} />
+          {finds && <FindField {...parts} />}
           <SortField {...parts} />
         </>
       )}

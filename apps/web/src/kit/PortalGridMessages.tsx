@@ -1,7 +1,8 @@
-import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiError } from './api-error.ts'
+import { startWidth } from './column-width.ts'
 import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
@@ -56,7 +57,23 @@ function useLongWait(ms: number): boolean {
   return long
 }
 
-const bars = (count: number) => Array.from({ length: count }, (_, at) => at)
+const places = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+function SkeletonRow({ columns, head }: { columns: readonly Column[]; head?: boolean }) {
+  return (
+    <div className={head ? classes.head : classes.row}>
+      {columns.map((column) => (
+        <span
+          key={column.key}
+          className={isNumeric(column.format) ? classes.numeric : classes.cell}
+          style={{ flexBasis: startWidth(column) }}
+        >
+          {head ? column.header : <span className={classes.bar} />}
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** The shape of what is on its way; nothing at all for the first 150 ms. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
@@ -64,14 +81,22 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
   if (!show) return <div className={classes.skeleton} aria-busy="true" />
   return (
     <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Loading rows">
-      {!cards && <div className={classes.head} />}
-      {bars(cards ? 4 : 16).map((row) => (
-        <div key={row} className={cards ? classes.card : classes.row}>
-          {bars(cards ? 6 : Math.min(columns.length, 10)).map((cell) => (
-            <span key={cell} className={classes.bar} />
+      {cards ? (
+        places(3).map((card) => (
+          <div key={card} className={classes.card}>
+            {places(columns.length * 2).map((bar) => (
+              <span key={bar} className={classes.bar} />
+            ))}
+          </div>
+        ))
+      ) : (
+        <>
+          <SkeletonRow columns={columns} head />
+          {places(40).map((row) => (
+            <SkeletonRow key={row} columns={columns} />
           ))}
-        </div>
-      ))}
+        </>
+      )}
     </div>
   )
 }

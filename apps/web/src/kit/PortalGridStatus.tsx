@@ -41,7 +41,9 @@ export function PortalGridStatus({ columns, rows, found, limit, selected, find }
   )
   return (
     <div className={classes.status}>
-      <span role="status">{rowCount(rows.length, find === '' ? rows.length : found.length, limit)}</span>
+      <span role="status">
+        {rows.length > 0 && rowCount(rows.length, find === '' ? rows.length : found.length, limit)}
+      </span>
       {selected.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         <section className={classes.sums} aria-label="Selected rows" tabIndex={0}>

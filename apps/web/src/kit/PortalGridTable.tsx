@@ -15,6 +15,7 @@ import {
 import { AgGridReact } from 'ag-grid-react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { orderedColumns, withVisibleOrder } from './column-layout.ts'
+import { startWidth } from './column-width.ts'
 import { asHtmlTable, asTsv } from './copied-rows.ts'
 import { cspNonce } from './csp-nonce.ts'
 import classes from './PortalGrid.module.css'
@@ -30,25 +31,6 @@ ModuleRegistry.registerModules([
   ExternalFilterModule,
   RowSelectionModule,
 ])
-
-const usualWidth: Record<Format, number> = {
-  text: 200,
-  code: 120,
-  money: 110,
-  quantity: 110,
-  days: 110,
-  integer: 90,
-  date: 110,
-}
-
-const measured = document.createElement('canvas').getContext('2d')
-
-/** Wide enough for the header's words, its padding and the arrow of a sorted column. */
-function headerWidth(header: string): number {
-  if (!measured) return 0
-  measured.font = "600 13px 'Inter Variable', system-ui, sans-serif"
-  return Math.ceil(measured.measureText(header).width) + 38
-}
 
 const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
 
@@ -66,7 +48,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
   const { key, header, format } = column
   const cell = parts.cells?.[key]
   const kept = parts.layout.widths[key]
-  const declared = Math.max(column.width ?? usualWidth[format], headerWidth(header))
+  const declared = startWidth(column)
   return {
     colId: key,
     headerName: header,
@@ -180,6 +162,7 @@ export function PortalGridTable({ rows, find, ...parts }: Props) {
         isExternalFilterPresent={() => current.current !== undefined}
         doesExternalFilterPass={({ data }) => !data || (current.current?.(data) ?? true)}
         animateRows={false}
+        ensureDomOrder
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay
         tabToNextCell={() => false}

@@ -7,7 +7,7 @@ import type { GridParts } from './portal-grid-parts.ts'
 import { readSort, writeSort } from './row-order.ts'
 
 /** Finds among the rows that are here; the address follows once typing pauses. */
-export function FindField({ view, setView }: Pick<GridParts, 'view' | 'setView'>) {
+export function FindField({ view, setView, disabled = false }: GridParts & { disabled?: boolean }) {
   const [text, setText] = useState(view.find)
   const [seen, setSeen] = useState(view.find)
   if (seen !== view.find) {
@@ -29,6 +29,7 @@ export function FindField({ view, setView }: Pick<GridParts, 'view' | 'setView'>
       leftSection={<Search size={14} aria-hidden />}
       value={text}
       maxLength={100}
+      disabled={disabled}
       onChange={(event) => setText(event.currentTarget.value)}
     />
   )
