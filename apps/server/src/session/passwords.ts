@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#server/http/errors.ts'
 
@@ -8,8 +9,11 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 /** The hash of a password that nobody knows: where there is none to compare with, the same work is done against it. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$Y2w2GzTz9orwfOXW3jUSUQ$MZ47z2KfMHuJNW3/txgjKAns0wtzGNS4z/XRTwWYQWE'
 
-/** Hashing takes a core and 19 MiB: few at a time, some waiting, and the rest are asked to come back. */
-const running = { most: 4, count: 0, waiting: [] as (() => void)[], mostWaiting: 400 }
+/**
+ * Hashing takes a core and 19 MiB: at most 4 at a time, and no more than there are cores, for they would only take them
+ * from everything else; some wait, and the rest are asked to come back.
+ */
+const running = { most: Math.min(4, availableParallelism()), count: 0, waiting: [] as (() => void)[], mostWaiting: 200 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running.count >= running.most) {
