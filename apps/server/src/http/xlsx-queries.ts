@@ -13,12 +13,12 @@ const longestText = 32_767
 /** Control characters that XML 1.0 has no way to write; tab, LF and CR it has. */
 const illegal = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]`
 /** Anything that a text cell cannot hold as it stands. Few do, and asking is cheaper than rewriting them all. */
-const special = String.raw`[&<>\x01-\x1f\ufffe\uffff]|^ | $|_x[0-9A-Fa-f]{4}_`
+const special = String.raw`[&<>\x01-\x1f\ufffe\uffff]|^ | $|_[xX][0-9A-Fa-f]{4}_`
 
 /** Spreadsheets read `_x0041_` as A: an underscore written that way keeps the text as it is. */
 const rewritten = (key: string): string => {
   const cut = `left(regexp_replace(${key}, '${illegal}', '', 'g'), ${longestText})`
-  const plain = `regexp_replace(${cut}, '_(?=x[0-9A-Fa-f]{4}_)', '_x005F_', 'g')`
+  const plain = `regexp_replace(${cut}, '_(?=[xX][0-9A-Fa-f]{4}_)', '_x005F_', 'g')`
   const signs: [string, string][] = [
     [`'&'`, '&amp;'],
     [`'<'`, '&lt;'],
