@@ -10,7 +10,7 @@ const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const styles = { header: 1, text: 2, money: 3, whole: 4, decimal: 5, date: 6 } as const
 
 /** Number formats by style, after the header; `@` keeps a code text when somebody edits it. */
-const formats = ['@', '$#,##0.00;-$#,##0.00', '#,##0', '#,##0.##', 'mm/dd/yyyy']
+const formats = ['@', '$#,##0.00;-$#,##0.00', '#,##0', '#,##0.00', 'mm/dd/yyyy']
 
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
   .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`)

@@ -79,7 +79,7 @@ eachDatabase((database, open) => {
       [12, '12'],
       [1234, '1,234'],
       [0, '0'],
-      [-2.5, '-2.5'],
+      [-2.5, '-2.50'],
     ])('A quantity of %s shows as %s', async (quantity, shown) => {
       await holdRows(store, [{ ...fullRow, quantity }])
       expect(cell(await sheet(), 'D2')).toMatchObject({ v: quantity, w: shown })
