@@ -7,8 +7,11 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/open.ts'
 import { ensureDemo } from './demo/ensure.ts'
+import { demoAccountList, demoPassword } from './demo/accounts.ts'
 import { demoAccounts } from './demo/accounts-shown.ts'
 import { createServices } from './services.ts'
+import { ensureDemoPartner, findDemoSecrets } from './session/demo-partner.ts'
+import { startUpkeep } from './session/upkeep.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 
@@ -22,11 +25,20 @@ async function serve(): Promise<void> {
   const store = await openStore(config)
   await migrate(store)
   const services = createServices(config, store)
-  if (config.demo) await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
+  if (config.demo) {
+    await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
+    await ensureDemoPartner(services)
+  }
+  if (!config.loopback) {
+    const printed = await findDemoSecrets(services, demoAccountList, demoPassword)
+    if (printed.length > 0) throw new ConfigError(`HOST: the database holds secrets of the demo: ${printed.join(', ')}`)
+  }
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
+  const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
   const stop = stopper(async () => {
     await app.close()
+    await endUpkeep()
     await store.close()
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)
@@ -53,8 +65,11 @@ function fail(error: unknown): never {
     process.stderr.write(`${error.message}\n`)
     process.exit(3)
   }
-  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-  process.stderr.write(plain ? `Trade Counter cannot start: ${(error as Error).message}\n` : `${(error as Error).stack ?? error}\n`)
+  const plain =
+    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  process.stderr.write(
+    plain ? `Trade Counter cannot start: ${(error as Error).message}\n` : `${(error as Error).stack ?? error}\n`,
+  )
   process.exit(2)
 }
 

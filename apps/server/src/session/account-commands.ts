@@ -47,7 +47,8 @@ async function choosePassword(desk: Desk, piped: boolean | undefined, readSecret
 
 const one = (positionals: string[]): string => {
   const [account] = positionals
-  if (account === undefined) throw new AccountError('which account? name it by its identity key, such as C01100001')
+  if (account === undefined)
+    throw new AccountError('which account? name it by login type, company and user id: C01100001')
   return account
 }
 
@@ -89,7 +90,7 @@ const show: Command = async (desk, args) => {
   const flags = flagsOf(account.flags)
   return {
     lines: [
-      `account  ${account.identityKey}`,
+      `key      ${account.identityKey}`,
       `type     ${account.loginType}`,
       `company  ${account.company}`,
       `user id  ${account.userId}`,
@@ -164,13 +165,8 @@ const list: Command = async (desk, args) => {
   const type = values.type === undefined ? undefined : loginTypeCode.parse(values.type)
   const accounts = await listAccounts(desk.db, type)
   return {
-    lines: accounts.map((account) =>
-      [
-        account.identityKey.padEnd(16),
-        account.active ? 'active' : 'off   ',
-        account.otpPolicy.padEnd(10),
-        account.email,
-      ]
+    lines: accounts.map(({ loginType, company, userId, active, otpPolicy, email }) =>
+      [`${loginType}${company}${userId}`.padEnd(16), active ? 'active' : 'off   ', otpPolicy.padEnd(10), email]
         .join(' ')
         .trimEnd(),
     ),

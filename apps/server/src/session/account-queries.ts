@@ -82,12 +82,13 @@ export async function rememberBrowser(db: Db, accountId: number, browserHash: Bu
     .execute()
 }
 
-export async function findByIdentity(db: Db, identityKey: string): Promise<Account | undefined> {
+/** @param name an identity key, or login type, company and user id in one, in upper case */
+export async function findByName(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
     .select(accountColumns)
     .select(passwordStamp.as('passwordStamp'))
-    .where(sql`upper(identity_key)`, '=', identityKey)
+    .where(sql<boolean>`${name} in (upper(identity_key), login_type || company || user_id)`)
     .executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/
 import { limits } from '@trade-counter/contract/session/limits.ts'
 import { z } from 'zod'
 import type { Db } from '#server/db/store.ts'
-import { type Account, findByIdentity, insertAccount, isFed, patchAccount } from './account-queries.ts'
+import { type Account, findByName, insertAccount, isFed, patchAccount } from './account-queries.ts'
 import { clearTries } from './limit-queries.ts'
 import { dropTickets } from './otp-queries.ts'
 import { passwordFault } from './password-handlers.ts'
@@ -102,10 +102,13 @@ export async function addAccount(desk: Desk, given: NewAccount): Promise<Account
   return findOrFail(desk, identityKey)
 }
 
-/** @throws {AccountError} when there is none */
-export async function findOrFail(desk: Pick<Desk, 'db'>, identityKey: string): Promise<Account> {
-  const account = await findByIdentity(desk.db, identityKey.trim().toUpperCase())
-  if (!account) throw new AccountError(`${identityKey}: there is no such account; 'list' shows them`)
+/**
+ * @param name an identity key, or login type, company and user id in one: `C01100001`
+ * @throws {AccountError} when there is none
+ */
+export async function findOrFail(desk: Pick<Desk, 'db'>, name: string): Promise<Account> {
+  const account = await findByName(desk.db, name.trim().toUpperCase())
+  if (!account) throw new AccountError(`${name}: there is no such account; 'list' shows them`)
   return account
 }
 
@@ -140,7 +143,7 @@ export async function resetPassword(desk: Desk, account: Account, password: stri
   await checkPassword(desk, account.userId, password)
   const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
   const ended = await setPassword(desk.db, account, change)
-  await clearTries(desk.db, triesKey(account.identityKey))
+  await clearTries(desk.db, triesKey(identityKeyOf(account.loginType, account.company, account.userId)))
   await clearTries(desk.db, triesKey(`${account.identityKey} change`))
   return ended
 }

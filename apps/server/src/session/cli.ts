@@ -20,7 +20,7 @@ const usage = `npm run account -- <command>
   list [--type C|G|E]
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
           | forbid <partner> <account> ... | list
-An account is named by its identity key, which 'list' shows. Without --password-stdin a password is made and shown once.`
+An account is named by login type, company and user id in one, as 'list' shows it: C01100001, G00GROUP1. Without --password-stdin a password is made and shown once.`
 
 const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
 

@@ -54,7 +54,7 @@ const permit =
     const { partner, rest } = named(args)
     const known = await listPartners(desk.db)
     if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: there is no such partner`)
-    if (rest.length === 0) throw new AccountError('which accounts? name them by their identity keys')
+    if (rest.length === 0) throw new AccountError("which accounts? name them as 'list' does")
     const accounts = await Promise.all(rest.map((key) => findOrFail(desk, key)))
     const change = allowed ? allowAccount : forbidAccount
     for (const { accountId } of accounts) await change(desk.db, partner, accountId)

@@ -57,3 +57,19 @@ export async function listPartners(db: Db): Promise<{ partner: string; accounts:
   }
   return [...partners].map(([partner, accounts]) => ({ partner, accounts }))
 }
+
+/** Allows every customer and group whose sign-in asks for no code. */
+export async function allowPlainAccounts(db: Db, partner: string): Promise<void> {
+  await db
+    .insertInto('sso_accounts')
+    .columns(['partner', 'account_id'])
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select([sql<string>`${partner}::text`.as('partner'), 'account_id'])
+        .where('login_type', 'in', ['C', 'G'])
+        .where('otp_policy', '=', 'never'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

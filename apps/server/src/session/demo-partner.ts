@@ -1,0 +1,38 @@
+import type { Services } from '#server/http/implementation.ts'
+import { type Account, findAccount } from './account-queries.ts'
+import { allowPlainAccounts, keepPartner, listPartners, partnersFor } from './partner-queries.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const partner = 'demo'
+/** Printed in the README, and of use in the demo alone, which listens on loopback only. */
+export const demoPartnerSecret = 'demo-partner-secret'
+
+/** Lets a newcomer try single sign-on: the demo's customers and groups, but not those that need a code. */
+export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
+  const known = await listPartners(store.db)
+  if (known.some((one) => one.partner === partner)) return
+  await keepPartner(store.db, partner, await hashPassword(demoPartnerSecret), clock.now())
+  await allowPlainAccounts(store.db, partner)
+}
+
+/**
+ * Looks for what the demo left behind: its accounts with the password that the README prints, or its partner.
+ * @returns their names; empty when the database may be served to others
+ */
+export async function findDemoSecrets(
+  { store }: Pick<Services, 'store'>,
+  accounts: readonly Pick<Account, 'loginType' | 'company' | 'userId'>[],
+  password: string,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const who of accounts) {
+    const account = await findAccount(store.db, who, undefined)
+    if (account && (await verifyPassword(account.passwordHash, password))) {
+      found.push(`account ${who.loginType}${who.company}${who.userId}`)
+    }
+  }
+  for (const { secretHash } of await partnersFor(store.db, undefined)) {
+    if (await verifyPassword(secretHash, demoPartnerSecret)) found.push('the demo partner')
+  }
+  return found
+}
