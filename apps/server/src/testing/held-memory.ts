@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes of buffers that something still holds on to, after a garbage collection. */
+export function heldBytes(): number {
+  collect()
+  return process.memoryUsage().external
+}
