@@ -48,13 +48,13 @@ export interface PortalGridProps<C extends readonly Column[]> {
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
   /** Makes it a selector within a form: so many pixels high, without tools, its order not in the address. */
   height?: number
-  /** The screen has a search of its own: the grid offers none. */
-  finds?: false
+  /** The screen has a search of its own, which left these rows of so many: the grid offers none. */
+  foundIn?: number | undefined
 }
 
 /** Every list of the portal: a grid, under 600 px cards, with its tools, its status line and its empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
-  const { id, list, words, selection = 'many', limit, height, finds = true } = props
+  const { id, list, words, selection = 'many', limit, height, foundIn } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
   const [layout, setLayout] = useColumnLayout(id)
@@ -112,11 +112,15 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const some = rows !== undefined && rows.length > 0
   return (
     <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
-      {whole && finds && !asCards && slots.find && createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
+      {whole &&
+        foundIn === undefined &&
+        !asCards &&
+        slots.find &&
+        createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
       {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
       {whole && asCards && some && (
         <>
-          {finds && <FindField {...parts} />}
+          {foundIn === undefined && <FindField {...parts} />}
           <SortField {...parts} />
         </>
       )}
@@ -127,6 +131,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           rows={rows ?? []}
           found={found ?? []}
           limit={limit}
+          foundIn={foundIn}
           selected={selected}
           find={view.find}
         />

@@ -11,6 +11,8 @@ interface Props {
   /** Those of the rows that quick find leaves. */
   found: readonly CellRow[]
   limit: number | undefined
+  /** Of how many rows the screen's own search left these. */
+  foundIn: number | undefined
   selected: readonly CellRow[]
   find: string
 }
@@ -27,7 +29,7 @@ export function rowCount(rows: number, found: number, limit: number | undefined)
 const isSummed = ({ format }: Column) => isNumeric(format) && format !== 'days'
 
 /** The line under a grid: how many rows, and of selected ones their number and the sums of their numbers. */
-export function PortalGridStatus({ columns, rows, found, limit, selected, find }: Props) {
+export function PortalGridStatus({ columns, rows, found, limit, foundIn, selected, find }: Props) {
   const sums = useMemo(
     () =>
       selected.length === 0
@@ -42,7 +44,7 @@ export function PortalGridStatus({ columns, rows, found, limit, selected, find }
   return (
     <div className={classes.status}>
       <span role="status">
-        {rows.length > 0 && rowCount(rows.length, find === '' ? rows.length : found.length, limit)}
+        {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit)}
       </span>
       {selected.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

@@ -45,7 +45,8 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       owner={identity ?? ''}
       columns={customerColumns}
       list={list}
-      what="customer"
+      what="a customer"
+      hint="number, name, initials or city"
       describe={describe}
       marked="Name"
       onChoose={select}

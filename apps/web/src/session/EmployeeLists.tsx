@@ -40,7 +40,8 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
       owner={session.identityKey}
       columns={employeeColumns}
       list={input ? list : { ...list, rows: [] }}
-      what="employee"
+      what="an employee"
+      hint="number, name, initials or region"
       describe={describe}
       marked="EmployeeName"
       onChoose={select}

@@ -17,8 +17,10 @@ interface Props<C extends readonly Column[]> {
   owner: string
   columns: C
   list: Listing<RowOf<C>>
-  /** How one entry is called: `customer`. */
+  /** How one entry is called: `a customer`. */
   what: string
+  /** What it can be found by. */
+  hint: string
   describe: (row: RowOf<C>) => Entry
   /** The column in which the recent entries are marked. */
   marked: C[number]['key']
@@ -36,7 +38,7 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
 
 /** A list from which one entry is chosen: by a few keystrokes, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
-  const { title, id, owner, columns, list, what, describe, marked, onChoose, previous } = props
+  const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, previous } = props
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<RowOf<C>>()
   const [choosing, setChoosing] = useState(false)
@@ -78,8 +80,8 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
       <TextInput
         type="search"
         className={classes.find}
-        aria-label={`Find a ${what}`}
-        placeholder={`Find a ${what}: number, name, initials, city`}
+        aria-label={`Find ${what}`}
+        placeholder={`Find by ${hint}`}
         leftSection={<Search size={14} aria-hidden />}
         autoFocus
         maxLength={60}
@@ -103,19 +105,26 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
         <PortalGrid
           id={id}
           columns={columns}
-          list={{ ...list, rows: found }}
+          list={{ ...list, rows: found, isFetching: list.isFetching || (list.rows !== undefined && !found) }}
           words={{
-            empty: typed === '' ? `No ${what} is open to this account.` : `No ${what} matches.`,
+            empty: typed === '' ? 'There is nobody whom this account may choose.' : 'Nothing matches.',
             searched: typed === '' ? undefined : typed,
-            loosen: typed === '' ? undefined : { label: `Show every ${what}`, onLoosen: () => setTyped('') },
+            loosen: typed === '' ? undefined : { label: 'Show all', onLoosen: () => setTyped('') },
           }}
           selection="one"
-          finds={false}
+          foundIn={list.rows?.length ?? 0}
           onSelect={([row]) => setSelected(row)}
           onOpen={(row) => void choose(row)}
           cells={cells}
         />
       </div>
+      {selected && (
+        <div className={classes.chosen}>
+          <Button fullWidth size="sm" loading={choosing} onClick={() => void choose(selected)}>
+            Next: {describe(selected).name}
+          </Button>
+        </div>
+      )}
     </Screen>
   )
 }

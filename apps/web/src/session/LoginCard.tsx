@@ -36,20 +36,25 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
     password.current?.select()
   }
 
+  /** @returns whether the sign-in went on, and what stood in its way apart from the credentials */
+  async function attempt(signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
+    try {
+      const answer = await signInByPassword(form, signal)
+      return { on: await proceed(answer, { ...form, singleSignOn: false }) }
+    } catch (error) {
+      return { on: isAborted(error), why: troubleOf(error) }
+    }
+  }
+
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (underway || !canSubmitLogin(form)) return
     const controller = new AbortController()
     setUnderway(controller)
     setTrouble(undefined)
-    try {
-      const answer = await signInByPassword(form, controller.signal)
-      if (!(await proceed(answer, { ...form, singleSignOn: false }))) await refuse(undefined)
-    } catch (error) {
-      if (!isAborted(error)) await refuse(troubleOf(error))
-    } finally {
-      setUnderway(undefined)
-    }
+    const { on, why } = await attempt(controller.signal)
+    setUnderway(undefined)
+    if (!on) await refuse(why)
   }
 
   function cancel(): void {

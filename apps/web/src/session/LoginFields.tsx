@@ -34,6 +34,7 @@ export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
           <TextInput
             size="sm"
             label="Company number"
+            autoFocus
             inputMode="numeric"
             autoComplete="off"
             maxLength={limits.companyNumber}

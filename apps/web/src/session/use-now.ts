@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 
-/** The time, renewed every second while the component is shown. */
+/** The time at each rendering, of which there is one a second at least while the component is shown. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [, renew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(renew, 1000)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return new Date()
 }
