@@ -18,7 +18,8 @@ const withCode = (code: string, message = 'secret detail') => Object.assign(new 
 async function answerTo(thrown: unknown) {
   const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable })
   handleErrors(app)
-  app.get('/fails', () => {
+  app.get('/fails', (_request, reply) => {
+    void reply.header('content-encoding', 'zstd').header('etag', 'W/"1"').header('content-disposition', 'attachment')
     throw thrown
   })
   app.post('/takes', (request) => request.body)
@@ -89,6 +90,11 @@ describe('errors', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.json()).toMatchObject({ status, requestId: 'request-1' })
+  })
+
+  test('A problem sheds what the answer that failed had said of itself', async () => {
+    const { headers } = await (await answerTo(new Error('half way'))).inject('/fails')
+    for (const name of ['content-encoding', 'etag', 'content-disposition']) expect(headers).not.toHaveProperty(name)
   })
 
   test('Headers of a problem reach the caller', async () => {

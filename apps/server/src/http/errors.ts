@@ -41,7 +41,11 @@ export const notYours = () =>
 
 export const missingNeed = (what: string) => new Problem(403, 'Not permitted', `This needs ${what}.`)
 
+/** What the answer that failed had already said of itself, and the problem must not say. */
+const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']
+
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  for (const name of ofTheAnswer) void reply.removeHeader(name)
   return reply
     .code(problem.status)
     .headers({
