@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Traces } from '#server/access/traces.ts'
 import { ListAnswers } from '#server/http/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/http/errors.ts'
 import { health } from '#server/http/health.ts'
@@ -57,8 +58,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   health(app, services.store)
   demoMail(app, services)
   const answers = new ListAnswers(services)
+  const traces = new Traces(services)
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    mount({ app, services, answers }, name, endpoint, implementations[name as EndpointName])
+    mount({ app, services, answers, traces }, name, endpoint, implementations[name as EndpointName])
   }
   registerOpenApi(app, services)
   if (options.web) {

@@ -3,7 +3,8 @@ import type { Endpoint, FileEndpoint, ListEndpoint, ValueEndpoint } from '@trade
 import { scopeFields } from '@trade-counter/contract/kit/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer, touchSession, type ViewerReading } from '#server/access/queries.ts'
-import { askedBy, checkScope } from '#server/access/scope.ts'
+import { askedBy, type CheckedScope, checkScope } from '#server/access/scope.ts'
+import type { Traces } from '#server/access/traces.ts'
 import type { ListAnswers } from './answer.ts'
 import { missingNeed, notSignedIn, Problem } from './errors.ts'
 import { sendFile } from './files.ts'
@@ -15,6 +16,7 @@ export interface Mounting {
   app: FastifyInstance
   services: Services
   answers: ListAnswers
+  traces: Traces
 }
 
 /** Refuses, before the server listens, a call that does not say who may make it and whose data it shows. */
@@ -49,6 +51,26 @@ async function readingFor(
   return reading
 }
 
+/**
+ * Holds the call to what its viewer may do and see.
+ * @throws {Problem} 403, after leaving a trace
+ */
+async function checkRights(
+  traces: Traces,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  reading: ViewerReading | undefined,
+  requestId: string,
+): Promise<CheckedScope> {
+  try {
+    if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(describeNeed(endpoint.needs))
+    return reading ? checkScope(endpoint.scope, input, reading) : { kind: 'none' }
+  } catch (error) {
+    if (reading) await traces.refused(reading.viewer, requestId, endpoint.path)
+    throw error
+  }
+}
+
 async function run(
   mounting: Mounting,
   endpoint: Endpoint,
@@ -56,7 +78,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { services, answers } = mounting
+  const { services, answers, traces } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
     throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', {
       headers: { allow: 'POST' },
@@ -64,10 +86,12 @@ async function run(
   }
   const input = readInput(endpoint, request)
   const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
-  if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(describeNeed(endpoint.needs))
-  const scope = reading ? checkScope(endpoint.scope, input, reading) : ({ kind: 'none' } as const)
+  const scope = await checkRights(traces, endpoint, input, reading, request.id)
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
-  if (reading) request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
+  if (reading) {
+    request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
+    await traces.acting(reading.viewer, request.id, endpoint.path, subject)
+  }
   const today = services.today()
   const call = {
     db: services.store.db,
