@@ -1,0 +1,30 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Faults, FeedError, shown } from './faults.ts'
+import type { FeedFile } from './feed-file.ts'
+import { feedFiles } from './files/all.ts'
+
+export interface FeedFolder {
+  feeds: FeedFile[]
+  bytes: number
+}
+
+/**
+ * Finds the feed files of a folder. Files that are not there leave their tables alone; a CSV file of another name is a
+ * fault, for it is a feed file whose name is mistyped.
+ * @throws {FeedError} when the folder cannot be read or holds no feed file
+ */
+export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {
+  const names = await readdir(dir).catch(() => {
+    throw new FeedError(`${dir} is not a folder that can be read`)
+  })
+  const known = new Set(feedFiles.map(({ file }) => file))
+  for (const name of names.toSorted()) {
+    if (name.endsWith('.csv') && !known.has(name))
+      faults.add({ file: shown(name), says: 'is not the name of a feed file' })
+  }
+  const feeds = feedFiles.filter(({ file }) => names.includes(file))
+  if (feeds.length === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
+  const sizes = await Promise.all(feeds.map(({ file }) => stat(join(dir, file)).then(({ size }) => size)))
+  return { feeds, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}

@@ -1,0 +1,195 @@
+/**
+ * Looks at one cell as bytes, quotes taken off.
+ * @returns what is wrong with it, in words that finish 'line 7, column sell_price: ...'; undefined when it is right
+ */
+export type Check = (bytes: Uint8Array, start: number, end: number) => string | undefined
+
+/** What a column of a feed file may hold. */
+export interface Kind {
+  /** The kind in words, for docs/feeds.md. */
+  words: string
+  check: Check
+  /** Text columns take an empty cell as empty text; others as no value. */
+  isText: boolean
+  /** What an empty cell, or a column that is left out, means; undefined when that is a fault. */
+  whenEmpty: { text: string } | 'null' | undefined
+  /** Never shown in a fault. */
+  secret?: true
+}
+
+const zero = 0x30
+const minus = 0x2d
+const point = 0x2e
+const space = 0x20
+const newLine = 0x0a
+const carriageReturn = 0x0d
+const tab = 0x09
+const deleted = 0x7f
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= zero && byte <= zero + 9
+
+function allDigits(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isDigit(bytes[at])) return false
+  return end > start
+}
+
+/** Characters, not bytes: the bytes that continue a UTF-8 character do not count. */
+function characters(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) count++
+  return count
+}
+
+const tooLong = (bytes: Uint8Array, start: number, end: number, max: number): boolean =>
+  end - start > max && characters(bytes, start, end) > max
+
+const textOf = (bytes: Uint8Array, start: number, end: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()
+
+const required = { isText: true, whenEmpty: undefined } as const
+
+/** An identifier: printable, without blanks around it, at most `max` characters; letter case and leading zeros count. */
+export const code = (max: number): Kind => ({
+  ...required,
+  words: `code, up to ${max} characters`,
+  check: (bytes, start, end) => {
+    if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
+    if (bytes[start] === space || bytes[end - 1] === space) return 'has a blank before or after it'
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte < space || byte === deleted) return 'holds a control character'
+    }
+    return undefined
+  },
+})
+
+/** Exactly `count` digits, leading zeros included. */
+export const digits = (count: number): Kind => ({
+  ...required,
+  words: `${count} digits`,
+  check: (bytes, start, end) =>
+    end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
+})
+
+/** Text that matches a pattern. The last value is remembered, for values repeat from row to row. */
+export function matching(max: number, pattern: RegExp, words: string): Kind {
+  let last: string | undefined
+  return {
+    ...required,
+    words,
+    check: (bytes, start, end) => {
+      if (end - start > max * 4) return `must be ${words}`
+      const value = textOf(bytes, start, end)
+      if (value === last) return undefined
+      if (value.length > max || !pattern.test(value)) return `must be ${words}`
+      last = value
+      return undefined
+    },
+  }
+}
+
+/** Words for people: lines may break inside, other control characters are refused. */
+export const text = (max: number): Kind => ({
+  ...required,
+  words: `text, up to ${max} characters`,
+  check: (bytes, start, end) => {
+    if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte >= space ? byte === deleted : byte !== newLine && byte !== carriageReturn && byte !== tab) {
+        return 'holds a control character'
+      }
+    }
+    return undefined
+  },
+})
+
+/** One of a few words, spelled exactly. */
+export function choice(...words: readonly string[]): Kind {
+  const allowed = new Set(words)
+  const listed = words.map((word) => (word === '' ? 'empty' : `\`${word}\``)).join(', ')
+  const longest = Math.max(...words.map((word) => word.length))
+  return {
+    isText: true,
+    words: `one of ${listed}`,
+    whenEmpty: allowed.has('') ? { text: '' } : undefined,
+    check: (bytes, start, end) =>
+      end - start <= longest && allowed.has(textOf(bytes, start, end))
+        ? undefined
+        : `must be one of ${words.filter((word) => word !== '').join(', ')}`,
+  }
+}
+
+const mostInteger = 2_147_483_647
+
+/** A whole number; no grouping, no exponent. */
+export const integer = (least = 0): Kind => ({
+  isText: false,
+  whenEmpty: undefined,
+  words: `whole number${least === 0 ? '' : `, at least ${least}`}`,
+  check: (bytes, start, end) => {
+    const from = bytes[start] === minus ? start + 1 : start
+    if (!allDigits(bytes, from, end) || end - from > 10) return 'must be a whole number'
+    let value = 0
+    for (let at = from; at < end; at++) value = value * 10 + (bytes[at] ?? zero) - zero
+    if (from > start) value = -value
+    return value < least || value > mostInteger ? `must be from ${least} to ${mostInteger}` : undefined
+  },
+})
+
+/** An exact decimal number of at most `precision` digits, `scale` of them after the point; no grouping, no exponent. */
+export function decimal(precision: number, scale: number): Kind {
+  const most = precision - scale
+  return {
+    isText: false,
+    whenEmpty: undefined,
+    words: `number, up to ${most} digits before and ${scale} after the point`,
+    check: (bytes, start, end) => {
+      const from = bytes[start] === minus ? start + 1 : start
+      let stop = from
+      while (stop < end && isDigit(bytes[stop])) stop++
+      if (stop === from) return 'must be a number'
+      let whole = from
+      while (whole < stop && bytes[whole] === zero) whole++
+      if (stop - whole > most) return `has more than ${most} digits before the point`
+      if (stop === end) return undefined
+      if (bytes[stop] !== point || !allDigits(bytes, stop + 1, end)) return 'must be a number'
+      for (let at = stop + 1 + scale; at < end; at++) {
+        if (bytes[at] !== zero) return `has more than ${scale} digits after the point`
+      }
+      return undefined
+    },
+  }
+}
+
+const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const notADate = 'must be a date, YYYY-MM-DD'
+
+/** A calendar day from 1900 to 2199. */
+export const date = (): Kind => ({
+  isText: false,
+  whenEmpty: undefined,
+  words: 'date, YYYY-MM-DD',
+  check: (bytes, start, end) => {
+    if (end - start !== 10 || bytes[start + 4] !== minus || bytes[start + 7] !== minus) return notADate
+    if (!allDigits(bytes, start, start + 4) || !allDigits(bytes, start + 5, start + 7)) return notADate
+    if (!allDigits(bytes, start + 8, end)) return notADate
+    const digit = (at: number) => (bytes[start + at] ?? zero) - zero
+    const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
+    const month = digit(5) * 10 + digit(6)
+    const day = digit(8) * 10 + digit(9)
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+    const last = month === 2 && !isLeap ? 28 : (daysOf[month - 1] ?? 0)
+    if (day < 1 || day > last) return 'is not a day of the calendar'
+    return year < 1900 || year > 2199 ? 'must be from 1900 to 2199' : undefined
+  },
+})
+
+/** The column may be left out or its cell empty, which means `value`. */
+export const orElse = (kind: Kind, value: string | number = ''): Kind => ({
+  ...kind,
+  whenEmpty: { text: String(value) },
+})
+
+/** The column may be left out or its cell empty, which means that there is no value. */
+export const orNull = (kind: Kind): Kind => ({ ...kind, whenEmpty: 'null' })
