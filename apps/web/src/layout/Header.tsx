@@ -19,7 +19,7 @@ export function Header({ session }: { session: Session }) {
   const asDrawer = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       {asDrawer && (
         <ActionIcon
           variant="subtle"
@@ -39,6 +39,6 @@ export function Header({ session }: { session: Session }) {
       <ThemeSwitch />
       <AccountMenu session={session} />
       {drawer && <NavDrawer session={session} onClose={() => setDrawer(false)} />}
-    </header>
+    </div>
   )
 }

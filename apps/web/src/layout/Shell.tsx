@@ -27,8 +27,10 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <Header session={session} />
-      <LocationLine session={session} />
+      <header className={classes.head}>
+        <Header session={session} />
+        <LocationLine session={session} />
+      </header>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Notices />
         <Outlet />

@@ -3,6 +3,7 @@ import {
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
@@ -46,11 +47,37 @@ const teal: MantineColorsTuple = [
   '#084a45',
 ]
 
+/** Lists of choices scroll by themselves: within a scroll area of Mantine's, the keyboard could not reach them. */
+const list = { withScrollArea: false, styles: { options: { maxHeight: 280, overflowY: 'auto' } } }
+const dense = { size: 'xs' }
+
+const components = Object.fromEntries(
+  Object.entries({
+    ...Object.fromEntries(
+      [
+        ...['TextInput', 'NativeSelect', 'NumberInput', 'PasswordInput', 'Textarea'],
+        ...['Button', 'SegmentedControl', 'ActionIcon', 'Tabs'],
+      ].map((name) => [name, dense]),
+    ),
+    Select: { ...dense, ...list },
+    MultiSelect: { ...dense, ...list },
+    Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
+    Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
+    // Mantine's placeholder for the focus is no child that a menu may have; the first item takes it.
+    Menu: { withInitialFocusPlaceholder: false, styles: { item: { '--menu-item-hover': 'var(--tc-tint)' } } },
+  }).map(([name, defaultProps]) => [name, { defaultProps }]),
+)
+
 export const theme = createTheme({
   colors: { gray, dark: slate, teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  // Mantine would put white on the accent, which the dark scheme's lighter one does not carry.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    const onAccent = input.variant === 'filled' && (input.color === undefined || input.color === 'teal')
+    return onAccent ? { ...colors, color: 'var(--tc-on-accent)' } : colors
+  },
   defaultRadius: 'sm',
   fontFamily: fonts.text,
   fontFamilyMonospace: fonts.code,
@@ -66,12 +93,7 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: Object.fromEntries(
-    [
-      ...['TextInput', 'NativeSelect', 'Select', 'MultiSelect', 'NumberInput', 'PasswordInput', 'Textarea'],
-      ...['Button', 'Checkbox', 'Radio', 'SegmentedControl', 'ActionIcon', 'Tabs'],
-    ].map((name) => [name, { defaultProps: { size: 'xs' } }]),
-  ),
+  components,
 })
 
 const named = (scheme: Scheme): Record<string, string> =>
