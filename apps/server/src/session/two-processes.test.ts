@@ -1,100 +1,103 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makePortal, password } from '#server/testing/portal.ts'
-
-/** A server process of its own over a database, on a free port; resolves with its address once it listens. */
-async function startServer(database: TestDatabase): Promise<{ process: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: database.options.databaseUrl,
-      PORT: '0',
-      DEMO: 'off',
-      LOG_LEVEL: 'silent',
-      SESSION_KEYS: 'both:a-secret-that-both-processes-share-0123456789',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const chunk of server.stdout) {
-    said += String(chunk)
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
-    if (url) {
-      server.stdout.resume()
-      return { process: server, url }
-    }
-  }
-  throw new Error(`the server ended: ${said}`)
-}
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts'
 
 let database: TestDatabase
-let servers: { process: ChildProcess; url: string }[]
+let servers: ServerProcess[] = []
 
 beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   const store = await openStore(database.options)
   await makePortal(store)
   await store.close()
-  servers = await Promise.all([startServer(database), startServer(database)])
+  const env = { LOG_LEVEL: 'debug', LEGACY_URL_SECRETS: 'on' }
+  servers = await Promise.all([startServer(database, env), startServer(database, env)])
 })
 
 afterAll(async () => {
-  for (const server of servers ?? []) {
-    const ended = once(server.process, 'exit')
-    server.process.kill('SIGTERM')
-    await ended
-  }
-  await database.remove()
+  for (const server of servers) await server.stop()
+  await database?.remove()
 })
 
 const urls = () => servers.map(({ url }) => `${url}/api`) as [string, string]
-const signIn = (url: string, user: string, secret: string) =>
-  fetch(`${url}/user/get_token`, {
+const post = (url: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, password: secret, company: '01', loginType: 'C' }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
+const signIn = (url: string, user: string, secret: string) =>
+  post(`${url}/user/get_token`, { user, password: secret, company: '01', loginType: 'C' })
+const address = '/customer/address?companyNumber=01&customerNumber=100001'
+const read = async (url: string, authorization: string) =>
+  (await fetch(`${url}${address}`, { headers: { authorization } })).status
+const tokenOf = async (answer: Response) => `Bearer ${((await answer.json()) as { JWTToken: string }).JWTToken}`
 
 test('signed in on one process, served, refreshed and signed out by the other [house law 6]', async () => {
   const [one, two] = urls()
   const answer = await signIn(one, '100001', password)
-  const { JWTToken } = (await answer.json()) as { JWTToken: string }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const authorization = `Bearer ${JWTToken}`
-  const address = `/customer/address?companyNumber=01&customerNumber=100001`
-  expect((await fetch(`${two}${address}`, { headers: { authorization } })).status).toBe(200)
-  const refreshed = await fetch(`${two}/user/get_Jwtrefreshtoken`, { headers: { cookie } })
-  const renewed = `Bearer ${((await refreshed.json()) as { JWTToken: string }).JWTToken}`
-  expect((await fetch(`${one}${address}`, { headers: { authorization: renewed } })).status).toBe(200)
-  const out = await fetch(`${two}/user/logout`, {
-    method: 'POST',
-    headers: { authorization: renewed, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  expect(out.status).toBe(200)
-  expect((await fetch(`${one}${address}`, { headers: { authorization } })).status).toBe(401)
+  const first = await tokenOf(answer)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  expect(await read(two, first)).toBe(200)
+  const refreshed = await fetch(`${two}/user/get_Jwtrefreshtoken`, { headers: { cookie: cookie.join('; ') } })
+  const renewed = await tokenOf(refreshed)
+  expect(await read(one, renewed)).toBe(200)
+  expect((await post(`${two}/user/logout`, {}, { authorization: renewed })).status).toBe(200)
+  expect(await read(one, first)).toBe(401)
 })
 
 test('a burst over both processes gets no more tries than over one [safety 8]', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 18 }, (_, at) => signIn(urls()[at % 2] ?? '', '100003', 'Trade-2027')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(18).fill(200))
+  const burst = Array.from({ length: 18 }, (_, at) => signIn(urls()[at % 2] ?? '', '100003', 'Trade-2027'))
+  expect((await Promise.all(burst)).map(({ status }) => status)).toEqual(Array(18).fill(200))
   const store = await openStore(database.options)
   try {
-    const refusals = await store.db
-      .selectFrom('audit')
-      .select('detail')
-      .where('event', '=', 'sign-in refused')
-      .execute()
-    expect(refusals.filter(({ detail }) => detail.locked === false)).toHaveLength(5)
-    expect(refusals).toHaveLength(18)
+    const { db } = store
+    const rows = await db.selectFrom('audit').select('detail').where('event', '=', 'sign-in refused').execute()
+    expect(rows).toHaveLength(18)
+    expect(rows.filter(({ detail }) => detail.locked === false)).toHaveLength(5)
+  } finally {
+    await store.close()
+  }
+})
+
+test('no secret is printed, in whichever form it comes, at the most talkative level [safety 12, decisions]', async () => {
+  const [url] = urls()
+  const canary = 'CanarySecret'
+  const body = { user: '100001', password: canary, company: '01', loginType: 'C' }
+  await post(`${url}/user/get_token`, { ...body, password: '', ssoSecret: canary, flag: 'Y' })
+  await post(`${url}/user/get_token`, { ...body, company: 'wrong' })
+  const token = Buffer.from(JSON.stringify(['100001', canary, '01', 'C', canary, 'Y'])).toString('base64url')
+  await fetch(`${url}/user/get_token?userToken=${token}`)
+  await fetch(`${url}/user/get_token?userToken=${canary}`)
+  await fetch(`${url}/proxy?request=${Buffer.from(address).toString('base64url')}&jwtToken=${canary}`)
+  await fetch(`${url}/user/validateOTP?essUserId=01100001&OTP=Canary`, {
+    headers: { authorization: `Bearer ${canary}` },
+  })
+  await fetch(`${url}/user/get_Jwtrefreshtoken`, { headers: { cookie: `tc_refresh=${canary}` } })
+  await fetch(`${servers[0]?.url}/Login?sharedsecret=${canary}&loginType=customer&customer=01100001`)
+  await fetch(`${url}/nowhere?password=${canary}`)
+  const signedIn = await signIn(url, '100001', password)
+  const authorization = await tokenOf(signedIn)
+  const change = { identityKey: 'C01100001', companyNumber: '01', customerNumber: '100001', oldPassword: canary }
+  const query = new URLSearchParams({ ...change, newPassword: `${canary}2` })
+  await fetch(`${url}/changepassword/updateLoginPassword?${query}`, { headers: { authorization } })
+  await post(`${url}/changepassword/updateLoginPassword`, { ...change, newPassword: canary }, { authorization })
+  await fetch(`${url}/changepassword/updateLoginPassword`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: `{"oldPassword":"${canary}`,
+  })
+  const printed = servers[0]?.printed() ?? ''
+  expect(printed).toContain('/api/user/get_token')
+  expect(printed).not.toContain('Canary')
+  expect(printed).not.toContain(token)
+  expect(printed).not.toContain(authorization.slice('Bearer '.length))
+  const store = await openStore(database.options)
+  try {
+    const audit = JSON.stringify(await store.db.selectFrom('audit').selectAll().execute())
+    expect(audit).not.toMatch(/Canary|Trade-202/)
   } finally {
     await store.close()
   }

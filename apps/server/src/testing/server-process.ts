@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { TestDatabase } from './database.ts'
+
+export interface ServerProcess {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  /** Everything that it has printed so far, log and errors. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+const whenListening = (server: ChildProcess, printed: () => string) =>
+  new Promise<string>((listens, fails) => {
+    const look = () => {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed())?.[0]
+      if (url) listens(url)
+    }
+    server.stdout?.on('data', look)
+    server.once('exit', () => fails(new Error(`the server ended: ${printed()}`)))
+  })
+
+/** Starts the server as a process of its own over a database, on a free port. */
+export async function startServer(database: TestDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const { databaseUrl, dataDir } = database.options
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(dataDir && { DATA_DIR: dataDir }),
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      SESSION_KEYS: 'both:a-secret-that-both-processes-share-0123456789',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk)
+    })
+  }
+  const printed = () => text
+  const url = await whenListening(server, printed)
+  return {
+    url,
+    printed,
+    stop: async () => {
+      if (server.exitCode !== null) return
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
