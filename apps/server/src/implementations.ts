@@ -1,5 +1,9 @@
+import { printStatement } from '#server/accounts-payable/handlers.ts'
+import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
+import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { listVendors, searchInventory } from '#server/inventory/queries.ts'
+import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
 import {
   allShipTosInScope,
@@ -41,4 +45,10 @@ export const implementations: Implementations = {
   callThroughProxy: refuseProxied,
   listVendors,
   searchInventory,
+  readHome,
+  listBuckets,
+  listDetails,
+  printStatement,
+  downloadInvoice,
+  downloadInvoices,
 }

@@ -1,4 +1,7 @@
+import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
+import { readHome } from './home/endpoints.ts'
 import { listVendors, searchInventory } from './inventory/endpoints.ts'
+import { downloadInvoice, downloadInvoices } from './invoices/endpoints.ts'
 import * as session from './session/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
@@ -23,6 +26,12 @@ export const endpoints = {
   callThroughProxy: session.callThroughProxy,
   listVendors,
   searchInventory,
+  readHome,
+  listBuckets,
+  listDetails,
+  printStatement,
+  downloadInvoice,
+  downloadInvoices,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -36,6 +36,7 @@ export interface Sample<Request> {
 export const samplePassword = 'Trade-2026'
 
 const customer = ({ company, customer: number }: Subject) => ({ companyNumber: company, customerNumber: number })
+const ofShipTo = (s: Subject) => ({ ...customer(s), shipTo: s.shipTo })
 const identity = ({ identityKey, loginType }: Subject) => ({ identityKey, loginTypeCode: loginType })
 const passwords = { oldPassword: samplePassword, newPassword: 'Counter-77' }
 const user = { user: '100001', company: '01', loginType: 'C' } as const
@@ -87,4 +88,18 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   searchInventory: {
     input: (s) => ({ ...identity(s), ...customer(s), numberRows: '20', qualifier: 'contains' }),
   },
+  readHome: { input: ofShipTo },
+  listBuckets: { input: ofShipTo },
+  listDetails: { input: ofShipTo },
+  printStatement: { input: ofShipTo },
+  downloadInvoice: {
+    input: (s) => ({
+      invoiceId: s.invoice,
+      companyNumber: s.company,
+      group: s.customer,
+      shipTo: s.shipTo,
+      order: s.closedOrder,
+    }),
+  },
+  downloadInvoices: { input: (s) => ({ ...ofShipTo(s), invoices: s.invoice, form: 'zip' }) },
 }

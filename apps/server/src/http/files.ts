@@ -34,6 +34,7 @@ export async function sendFile(
     // The viewer of a browser may show it, but nothing in it is a page of ours.
     void reply.header('content-type', type).header('content-disposition', `inline; filename="${name}"`)
     if (Buffer.isBuffer(body)) leave()
+    else if (body.errored) throw body.errored
     else body.once('close', leave)
     return reply.send(body)
   } catch (error) {

@@ -25,7 +25,7 @@ export const listBuckets = listEndpoint({
 const detailsInput = z
   .object({
     ...account,
-    searchWord: optional(text(60)),
+    searchWord: optional(text(60).trim()),
     searchWordType: optional(z.enum(searchTypes)),
     bucket: optional(z.enum(daysOldCodes)),
     fromDate: optional(date),

@@ -1,0 +1,75 @@
+import type {
+  downloadInvoice as oneCall,
+  downloadInvoices as manyCall,
+} from '@trade-counter/contract/invoices/endpoints.ts'
+import { fileNamePart, invoiceFileName } from '@trade-counter/contract/invoices/rules.ts'
+import { writeAudit } from '#server/access/queries.ts'
+import type { CheckedCustomer } from '#server/access/scope.ts'
+import type { Db } from '#server/db/store.ts'
+import { notYours } from '#server/http/errors.ts'
+import type { FileHandler } from '#server/http/implementation.ts'
+import { damageOf } from './archived.ts'
+import { makeInvoice, readMaking } from './make.ts'
+import { mergeInvoices, zipInvoices } from './many.ts'
+import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
+
+const pdf = 'application/pdf'
+const none: ReadonlySet<string> = new Set()
+
+/** From this many invoices on they take long enough to wait for a place. */
+const longFrom = 20
+
+/** The archived document where there is one, else one made from the invoice's lines. */
+export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }, { invoiceId, order }) => {
+  const [head] = await findInvoices(db, scope, [invoiceId], order)
+  if (!head) throw notYours()
+  const name = invoiceFileName(head.number)
+  const image = head.archived ? await readImage(db, scope.company, head.number) : undefined
+  if (!image) return { type: pdf, name, body: await makeInvoice(await readMaking(db, scope, none), head) }
+  const damage = damageOf(image)
+  if (damage !== undefined) throw new Error(`the archived document of invoice ${head.number}: ${damage}`)
+  return { type: pdf, name, body: image, detail: { archived: true } }
+}
+
+/** The invoices in the order asked for. One that is absent, or another's, refuses them all. */
+async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[]): Promise<InvoiceHead[]> {
+  const found = new Map((await findInvoices(db, scope, numbers)).map((head) => [head.number, head]))
+  return numbers.map((number) => {
+    const head = found.get(number)
+    if (!head) throw notYours()
+    return head
+  })
+}
+
+/** Looks at each archived document once, one at a time. */
+async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[]): Promise<Set<string>> {
+  const damaged = new Set<string>()
+  for (const { number, archived } of heads) {
+    if (!archived) continue
+    const image = await readImage(db, company, number)
+    if (!image || damageOf(image) !== undefined) damaged.add(number)
+  }
+  return damaged
+}
+
+/** A damaged document among many does not keep back the others: a page says so in its place. */
+export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope, viewer, request }, input) => {
+  const heads = await findAll(db, scope, input.invoices)
+  const damaged = await findDamaged(db, scope.company, heads)
+  if (damaged.size > 0) {
+    await writeAudit(db, {
+      requestId: request.id,
+      actor: viewer.identityKey,
+      subject: scope.company + scope.customer,
+      event: 'damaged document',
+      detail: { invoices: [...damaged] },
+    })
+  }
+  const making = await readMaking(db, scope, damaged)
+  const long = heads.length >= longFrom
+  const name = `Invoices-${fileNamePart(scope.customer)}`
+  const detail = { invoices: heads.length }
+  if (input.form === 'zip')
+    return { type: 'application/zip', name: `${name}.zip`, body: zipInvoices(making, heads), long, detail }
+  return { type: pdf, name: `${name}.pdf`, body: await mergeInvoices(making, heads), long, detail }
+}

@@ -1,0 +1,73 @@
+import type { CheckedCustomer } from '#server/access/scope.ts'
+import type { Db } from '#server/db/store.ts'
+import { openPdf, openTag } from '#server/pdf/document.ts'
+import { type Parties, readParties } from '#server/pdf/party-queries.ts'
+import { collectPdf, type Producer } from '#server/pdf/stream.ts'
+import { drawDamaged, drawInvoice, titleOf } from './page.ts'
+import { type InvoiceHead, type InvoiceLine, readInvoiceLines } from './queries.ts'
+
+/** How many invoices' lines are held at a time. */
+const batch = 25
+
+const byInvoice = (lines: readonly InvoiceLine[]) => Map.groupBy(lines, ({ invoice }) => invoice)
+
+/** What pages are made from. */
+export interface Making {
+  db: Db
+  scope: CheckedCustomer
+  parties: Parties
+  /** Numbers of invoices whose archived document cannot be shown. */
+  damaged: ReadonlySet<string>
+}
+
+export const readMaking = async (db: Db, scope: CheckedCustomer, damaged: ReadonlySet<string>): Promise<Making> => ({
+  db,
+  scope,
+  parties: await readParties(db, scope.company, scope.customer),
+  damaged,
+})
+
+/**
+ * Draws invoices one after another into one document, reading their lines as it goes.
+ * @param pages told the number of pages of each
+ */
+export const produceInvoices =
+  (making: Making, heads: readonly InvoiceHead[], pages: (head: InvoiceHead, count: number) => void): Producer =>
+  async (pdf, turn) => {
+    const { db, scope, parties, damaged } = making
+    const root = openTag(pdf, undefined, 'Document')
+    for (let at = 0; at < heads.length; at += batch) {
+      const some = heads.slice(at, at + batch)
+      const lines = byInvoice(
+        await readInvoiceLines(
+          db,
+          scope,
+          some.map(({ number }) => number),
+        ),
+      )
+      for (const head of some) {
+        if (damaged.has(head.number)) {
+          drawDamaged(pdf, root, { head, parties })
+          pages(head, 1)
+        } else {
+          pages(head, await drawInvoice(pdf, root, { head, lines: lines.get(head.number) ?? [], parties }, turn))
+        }
+      }
+    }
+    root.end()
+  }
+
+/** A new document for these invoices, of the day of the latest. */
+export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[]) => {
+  const [first] = heads
+  const title = heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`
+  const latest = heads.map(({ date }) => date).toSorted().at(-1) ?? '1970-01-01'
+  return openPdf(title, parties.sender.name, latest)
+}
+
+/** One made invoice, whole. */
+export const makeInvoice = (making: Making, head: InvoiceHead): Promise<Buffer> =>
+  collectPdf(
+    openInvoices(making, [head]),
+    produceInvoices(making, [head], () => undefined),
+  )

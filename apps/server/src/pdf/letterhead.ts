@@ -1,0 +1,124 @@
+import { asArtifact, asTag, inner, ink, paper, type Pdf, rule, type Tag, write, writeLines } from './document.ts'
+
+export interface Address {
+  name: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** The distributor's company whose paper it is. */
+export interface Letterhead extends Address {
+  phone: string
+  email: string
+}
+
+const cityLine = ({ city, state, zip }: Address): string =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+export const addressLines = (address: Address): string[] =>
+  [address.name, address.address1, address.address2, cityLine(address)].filter(Boolean)
+
+/** The mark of the portal, as on its pages. */
+function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
+  const unit = size / 32
+  pdf.roundedRect(x, y, size, size, 7 * unit).fill(ink.accent)
+  pdf
+    .lineWidth(3 * unit)
+    .lineCap('round')
+    .strokeColor('#ffffff')
+  for (const [from, to, at] of [
+    [8, 24, 11],
+    [8, 24, 16],
+    [8, 18, 21],
+  ] as const) {
+    pdf
+      .moveTo(x + from * unit, y + at * unit)
+      .lineTo(x + to * unit, y + at * unit)
+      .stroke()
+  }
+  pdf.lineCap('butt')
+}
+
+/** A label and its value, the pairs below each other at the right edge. */
+export type Fact = readonly [label: string, value: string]
+
+const factWidth = { label: 92, value: 128 } as const
+
+/**
+ * The top of a first page: mark, sender, what it is, and its facts.
+ * @returns where the next block may stand
+ */
+export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: string, facts: readonly Fact[]): number {
+  const top = paper.margin
+  const size = 28
+  asTag(pdf, tag, 'Figure', () => drawMark(pdf, inner.left, top, size), {
+    alt: `${sender.name} logo`,
+    // Readers of documents ask for the place of a figure.
+    ...{ bbox: [inner.left, top, inner.left + size, top + size], placement: 'Block' },
+  })
+  const left = inner.left + size + 10
+  const room = 260
+  asTag(pdf, tag, 'P', () => write(pdf, sender.name, left, top - 1, room, { size: 13, bold: true }))
+  let y = top + 17
+  asTag(pdf, tag, 'P', () => {
+    const lines = [...addressLines(sender).slice(1), [sender.phone, sender.email].filter(Boolean).join('  ·  ')]
+    y = writeLines(pdf, lines, { x: left, y, width: room, leading: 11 }, { size: 8, color: ink.muted })
+  })
+  const from = inner.right - factWidth.label - factWidth.value
+  asTag(pdf, tag, 'H1', () =>
+    write(pdf, title, from, top - 4, inner.right - from, { size: 18, bold: true, align: 'right' }),
+  )
+  let factY = top + 24
+  for (const [label, value] of facts) {
+    if (value === '') continue
+    asTag(pdf, tag, 'P', () => {
+      write(pdf, label, from, factY, factWidth.label, { size: 8, color: ink.muted, align: 'right' })
+      write(pdf, value, from + factWidth.label, factY, factWidth.value, { bold: true, align: 'right' })
+    })
+    factY += 12.5
+  }
+  return Math.max(y, factY) + 10
+}
+
+/** Names with addresses side by side; returns where the next block may stand. */
+export function drawParties(
+  pdf: Pdf,
+  tag: Tag,
+  y: number,
+  parties: readonly { title: string; lines: readonly string[] }[],
+): number {
+  const width = inner.width / parties.length
+  let bottom = y
+  for (const [at, { title, lines }] of parties.entries()) {
+    const x = inner.left + at * width
+    asTag(pdf, tag, 'H2', () => write(pdf, title, x, y, width - 12, { size: 7.5, bold: true, color: ink.muted }))
+    asTag(pdf, tag, 'P', () => {
+      bottom = Math.max(bottom, writeLines(pdf, lines.slice(0, 6), { x, y: y + 12, width: width - 16, leading: 11.5 }))
+    })
+  }
+  return bottom + 10
+}
+
+export const footTop = paper.height - paper.margin - 14
+
+/** The line at the foot of every page. */
+export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): void {
+  asArtifact(pdf, () => {
+    rule(pdf, footTop)
+    write(pdf, what, inner.left, footTop + 6, 400, { size: 7.5, color: ink.muted })
+    const count = `Page ${page} of ${pages}`
+    write(pdf, count, inner.right - 100, footTop + 6, 100, { size: 7.5, color: ink.muted, align: 'right' })
+  })
+}
+
+/** The top of every later page: what it goes on with. Returns where the rest may stand. */
+export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): number {
+  asArtifact(pdf, () => {
+    write(pdf, sender.name, inner.left, paper.margin, 280, { bold: true })
+    write(pdf, `${what}, continued`, inner.right - 240, paper.margin, 240, { color: ink.muted, align: 'right' })
+  })
+  return paper.margin + 20
+}

@@ -1,0 +1,142 @@
+import {
+  asArtifact,
+  asTag,
+  inner,
+  ink,
+  measurer,
+  openTag,
+  type Pdf,
+  rule,
+  type Tag,
+  type TextStyle,
+  write,
+} from './document.ts'
+import { wrap } from './wrap.ts'
+
+export interface TableColumn {
+  header: string
+  /** Points, the space to the next column included. */
+  width: number
+  align?: 'left' | 'right'
+}
+
+export interface TableRow {
+  /** A text a column; of several texts the later ones are side notes below the first. */
+  cells: readonly (string | readonly string[])[]
+  /** `section` spans the table with its first cell; `sum` is set off from the rows above. */
+  kind?: 'section' | 'sum'
+}
+
+interface MeasuredCell {
+  text: string
+  style: TextStyle
+}
+
+/** A row broken into lines. */
+export interface MeasuredRow {
+  row: TableRow
+  cells: MeasuredCell[][]
+  height: number
+}
+
+const leading = 11
+const padding = 3
+const gap = 8
+const mostLines = 8
+export const headHeight = 18
+
+const styleOf = (row: TableRow, first: boolean): TextStyle => ({
+  size: first ? 8.5 : 7.5,
+  bold: row.kind !== undefined,
+  color: first ? ink.text : ink.muted,
+})
+
+/** Breaks a row's texts into lines; beyond eight a cell is cut. */
+export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: TableRow): MeasuredRow {
+  const cells = row.cells.map((cell, at) => {
+    const width = row.kind === 'section' ? inner.width : (columns[at]?.width ?? 0) - gap
+    const texts = typeof cell === 'string' ? [cell] : cell
+    return texts
+      .flatMap((text, n): MeasuredCell[] => {
+        if (text === '') return []
+        const style = styleOf(row, n === 0)
+        return wrap(text, width, measurer(pdf, style)).map((line) => ({ text: line, style }))
+      })
+      .slice(0, mostLines)
+  })
+  const lines = Math.max(1, ...cells.map((cell) => cell.length))
+  const extra = row.kind === 'section' ? 6 : 0
+  return { row, cells, height: lines * leading + 2 * padding + extra }
+}
+
+/** A table that goes on from page to page: its element of the structure stays open until `end`. */
+export interface OpenTable {
+  pdf: Pdf
+  tag: Tag
+  columns: readonly TableColumn[]
+  started: boolean
+}
+
+export const openTable = (pdf: Pdf, parent: Tag, columns: readonly TableColumn[]): OpenTable => ({
+  pdf,
+  tag: openTag(pdf, parent, 'Table'),
+  columns,
+  started: false,
+})
+
+function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x: number, at: number) => void): void {
+  let x = inner.left
+  for (const [at, column] of columns.entries()) {
+    draw(column, x, at)
+    x += column.width
+  }
+}
+
+const cellBox = (column: TableColumn, x: number) =>
+  column.align === 'right'
+    ? { x: x + gap, width: column.width - gap, align: 'right' as const }
+    : { x, width: column.width - gap, align: 'left' as const }
+
+/** The header, which repeats on every page and is read out once. */
+function drawHead({ pdf, tag, columns, started }: OpenTable, y: number): void {
+  asArtifact(pdf, () => pdf.rect(inner.left - 4, y, inner.width + 8, headHeight - 2).fill(ink.band))
+  const row = started ? undefined : openTag(pdf, tag, 'TR')
+  eachCell(columns, (column, x) => {
+    const { align, ...box } = cellBox(column, x)
+    const draw = () =>
+      write(pdf, column.header, box.x, y + 4, box.width, { size: 7.5, bold: true, color: ink.muted, align })
+    if (row) asTag(pdf, row, 'TH', draw, { scope: 'Column' })
+    else asArtifact(pdf, draw)
+  })
+  row?.end()
+}
+
+function drawRow({ pdf, tag, columns }: OpenTable, { row, cells, height }: MeasuredRow, y: number): void {
+  const top = y + padding + (row.kind === 'section' ? 6 : 0)
+  const element = openTag(pdf, tag, 'TR')
+  const drawCell = (cell: readonly MeasuredCell[], box: { x: number; width: number; align: 'left' | 'right' }) => {
+    for (const [n, { text, style }] of cell.entries()) {
+      write(pdf, text, box.x, top + n * leading, box.width + 1, { ...style, align: box.align })
+    }
+  }
+  if (row.kind === 'section') {
+    const whole = { x: inner.left, width: inner.width, align: 'left' as const }
+    asTag(pdf, element, 'TH', () => drawCell(cells[0] ?? [], whole), { scope: 'Row' })
+  } else {
+    eachCell(columns, (column, x, at) => asTag(pdf, element, 'TD', () => drawCell(cells[at] ?? [], cellBox(column, x))))
+  }
+  element.end()
+  asArtifact(pdf, () => rule(pdf, row.kind === 'sum' ? y : y + height, ink.line))
+}
+
+/** Draws the header and these rows from `y` on; returns where the next thing may stand. */
+export function drawRows(table: OpenTable, rows: readonly MeasuredRow[], y: number): number {
+  drawHead(table, y)
+  table.started = true
+  let next = y + headHeight
+  for (const row of rows) {
+    drawRow(table, row, next)
+    next += row.height
+  }
+  return next
+}

@@ -1,0 +1,66 @@
+/**
+ * Breaks text into lines no wider than `width`: between words, and within a word that is wider than a line.
+ * @param measure the width of a piece of text
+ * @returns at least one line
+ */
+export function wrap(text: string, width: number, measure: (piece: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word
+    while (measure(line) > width) {
+      const head = longestHead(line, width, measure)
+      lines.push(head)
+      line = line.slice(head.length)
+    }
+  }
+  lines.push(line)
+  return lines
+}
+
+/** As many signs of a word as fit, but at least one. */
+function longestHead(word: string, width: number, measure: (piece: string) => number): string {
+  let head = ''
+  for (const sign of word) {
+    if (head !== '' && measure(head + sign) > width) break
+    head += sign
+  }
+  return head
+}
+
+/** The text, or as much of it as fits with an ellipsis. */
+export function fitted(text: string, width: number, measure: (piece: string) => number): string {
+  if (measure(text) <= width) return text
+  const room = width - measure('…')
+  return room <= 0 ? '' : `${longestHead(text, room, measure).trimEnd()}…`
+}
+
+/**
+ * Deals rows out to pages.
+ * @param heights of the rows
+ * @param room for rows on the first page and on every later one
+ * @param foot what must stand below the last row, on the same page
+ * @returns the number of rows of each page, at least one page; the last may hold none and the foot alone
+ */
+export function paginate(heights: readonly number[], room: { first: number; later: number }, foot: number): number[] {
+  const pages: number[] = [0]
+  let left = room.first
+  for (const height of heights) {
+    const page = pages.length - 1
+    // A row that is higher than a page would never fit: it gets one of its own.
+    if (height > left && pages[page] !== 0) {
+      pages.push(0)
+      left = room.later
+    }
+    pages[pages.length - 1] = (pages[pages.length - 1] ?? 0) + 1
+    left -= height
+  }
+  if (foot > left) pages.push(0)
+  return pages
+}

@@ -1,0 +1,11 @@
+/** Whole cents of an amount with at most two decimals: sums of them are exact. */
+export const toCents = (amount: number): number => Math.round(amount * 100)
+
+export const fromCents = (cents: number): number => cents / 100
+
+/** The exact sum of amounts with at most two decimals. */
+export const sumMoney = (amounts: Iterable<number>): number => {
+  let cents = 0
+  for (const amount of amounts) cents += toCents(amount)
+  return fromCents(cents)
+}
