@@ -131,6 +131,8 @@ export interface Counter extends Portal {
   setFlags(viewer: TestViewer, flags: Flags): Promise<void>
   /** A new session of this account, and its access token. */
   openSession(accountId: number): Promise<{ sessionId: string; token: string }>
+  /** The `authorization` header of the viewer's standing session. */
+  bearer(viewer: TestViewer): Promise<string>
   ask(
     viewer: TestViewer | undefined,
     name: EndpointName,
@@ -252,6 +254,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
         .where('account_id', '=', viewer.accountId)
         .execute()
     },
+    bearer: async (viewer) => `Bearer ${await tokenFor(viewer, false)}`,
     ask: async (viewer, name, fields, form = 'json') => {
       const token = viewer && (await tokenFor(viewer, samples[name].spends === true))
       return send(portal, endpoints[name], fields, {

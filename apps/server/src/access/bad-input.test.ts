@@ -1,0 +1,164 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldsFor } from '#server/testing/asked.ts'
+import { eachDatabase } from '#server/testing/database.ts'
+import { largeList, naughtyStrings } from '#server/testing/naughty.ts'
+import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/viewers.ts'
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.input.shape)
+/** A bad token is no bad field: it is refused like one in the header. */
+const isToken = ({ name, field }: { name: EndpointName; field: string }) =>
+  name === 'callThroughProxy' && field === 'jwtToken'
+const everyField = calls.flatMap(([name, endpoint]) => fieldsOf(endpoint).map((field) => ({ name, field, endpoint })))
+
+/** Words that only our own inside has: statements, tables, files, the stack. */
+const inside =
+  /select\s|insert into|\bfrom accounts|relation "|syntax error|invalid byte sequence|node_modules|\.ts:\d|at async|password_hash/i
+
+function expectHarmless(viewer: TestViewer, answer: LightMyRequestResponse, label: string): void {
+  expect(answer.statusCode, `${label}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+  expect(
+    viewer.hidden.filter((mark) => answer.body.includes(mark)),
+    label,
+  ).toEqual([])
+  if (answer.statusCode < 400) return
+  expect(answer.headers['content-type'], label).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json().requestId, label).toBe(answer.headers['x-request-id'])
+  expect(answer.body, label).not.toMatch(inside)
+}
+
+eachDatabase((database, open) => {
+  describe(`bad input, on ${database}`, () => {
+    let counter: Counter
+    let viewer: TestViewer
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+      viewer = counter.viewer('C')
+    })
+
+    const ask = (name: EndpointName, change: Fields) =>
+      counter.ask(viewer, name, { ...fieldsFor(name, viewer.own), ...change })
+    /** The fields that a 400 names. */
+    const named = (answer: LightMyRequestResponse): string[] => {
+      expect(answer.statusCode, answer.body).toBe(400)
+      return answer.json().errors.map((error: { field: string }) => error.field.split('.')[0])
+    }
+
+    test.each(everyField.filter((one) => !isToken(one)))(
+      '$name: $field with a NUL, broken UTF-8 or far too long is a 400 that names it [safety 15]',
+      async ({ name, field, endpoint }) => {
+        const own = fieldsFor(name, viewer.own)
+        for (const value of ['a\u0000b', '\u0000', 'a\ufffdb', 'a'.repeat(61_000)]) {
+          expect(named(await ask(name, { [field]: value })), JSON.stringify(value.slice(0, 9))).toContain(field)
+        }
+        if (endpoint.method === 'POST') return
+        // Bytes that are no UTF-8 at all, as they come over the wire.
+        const { [field]: _left, ...others } = own
+        const query = new URLSearchParams(
+          Object.entries(others).map(([key, value]): [string, string] => [key, String(value)]),
+        )
+        for (const bytes of ['%ff', '%c3%28', '%ed%a0%80', '%00']) {
+          const url = `/api${endpoint.path}?${query}&${field}=${bytes}`
+          expect(
+            named(await counter.app.inject({ url, headers: { authorization: await counter.bearer(viewer) } })),
+            bytes,
+          ).toContain(field)
+        }
+      },
+    )
+
+    test.each(everyField)(
+      '$name: $field given twice is a 400 that names it [safety 2, 15]',
+      async ({ name, field }) => {
+        const own = fieldsFor(name, viewer.own)[field] ?? 'x'
+        expect(named(await ask(name, { [field]: [own, own] }))).toContain(field)
+        expect(named(await ask(name, { [field]: [own, fieldsFor(name, viewer.absent)[field] ?? 'x'] }))).toContain(
+          field,
+        )
+      },
+    )
+
+    test.each(calls.filter(([, { method }]) => method === 'POST').map(([name]) => name))(
+      '%s: a body of another shape is a 400 [safety 15]',
+      async (name) => {
+        const url = `/api${endpoints[name].path}`
+        const authorization = await counter.bearer(viewer)
+        for (const payload of ['[]', '"x"', '5', '[{}]', '{"a":', '{"__proto__":{"a":1}}', '\u0000']) {
+          const answer = await counter.app.inject({
+            method: 'POST',
+            url,
+            payload,
+            headers: { authorization, 'content-type': 'application/json' },
+          })
+          expect(answer.statusCode, payload).toBe(400)
+          expectHarmless(viewer, answer, payload)
+        }
+        for (const field of fieldsOf(endpoints[name])) {
+          for (const value of [{ a: 1 }, [{}], true, ['x', 'y']])
+            expect(named(await ask(name, { [field]: value }))).toContain(field)
+        }
+      },
+    )
+
+    test.each(everyField)('$name: $field left out is asked for by name, or is not needed', async ({ name, field }) => {
+      const answer = await ask(name, { [field]: undefined })
+      if (endpoints[name].input.shape[field as never] && answer.statusCode === 400)
+        expect(named(answer)).toEqual([field])
+      expectHarmless(viewer, answer, field)
+    })
+
+    /** Every field in turn takes the next of the texts. */
+    async function spread(name: EndpointName, texts: readonly string[]): Promise<void> {
+      const fields = fieldsOf(endpoints[name])
+      for (const [n, text] of texts.entries()) {
+        const field = fields[n % fields.length]
+        if (field) expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
+      }
+    }
+
+    test.each(calls.map(([name]) => name))(
+      '%s: naughty strings break nothing and show nothing [safety 15]',
+      async (name) => {
+        if (database === 'PGlite') return spread(name, naughtyStrings)
+        for (const field of fieldsOf(endpoints[name])) {
+          for (const text of naughtyStrings) {
+            expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
+          }
+        }
+      },
+    )
+
+    const large = largeList ?? []
+    test.skipIf(large.length === 0 || database === 'PGlite').each(calls.map(([name]) => name))(
+      '%s: nor do those of the large list, where it is at hand [safety 15]',
+      (name) => spread(name, large),
+    )
+
+    test('Any text in any field of any call breaks nothing and shows nothing [safety 15]', async () => {
+      const requests = fc.constantFrom(...calls.map(([name]) => name)).chain((name) =>
+        fc.record({
+          name: fc.constant(name),
+          change: fc.dictionary(
+            fc.constantFrom(...fieldsOf(endpoints[name]), 'unknown', 'download'),
+            fc.oneof(
+              fc.string({ unit: 'binary', maxLength: 30 }),
+              fc.stringMatching(/^[0-9%_\\,*:/-]{0,12}$/),
+              fc.array(fc.string(), { maxLength: 3 }),
+            ),
+            { maxKeys: 4 },
+          ),
+        }),
+      )
+      await fc.assert(
+        fc.asyncProperty(requests, async ({ name, change }) => {
+          expectHarmless(viewer, await ask(name, change), name)
+        }),
+        { numRuns: 300 },
+      )
+    })
+  })
+})
