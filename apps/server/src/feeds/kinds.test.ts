@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { choice, code, date, decimal, digits, integer, type Kind, matching, text } from './kinds.ts'
+
+/** Each kind with values that it takes, and values that it refuses with what it says of them. */
+const table: [string, Kind, string[], Record<string, RegExp>][] = [
+  [
+    'code(4)',
+    code(4),
+    ['A', '0042', 'a b', 'üüüü', '=1+1'],
+    {
+      '12345': /more than 4/,
+      ' A': /blank/,
+      'A ': /blank/,
+      'A\tB': /control/,
+      'A\u007f': /control/,
+      ÄÖÜßÄ: /more than 4/,
+    },
+  ],
+  ['digits(2)', digits(2), ['00', '99'], { '1': /2 digits/, '123': /2 digits/, '1a': /2 digits/, '٣٣': /2 digits/ }],
+  [
+    'text(5)',
+    text(5),
+    ['a b', 'ü€😀ab', 'a\nb\r\n', '\t'],
+    { '123456': /more than 5/, 'a\0': /control/, 'a\u001b': /control/ },
+  ],
+  ['choice', choice('W', 'D', ''), ['W', 'D'], { w: /one of W, D/, WD: /one of W, D/, '"': /one of/ }],
+  ['a pattern', matching(3, /^[A-Z]+$/, 'capitals'), ['ABC', 'A'], { ABCD: /capitals/, a: /capitals/ }],
+  [
+    'integer()',
+    integer(),
+    ['0', '007', '2147483647'],
+    {
+      '-1': /from 0/,
+      '2147483648': /from 0/,
+      '1.0': /whole/,
+      '1e3': /whole/,
+      '+1': /whole/,
+      ' 1': /whole/,
+      '-': /whole/,
+    },
+  ],
+  ['integer(-5)', integer(-5), ['-5'], { '-6': /from -5/, '99999999999': /whole/ }],
+  [
+    'decimal(6, 2)',
+    decimal(6, 2),
+    ['0', '-1.5', '9999.99', '0009999', '1.5000', '-0'],
+    {
+      '10000': /4 digits before/,
+      '1.234': /2 digits after/,
+      '1.': /a number/,
+      '.5': /a number/,
+      '1,5': /a number/,
+      '1e3': /a number/,
+      NaN: /a number/,
+      '--1': /a number/,
+      $1: /a number/,
+    },
+  ],
+  [
+    'date()',
+    date(),
+    ['2026-11-20', '2024-02-29', '2000-02-29', '1900-01-01'],
+    {
+      '2026-02-29': /calendar/,
+      '1900-02-29': /calendar/,
+      '2026-13-01': /calendar/,
+      '2026-00-01': /calendar/,
+      '2026-04-31': /calendar/,
+      '2026-1-01': /YYYY-MM-DD/,
+      '11/20/2026': /YYYY-MM-DD/,
+      '2026-11-2x': /YYYY-MM-DD/,
+      '1899-12-31': /1900 to 2199/,
+    },
+  ],
+]
+
+describe.each(table)('%s', (_name, kind, taken, refused) => {
+  const check = (value: string) => {
+    const bytes = Buffer.from(`xx${value}yy`)
+    return kind.check(bytes, 2, bytes.length - 2)
+  }
+  test('takes what fits', () => {
+    for (const value of taken) expect([value, check(value)]).toEqual([value, undefined])
+  })
+  test('says what is wrong with the rest', () => {
+    for (const [value, says] of Object.entries(refused)) expect(check(value), value).toMatch(says)
+  })
+})
