@@ -9,7 +9,8 @@ import { showAlert } from '#web/kit/dialogs.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import classes from './LoginScreen.module.css'
-import { signInByPassword, type Who } from './sign-in.ts'
+import { signingIn } from './session-calls.ts'
+import type { Who } from './sign-in.ts'
 import { VersionInfo } from './VersionInfo.tsx'
 
 const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
@@ -30,6 +31,12 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
   const first = useRef<HTMLSelectElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
+  function change(part: Partial<LoginForm>): void {
+    setForm((before) => ({ ...before, ...part }))
+    // By the time it is submitted, what submits it is there.
+    void signingIn().catch(() => {})
+  }
+
   async function refuse(why: string | undefined): Promise<void> {
     setTrouble(why)
     await showAlert({ title: 'Sign-in failed', message: messages.invalidLogin })
@@ -39,6 +46,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
   /** @returns whether the sign-in went on, and what stood in its way apart from the credentials */
   async function attempt(signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
     try {
+      const { signInByPassword } = await signingIn()
       const answer = await signInByPassword(form, signal)
       return { on: await proceed(answer, { ...form, singleSignOn: false }) }
     } catch (error) {
@@ -72,12 +80,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
       </div>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <AlreadySignedIn />
-        <LoginFields
-          form={form}
-          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-          firstRef={first}
-          passwordRef={password}
-        />
+        <LoginFields form={form} onChange={change} firstRef={first} passwordRef={password} />
         {trouble !== undefined && (
           <p role="alert" className={classes.trouble}>
             {trouble}

@@ -1,13 +1,14 @@
 import { screens } from '@trade-counter/contract/screens.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOpenScreen } from '#web/kit/ScreenLink.tsx'
 import { Entrance } from './Entrance.tsx'
 import { LoginCard } from './LoginCard.tsx'
-import { OtpDialog } from './OtpDialog.tsx'
 import { SignOnWait } from './SignOnWait.tsx'
-import { signInByPartner } from './sign-in.ts'
+import { signingIn } from './session-calls.ts'
 import { takeSsoEntry } from './sso-entry.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const OtpDialog = lazy(async () => ({ default: (await import('./OtpDialog.tsx')).OtpDialog }))
 
 /** Sign-in: by password, with a one-time code where the account asks for one, or by the entry address of a partner. */
 export function LoginScreen() {
@@ -21,6 +22,7 @@ export function LoginScreen() {
     const signOn = async () => {
       if (entry === 'wrong') return false
       const who = { loginType: entry.loginType, companyNumber: entry.company, userId: entry.userId, singleSignOn: true }
+      const { signInByPartner } = await signingIn()
       return proceed(await signInByPartner(entry), who)
     }
     void signOn()
@@ -34,7 +36,11 @@ export function LoginScreen() {
   return (
     <Entrance title={screens.login.title}>
       {signingOn ? <SignOnWait /> : <LoginCard proceed={proceed} />}
-      {pending && <OtpDialog pending={pending} proceed={proceed} onClose={drop} />}
+      {pending && (
+        <Suspense>
+          <OtpDialog pending={pending} proceed={proceed} onClose={drop} />
+        </Suspense>
+      )}
     </Entrance>
   )
 }

@@ -1,10 +1,10 @@
-import { signOut } from '@trade-counter/contract/session/endpoints.ts'
 import { messages } from '@trade-counter/contract/session/limits.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { call } from '#web/api.ts'
 import { askConfirm } from '#web/kit/dialogs.tsx'
 import { clearSession, validSession } from '#web/kit/session.ts'
 import { forgetRecent } from './recent.ts'
+import { sessionCalls } from './session-calls.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Logging out does not wait for a server that does not answer. */
@@ -18,12 +18,15 @@ export async function forgetAll(): Promise<void> {
   location.assign(screens.login.path)
 }
 
+async function endOnServer(token: string): Promise<void> {
+  const { signOut } = await sessionCalls()
+  await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) })
+}
+
 /** Ends the session on the server and in every tab. */
 export async function leave(): Promise<void> {
   const token = validSession()?.token
-  if (token !== undefined) {
-    await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
-  }
+  if (token !== undefined) await endOnServer(token).catch(() => {})
   tellTabs('left')
   await forgetAll()
 }

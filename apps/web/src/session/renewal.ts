@@ -1,8 +1,8 @@
-import { refreshToken } from '@trade-counter/contract/session/endpoints.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session.ts'
-import { grantedBy } from './sign-in.ts'
+import { grantedBy } from './granted.ts'
+import { sessionCalls } from './session-calls.ts'
 import { tellTabs } from './tabs.ts'
 
 /** `later`: the server could not be asked, and the session stands for as long as its token does. */
@@ -16,6 +16,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   if (!session) return 'over'
   if (session.token !== tokenBefore) return 'renewed'
   try {
+    const { refreshToken } = await sessionCalls()
     const answer = await call(refreshToken, {})
     // The cookie is the browser's: if somebody else has signed in, it is not ours any more.
     if (answer.IdentityKey !== session.identityKey) return 'over'

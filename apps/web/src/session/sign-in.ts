@@ -1,4 +1,4 @@
-import { flagNames, type LoginType } from '@trade-counter/contract/kit/need.ts'
+import type { LoginType } from '@trade-counter/contract/kit/need.ts'
 import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import { signIn } from '@trade-counter/contract/session/endpoints.ts'
 import { companyOf, fixedShipToOf, normalUserId } from '@trade-counter/contract/session/identity.ts'
@@ -11,10 +11,10 @@ import {
 } from '@trade-counter/contract/session/rules.ts'
 import { call } from '#web/api.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
-import { keepSession, type Session } from '#web/kit/session.ts'
+import { keepSession } from '#web/kit/session.ts'
 import { lastChoice } from '#web/kit/session-vault.ts'
+import { grantedBy } from './granted.ts'
 import { loadCustomer } from './load-customer.ts'
-import { localExpiry } from './local-expiry.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Who signs in, as entered. */
@@ -48,16 +48,6 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
     ssoSecret: entry.secret,
     flag: 'Y',
   })
-
-/** What the session takes over from an answer: when signing in, and at each renewal. */
-export const grantedBy = (
-  answer: SignInAnswer,
-  loginType: LoginType,
-): Pick<Session, 'token' | 'expires' | 'rights'> => ({
-  token: answer.JWTToken,
-  expires: localExpiry(answer.JWTToken, answer.JWTExpiration, new Date()),
-  rights: { loginType, flags: Object.fromEntries(flagNames.map((name) => [name, answer[name]])) },
-})
 
 /** The customer whom a customer login stands for. */
 const ownCustomer = (who: Who) => ({

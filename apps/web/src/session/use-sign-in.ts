@@ -5,7 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { keepOtpRecord } from './otp-record.ts'
-import { enter, type Who } from './sign-in.ts'
+import { signingIn } from './session-calls.ts'
+import type { Who } from './sign-in.ts'
 
 /** A sign-in whose password was right and which waits for a one-time code. */
 export interface Pending {
@@ -26,9 +27,11 @@ export function useSignIn() {
   const proceed = useCallback(
     async (answer: SignInAnswer, who: Who): Promise<boolean> => {
       switch (answer.ReturnCode) {
-        case returnCodes.signedIn:
+        case returnCodes.signedIn: {
+          const { enter } = await signingIn()
           history.replace(await enter(answer, who))
           return true
+        }
         case returnCodes.otpNeeded:
           setPending({ ticket: answer.JWTToken, who })
           return true
