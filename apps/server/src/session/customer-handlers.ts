@@ -13,7 +13,9 @@ const lines = (at: { address1: string; address2: string; city: string; state: st
 export const locationOf: Handler<typeof findLocation> = async ({ db, scope }) => {
   const found = await readLocation(db, scope.company, scope.customer)
   if (!found) throw notYours()
-  const place = cityLine({ city: found.locationCity, state: found.locationState, zip: '' })
+  // Many warehouses are named for their city; it is said once.
+  const city = found.locationName.includes(found.locationCity) ? '' : found.locationCity
+  const place = cityLine({ city, state: found.locationState, zip: '' })
   return {
     Info: [`${found.location} ${found.locationName}`.trim(), place].filter(Boolean).join(', '),
     Location: found.location,
