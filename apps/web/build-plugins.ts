@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { resolvedVariables } from './src/theme/theme.ts'
+import { resolvedVariables } from './src/theme/css-variables.ts'
 
 /**
  * `virtual:theme.css`: the theme's variables as a stylesheet of their own. Mantine would write them into the page with

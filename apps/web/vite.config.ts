@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockingScript, buildMark, packed, themeStylesheet } from './build-plugins.ts'
+import { entryChunk } from './entry-chunk.ts'
 import portal from './package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
 
 export default defineConfig({
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/kit/zod-without-eval.ts') }] },
   plugins: [
     react(),
     themeStylesheet(),
@@ -22,6 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The grid's chunk: loaded only where a grid is shown, and never twice.
     chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: [entryChunk()] } } },
   },
   server: { proxy: { '/api': server, '/version.json': server } },
 })

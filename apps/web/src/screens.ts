@@ -1,5 +1,6 @@
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import type { FunctionComponent } from 'react'
+import { LoginScreen } from '#web/session/LoginScreen.tsx'
 
 type Load = () => Promise<FunctionComponent>
 
@@ -8,7 +9,8 @@ const legal: Load = async () => (await import('#web/layout/LegalScreen.tsx')).Le
 
 /** What each screen is made of, loaded when it is first opened; the compiler asks for every name. */
 export const screenComponents: Record<ScreenName, Load> = {
-  login: async () => (await import('#web/session/LoginScreen.tsx')).LoginScreen,
+  // Part of the entry: the page that most people see first waits for nothing more.
+  login: async () => LoginScreen,
   sessionEnded: async () => (await import('#web/session/AlertScreens.tsx')).SessionEndedScreen,
   singleSignOnFailed: async () => (await import('#web/session/AlertScreens.tsx')).SignOnFailedScreen,
   customerList: async () => (await import('#web/session/CustomerLists.tsx')).CustomerListScreen,

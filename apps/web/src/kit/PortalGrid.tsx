@@ -103,7 +103,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
       <Suspense fallback={<Skeleton columns={shown} cards={false} />}>
-        <PortalGridTable rows={rows} find={find} {...parts} />
+        <PortalGridTable rows={rows} found={find && found} {...parts} />
       </Suspense>
     )
   }

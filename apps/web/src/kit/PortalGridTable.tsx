@@ -52,7 +52,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
   return {
     colId: key,
     headerName: header,
-    valueGetter: ({ data }) => data?.[key] ?? null,
+    field: key,
     valueFormatter: ({ value }) => formatValue(format, value),
     comparator: (a, b, _nodeA, _nodeB, descending) => {
       // The grid turns the order round by itself, which would put missing values first.
@@ -103,23 +103,23 @@ const sortOf = (api: GridApi<CellRow>): string =>
 
 interface Props extends GridParts {
   rows: readonly CellRow[]
-  /** Which rows are shown; undefined for all. */
-  find: ((row: CellRow) => boolean) | undefined
+  /** The rows that quick find leaves; undefined where it looks for nothing. */
+  found: readonly CellRow[] | undefined
 }
 
 /** The grid itself, loaded only where one is shown. */
-export function PortalGridTable({ rows, find, ...parts }: Props) {
+export function PortalGridTable({ rows, found, ...parts }: Props) {
   const { columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
   const api = useRef<GridApi<CellRow>>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
   const defs = useMemo(() => shown.map((column) => columnDef(column, parts)), [shown, layout.widths, parts.cells])
   const keys = shown.map(({ key }) => key).join()
-  // The grid keeps the function that it was first given, so that one asks for the current one.
-  const current = useRef(find)
-  current.current = find
+  // The grid keeps the function that it was first given, so that one asks for the current rows.
+  const left = useRef<ReadonlySet<CellRow>>(undefined)
+  left.current = useMemo(() => found && new Set(found), [found])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new way of finding is what filters anew
-  useEffect(() => api.current?.onFilterChanged(), [find])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows found are what filters anew
+  useEffect(() => api.current?.onFilterChanged(), [found])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns can make another order possible
   useEffect(() => {
     if (api.current) applySort(api.current, view.sort, shown)
@@ -159,8 +159,8 @@ export function PortalGridTable({ rows, find, ...parts }: Props) {
         defaultColDef={{ sortable: true, resizable: true, minWidth: 60 }}
         rowSelection={rowSelections[selection]}
         selectionColumnDef={{ pinned: 'left', width: 40, minWidth: 40, resizable: false, suppressMovable: true }}
-        isExternalFilterPresent={() => current.current !== undefined}
-        doesExternalFilterPass={({ data }) => !data || (current.current?.(data) ?? true)}
+        isExternalFilterPresent={() => left.current !== undefined}
+        doesExternalFilterPass={({ data }) => !data || left.current === undefined || left.current.has(data)}
         animateRows={false}
         ensureDomOrder
         suppressDragLeaveHidesColumns
@@ -187,7 +187,7 @@ export function PortalGridTable({ rows, find, ...parts }: Props) {
           setLayout({ widths: { ...layout.widths, [column.getColId()]: column.getActualWidth() } })
         }}
       />
-      {find && !rows.some(find) && (
+      {found?.length === 0 && (
         <p role="status" className={classes.nothing}>
           None of these rows contains “{view.find}”.
         </p>

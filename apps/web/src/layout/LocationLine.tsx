@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { queries } from '#web/kit/queries.ts'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { Session } from '#web/kit/session.ts'
 import classes from './LocationLine.module.css'
 
+const cache = queries.getQueryCache()
+const subscribe = (listener: () => void) => cache.subscribe(listener)
+
 /** When the newest of the answers on the screen came, in milliseconds since 1970; 0 while there is none. */
-function useAsOf(): number {
-  const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
-  return useSyncExternalStore(subscribe, () =>
-    Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
-  )
-}
+const newest = (): number => Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt))
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
@@ -25,7 +22,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Whose data the screens show, and as of when. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
-  const asOf = useAsOf()
+  const asOf = useSyncExternalStore(subscribe, newest)
   if (!customer) return null
   const picked = rights.loginType !== 'C'
   return (

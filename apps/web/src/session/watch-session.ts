@@ -1,7 +1,7 @@
 import { isExpired, shouldRefresh } from '@trade-counter/contract/session/rules.ts'
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { setAuthority } from '#web/api.ts'
+import { forgetLists } from '#web/kit/kept-lists.ts'
 import { setLogout } from '#web/kit/logout.ts'
 import { rememberAddress } from '#web/kit/return-address.ts'
 import { clearSession, currentSession, reopenSession, validSession } from '#web/kit/session.ts'
@@ -30,7 +30,7 @@ const needsSession = (pathname: string): boolean =>
  * Keeps the session for as long as it is used, ends it in every tab when it is over, and follows what other tabs do.
  * Called once, when the app starts.
  */
-export function watchSession(whereabouts: Whereabouts, queries: QueryClient): void {
+export function watchSession(whereabouts: Whereabouts): void {
   let activeAt = Date.now()
   let known = { token: currentSession()?.token, since: 0 }
   let triedAt = 0
@@ -46,7 +46,7 @@ export function watchSession(whereabouts: Whereabouts, queries: QueryClient): vo
     if (leaving) rememberAddress(whereabouts.href(), session.identityKey)
     await clearSession()
     if (news !== 'told') tellTabs('expired')
-    queries.clear()
+    forgetLists()
     if (leaving) whereabouts.replace(screens.sessionEnded.path)
   }
 

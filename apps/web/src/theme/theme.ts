@@ -1,13 +1,5 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-  mergeMantineTheme,
-} from '@mantine/core'
-import { dark, fontSizes, fonts, light, type Scheme } from './tokens.ts'
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import { dark, fontSizes, fonts, light } from './tokens.ts'
 
 // Mantine takes its light controls from `gray` and its dark ones from `dark`; both follow the tokens.
 const gray: MantineColorsTuple = [
@@ -95,62 +87,3 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components,
 })
-
-const named = (scheme: Scheme): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(scheme).map(([name, value]) => [
-      `--tc-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
-      value,
-    ]),
-  )
-
-const mantine = (scheme: Scheme): Record<string, string> => ({
-  '--mantine-color-text': scheme.text,
-  '--mantine-color-bright': scheme.text,
-  '--mantine-color-body': scheme.surface,
-  '--mantine-color-dimmed': scheme.muted,
-  '--mantine-color-placeholder': scheme.muted,
-  '--mantine-color-anchor': scheme.link,
-  '--mantine-color-error': scheme.danger,
-  '--mantine-color-success': scheme.success,
-  '--mantine-color-default': scheme.surface,
-  '--mantine-color-default-hover': scheme.hover,
-  '--mantine-color-default-color': scheme.text,
-  '--mantine-color-default-border': scheme.edge,
-  '--mantine-color-disabled': scheme.sunken,
-  '--mantine-color-disabled-color': scheme.muted,
-  '--mantine-color-disabled-border': scheme.line,
-  '--mantine-color-teal-filled': scheme.accent,
-  '--mantine-color-teal-filled-hover': scheme.accentHover,
-  '--mantine-primary-color-contrast': scheme.onAccent,
-  '--mantine-color-teal-light': scheme.tint,
-  '--mantine-color-teal-light-color': scheme.link,
-  '--mantine-color-teal-text': scheme.link,
-})
-
-const fixed = {
-  '--tc-font-code': fonts.code,
-  '--tc-font-dense': fontSizes.dense,
-  '--tc-font-body': fontSizes.body,
-  '--tc-font-heading': fontSizes.heading,
-  '--tc-font-title': fontSizes.title,
-}
-
-/** Families of Mantine's palette that nothing here uses: their variables are left out of the stylesheet. */
-const unused = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|red)-/
-
-const without = (variables: Record<string, string>) =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
-
-/** Mantine's variables for our theme, and the tokens under `--tc-…`. The build writes them into one static stylesheet. */
-export const cssVariables: CSSVariablesResolver = (merged) => {
-  const own = defaultCssVariablesResolver(merged)
-  return {
-    variables: { ...without(own.variables), ...fixed },
-    light: { ...without(own.light), ...mantine(light), ...named(light) },
-    dark: { ...without(own.dark), ...mantine(dark), ...named(dark) },
-  }
-}
-
-/** Every variable of the theme, resolved. */
-export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_THEME, theme))
