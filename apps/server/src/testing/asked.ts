@@ -18,7 +18,7 @@ export interface Swap {
 
 /**
  * Every way to put another's values into a request for one's own data: all of them at once, all but the identity key,
- * and each field by itself.
+ * each field by itself, and each in a list with one's own.
  */
 export function swaps(name: EndpointName, own: Subject, other: Subject, absent: Subject): Swap[] {
   const [ours, theirs, nobodys] = [own, other, absent].map((subject) => fieldsFor(name, subject)) as [
@@ -40,7 +40,13 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
       ? [swap('all but the identity', butIdentity)]
       : []),
   ]
-  return [...several, ...differing.map((field) => swap(field, [field]))]
+  const beside = (field: string): Swap => ({
+    what: `${field} beside one's own`,
+    foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
+    absent: { ...ours, [field]: `${ours[field]},${nobodys[field]}` },
+    swapped: [[theirs[field], nobodys[field]]],
+  })
+  return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
 }
 
 /** An answer's text with the values that it was asked for taken out. */
