@@ -41,7 +41,7 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
 
 /** Screens that show something only once one has searched: the same search, as the address keeps it. */
 const searches: Partial<Record<ScreenName, string>> = {
-  inventory: '?searchWord=cup&searchWordType=DS&numberRows=100&searched=yes',
+  inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
 }
 
 const pictures: Picture[] = screenList.map(([name, { path }]) => ({
