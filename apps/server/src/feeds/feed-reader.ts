@@ -129,6 +129,7 @@ export class FeedReader {
       const next = scanner.scan(buffer, at, to, atEnd)
       if (next === -1) break
       if (next === -2) {
+        checker.refused++
         this.#fault(this.#line, 'a quote is opened here and not closed; the lines from here on were not read')
         return true
       }

@@ -19,7 +19,7 @@ export interface Captured {
  * that stand for a default, and for columns that the table does not have.
  */
 export class RowChecker {
-  /** Rows with something wrong, which were left out. */
+  /** Rows with something wrong, which were left out; rows that cannot be told apart count as one. */
   refused = 0
   /** Rows passed on, and the lines they stand on. */
   readonly lines = new LineMap()

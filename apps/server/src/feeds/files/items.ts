@@ -114,7 +114,7 @@ export const customPricesFile = feedFile({
     {
       column: 'expiration_date',
       brokenWhen: 'expiration_date < effective_date',
-      says: 'is before the effective date',
+      says: 'must not be before the effective date',
     },
   ],
 })

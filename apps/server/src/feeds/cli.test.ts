@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
+import { makeDatabase, type TestDatabase } from '../testing/database.ts'
+import { type FeedContent, sampleFeed, writeFeed } from '../testing/sample-feed.ts'
+
+const cli = join(import.meta.dirname, 'cli.ts')
+const folders: string[] = []
+
+function start(database: TestDatabase, args: readonly string[]): ChildProcess {
+  const { databaseUrl, dataDir } = database.options
+  const env = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(dataDir ? { DATA_DIR: dataDir } : {}) }
+  return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function feed(database: TestDatabase, ...args: string[]) {
+  const child = start(database, args)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+async function folderOf(content: FeedContent): Promise<string> {
+  const dir = await writeFeed(content)
+  folders.push(dir)
+  return dir
+}
+
+/** Large enough that a feed can be caught in the middle. */
+function largeVendors(): string {
+  const lines = Array.from({ length: 200_000 }, (_, n) => `01,N${n},Vendor ${n}`)
+  return `company,vendor,name\n01,V1,Vendor\n${lines.join('\n')}\n`
+}
+
+afterEach(async () => {
+  for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
+})
+
+describe('npm run feed', () => {
+  let database: TestDatabase
+  let store: Store
+  const digest = async () => {
+    const { rows } = await sql`select (select md5(string_agg(v::text, '|' order by v::text)) from vendors v) as vendors,
+      (select version from data_version) as version, to_regnamespace('incoming') as leftovers`.execute(store.db)
+    return rows
+  }
+
+  beforeAll(async () => {
+    database = await makeDatabase('PostgreSQL')
+    store = await openStore(database.options)
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.remove()
+  })
+
+  test('loads, says how many rows of what, and exits 0', async () => {
+    const { code, output } = await feed(database, await folderOf(sampleFeed))
+    expect(output).toMatch(/^ +3 {2}items\.csv$/m)
+    expect(output).toMatch(/^accounts: 2 added, 0 changed$/m)
+    expect(output).toMatch(/^Loaded as data version 1, in [\d.]+ s\.$/m)
+    expect(code).toBe(0)
+  })
+
+  test('checks only with --dry-run', async () => {
+    const before = await digest()
+    const { code, output } = await feed(database, await folderOf(sampleFeed), '--dry-run')
+    expect(output).toContain('Everything is right; nothing was changed')
+    expect(code).toBe(0)
+    expect(await digest()).toEqual(before)
+  })
+
+  test('names faults, writes all of them to a file, and exits 1', async () => {
+    const rows = Array.from({ length: 25 }, () => '1,V,x')
+    const dir = await folderOf({ 'vendors.csv': `company,vendor,name\n${rows.join('\n')}\n` })
+    const list = join(dir, 'faults.txt')
+    const { code, output } = await feed(database, dir, '--faults', list)
+    expect(code).toBe(1)
+    expect(output).toContain('vendors.csv, line 21, column company: must be 2 digits: 1\n… and 5 more\n')
+    expect(output).toContain('25 faults: nothing has changed.')
+    expect((await readFile(list, 'utf8')).trimEnd().split('\n')).toHaveLength(25)
+  })
+
+  test('exits 2 when there is nothing to try', async () => {
+    expect(await feed(database)).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run feed') })
+    expect(await feed(database, '/nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('/nowhere') })
+    expect(await feed(database, 'a', '--wrong')).toMatchObject({ code: 2, output: expect.stringContaining('--wrong') })
+  })
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGKILL', null],
+  ] as const)('%s in the middle changes nothing and leaves nothing behind', async (kill, expected) => {
+    const before = await digest()
+    const dir = await folderOf({ 'vendors.csv': largeVendors() })
+    let caught = 0
+    for (const delay of [0, 150, 400]) {
+      const child = start(database, [dir])
+      const exited = once(child, 'exit')
+      await Promise.race([once(child.stdout ?? child, 'data'), exited])
+      await sleep(delay)
+      if (child.exitCode === null) child.kill(kill)
+      const [code] = await exited
+      // A feed that was done before the signal came is no failure of this promise; the next delay is another try.
+      if (code !== 0) {
+        expect(code).toBe(expected)
+        caught++
+      } else await feed(database, await folderOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' }))
+      await sleep(200)
+      expect(await digest()).toMatchObject([{ vendors: (before[0] as { vendors: string }).vendors, leftovers: null }])
+    }
+    expect(caught).toBeGreaterThan(0)
+    const { code } = await feed(database, await folderOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' }))
+    expect(code).toBe(0)
+  })
+})
+
+test('on PGlite the server must be stopped: it says so and exits 3', async () => {
+  const database = await makeDatabase('PGlite')
+  const server = await openStore(database.options)
+  const dir = await folderOf(sampleFeed)
+  const refused = await feed(database, dir)
+  expect(refused).toMatchObject({
+    code: 3,
+    output: expect.stringMatching(/in use by another process.*server is stopped/),
+  })
+  await server.close()
+  expect((await feed(database, dir)).code).toBe(0)
+  await database.remove()
+})
