@@ -93,7 +93,10 @@ export async function writeFeed(dir: string): Promise<void> {
   await file(
     'list_prices',
     'company,item,sell_case,sell_unit,sell_price,list_price',
-    items.map(({ item, n }) => `01,${item},1,CS,${((n * 17) % 10_000) / 100 + 1},${((n * 17) % 10_000) / 80 + 1}`),
+    items.map(
+      ({ item, n }) =>
+        `01,${item},1,CS,${(((n * 17) % 10_000) / 100 + 1).toFixed(2)},${(((n * 17) % 10_000) / 80 + 1).toFixed(2)}`,
+    ),
   )
   await file(
     'custom_prices',

@@ -23,5 +23,5 @@ order by s.item, s.warehouse limit ${limit}`
 export const inventorySql = (company: string, customer: string, today: string, limit: string) =>
   inventory(company, customer, today, '', limit)
 
-/** A 'contains' search in descriptions: $5 is the pattern. Both servers have the same indexes. */
+/** A 'contains' search in descriptions: $5 is the pattern. The plain server reads tables that have their primary keys alone. */
 export const searchSql = inventory('$1', '$2', '$3', 'and (i.description ilike $5 or i.description2 ilike $5)', '$4')

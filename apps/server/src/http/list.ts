@@ -77,7 +77,7 @@ export async function streamList(
     case 'csv': {
       const table = csvRows(store.db, query, columns, rights)
       const copied = await store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
-      return chain(copied, crlf(), framed('\ufeff', 0, ''))
+      return chain(copied, framed('\ufeff', 0, ''), crlf())
     }
   }
 }

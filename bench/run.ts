@@ -1,0 +1,27 @@
+// npm run bench [-- part …]: every bar of docs/benchmarks.md, measured beside what it is held against, in one run.
+import { writeFeed } from './data.ts'
+import { makeDatabases } from './databases.ts'
+import { inventory } from './inventory.ts'
+
+const parts: Record<string, () => Promise<void>> = {
+  async inventory() {
+    const databases = await makeDatabases(writeFeed)
+    try {
+      await inventory(databases)
+    } finally {
+      await databases.remove()
+    }
+  },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`)
+  process.exit(2)
+}
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stdout.write(`\n${name}\n`)
+  await run()
+}
