@@ -1,9 +1,9 @@
-/** Ten thousandths: the finest unit in which the portal's numbers are given. */
-const unit = 10_000
+/** Millionths: a unit price has four decimals, a quantity two. */
+const unit = 1_000_000
 
 /**
- * Adds decimals without a float's drift: each becomes a whole number of ten thousandths first. Exact while the sum
- * stays under 900 billion. Missing values count as nothing.
+ * Adds decimals without a float's drift: each becomes a whole number of millionths first. Exact while the sum
+ * stays under 9 billion. Missing values count as nothing.
  */
 export function exactSum(values: Iterable<number | null | undefined>): number {
   let sum = 0
