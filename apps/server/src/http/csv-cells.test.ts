@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type CellObject, read } from '@e965/xlsx'
 import fc from 'fast-check'
@@ -10,24 +6,13 @@ import type { Store } from '#server/db/store.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { everyFormat, fullRow, holdRows, rowsOf, saying } from '#server/testing/every-format.ts'
 import { formulaCells } from '#server/testing/naughty.ts'
+import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/readings.ts'
 import { streamList } from './list.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
 /** What makes a spreadsheet read a cell as a formula, in usual and in full width. */
 const starts = ['=', '+', '-', '@', '\t', '\n', '\r', '＝', '＋', '－', '＠']
-
-function findOffice(): string | undefined {
-  for (const program of ['soffice', 'libreoffice']) {
-    try {
-      return execFileSync('which', [program], { encoding: 'utf8' }).trim()
-    } catch {
-      // The other name, then.
-    }
-  }
-  return undefined
-}
-const office = findOffice()
 
 eachDatabase((database, open) => {
   describe(`CSV cells from ${database}`, () => {
@@ -83,29 +68,10 @@ eachDatabase((database, open) => {
 
     test.skipIf(!office)('LibreOffice computes none of it, where it is installed [safety 17]', async () => {
       await holdRows(store, [...saying(...formulaCells), { ...fullRow, money: -5 }])
-      const folder = mkdtempSync(join(tmpdir(), 'trade-counter-csv-'))
-      try {
-        writeFileSync(join(folder, 'list.csv'), await csv())
-        const args = [
-          '--headless',
-          `-env:UserInstallation=file://${folder}/profile`,
-          '--convert-to',
-          'xlsx:Calc MS Excel 2007 XML',
-        ]
-        execFileSync(office ?? '', [
-          ...args,
-          '--infilter=CSV:44,34,UTF8,1',
-          '--outdir',
-          folder,
-          join(folder, 'list.csv'),
-        ])
-        const converted = readFileSync(join(folder, 'list.xlsx'))
-        expect(formulas(converted)).toEqual([])
-        const { rows } = readTable('xlsx', converted)
-        expect(rows.at(-1)?.[2]).toBe('-5')
-      } finally {
-        rmSync(folder, { recursive: true })
-      }
+      const converted = convert(await csv(), 'csv', 'xlsx')
+      expect(formulas(converted)).toEqual([])
+      expect(readTable('xlsx', converted).rows.at(-1)?.[2]).toBe('-5')
+      expect(formulas(convert(Buffer.from('a\r\n=1+1\r\n'), 'csv', 'xlsx'))).toEqual(['1+1'])
     })
   })
 })

@@ -9,6 +9,8 @@ import type { Store } from '#server/db/store.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { emptyRow, everyFormat, fullRow, holdRows, rowsOf, saying } from '#server/testing/every-format.ts'
 import { heldBytes } from '#server/testing/held-memory.ts'
+import { convert, office } from '#server/testing/office.ts'
+import { readTable } from '#server/testing/readings.ts'
 import { columnLetters } from './xlsx-parts.ts'
 import { streamXlsx } from './xlsx.ts'
 
@@ -234,6 +236,13 @@ eachDatabase((database, open) => {
       const of = await sheet()
       expect(utils.sheet_to_json(of, { header: 1 })).toHaveLength(1)
       expect(of['!autofilter']).toEqual({ ref: 'A1:H1' })
+    })
+
+    test.skipIf(!office)('LibreOffice reads the same, where it is installed', async () => {
+      await holdRows(store, [fullRow, ...saying('=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'), emptyRow])
+      const { rows } = readTable('csv', convert(await file(), 'xlsx', 'csv'))
+      expect(rows[0]).toEqual(['Paper towel', '000123', '$1,234.50', '12.25', '30', '12,000', '11/20/2026', '$731.37'])
+      expect(rows.slice(1, 6).map(([text]) => text)).toEqual(['=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'])
     })
 
     test('A query that fails is an error before the first byte', async () => {

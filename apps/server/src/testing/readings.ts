@@ -30,7 +30,7 @@ const readers: Record<ListForm, (body: Buffer) => Table> = {
     return { columns: head.split('\t'), rows: lines.filter((line) => line !== '').map(copyCells) }
   },
   csv: (body) => {
-    const [columns = [], ...rows] = parse(body, { bom: true, record_delimiter: '\r\n' }) as string[][]
+    const [columns = [], ...rows] = parse(body, { bom: true, record_delimiter: ['\r\n', '\n'] }) as string[][]
     return { columns, rows }
   },
   xlsx: (body) => {
