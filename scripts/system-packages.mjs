@@ -38,20 +38,28 @@ async function installer() {
   return code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-const missingPackages = () => [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])]
+/** Packages by what says that they are there: the last two read PDFs and check them. */
+const wanted = {
+  chromium: findChromium,
+  postgresql: findPostgres,
+  'poppler-utils': () => inPath('pdftotext'),
+  qpdf: () => inPath('qpdf'),
+}
+
+const missingPackages = () => Object.entries(wanted).flatMap(([name, find]) => (find() ? [] : [name]))
 
 /** Installs what the tests need from Debian, where that is possible; else says in one line what is missing. */
 export async function ensureSystemPackages() {
-  const wanted = missingPackages()
-  if (wanted.length === 0) return
+  const packages = missingPackages()
+  if (packages.length === 0) return
   const apt = await installer()
   if (apt) {
-    console.log(`Installing ${wanted.join(' and ')} …`)
+    console.log(`Installing ${packages.join(', ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const [command, ...before] = apt
     for (const args of [
       ['update', '-q'],
-      ['install', '-q', '-y', '--no-install-recommends', ...wanted],
+      ['install', '-q', '-y', '--no-install-recommends', ...packages],
     ]) {
       const { code, output } = await run(command, [...before, ...args], { env, capture: true })
       if (code !== 0) console.log(output.trimEnd())

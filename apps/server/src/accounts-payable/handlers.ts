@@ -1,7 +1,6 @@
 import type { printStatement as statementCall } from '@trade-counter/contract/accounts-payable/endpoints.ts'
-import { reversedMessage } from '@trade-counter/contract/accounts-payable/rules.ts'
 import { drawUpStatement } from '@trade-counter/contract/accounts-payable/statement.ts'
-import { monthStart } from '@trade-counter/contract/kit/dates.ts'
+import { monthStart, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
 import type { CheckedCustomer } from '#server/access/scope.ts'
 import type { Db } from '#server/db/store.ts'
 import { badInput, notYours } from '#server/http/errors.ts'

@@ -19,15 +19,15 @@ export interface StatementDocument {
 }
 
 const columns: TableColumn[] = [
-  { header: 'Date', width: 62 },
-  { header: 'Number', width: 70 },
-  { header: 'PO #', width: 98 },
-  { header: 'Order #', width: 50 },
+  { header: 'Date', width: 60 },
+  { header: 'Number', width: 62 },
+  { header: 'PO #', width: 86 },
+  { header: 'Order #', width: 48 },
   { header: 'Ship to', width: 46 },
-  { header: 'Due', width: 62 },
-  { header: 'Days', width: 32, align: 'right' },
-  { header: 'Amount', width: 56, align: 'right' },
-  { header: 'Balance', width: 56, align: 'right' },
+  { header: 'Due', width: 60 },
+  { header: 'Days', width: 30, align: 'right' },
+  { header: 'Amount', width: 70, align: 'right' },
+  { header: 'Balance', width: 70, align: 'right' },
 ]
 
 function partRows(title: string, sum: string, { items, amount, balance }: StatementPart): TableRow[] {

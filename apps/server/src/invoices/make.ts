@@ -61,7 +61,11 @@ export const produceInvoices =
 export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[]) => {
   const [first] = heads
   const title = heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`
-  const latest = heads.map(({ date }) => date).toSorted().at(-1) ?? '1970-01-01'
+  const latest =
+    heads
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? '1970-01-01'
   return openPdf(title, parties.sender.name, latest)
 }
 

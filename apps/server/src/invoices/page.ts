@@ -41,13 +41,13 @@ export interface InvoiceDocument {
 }
 
 const columns: TableColumn[] = [
-  { header: 'Item #', width: 70 },
-  { header: 'Description', width: 166 },
-  { header: 'Case pack', width: 44, align: 'right' },
-  { header: 'Pack', width: 66 },
-  { header: 'Unit', width: 26 },
-  { header: 'Quantity', width: 46, align: 'right' },
-  { header: 'Unit price', width: 52, align: 'right' },
+  { header: 'Item #', width: 64 },
+  { header: 'Description', width: 150 },
+  { header: 'Case pack', width: 52, align: 'right' },
+  { header: 'Pack', width: 64 },
+  { header: 'Unit', width: 30 },
+  { header: 'Quantity', width: 52, align: 'right' },
+  { header: 'Unit price', width: 58, align: 'right' },
   { header: 'Amount', width: 62, align: 'right' },
 ]
 

@@ -14,7 +14,7 @@ export const inner = { left: paper.margin, right: paper.width - paper.margin, wi
 export const ink = {
   text: '#18212f',
   muted: '#556070',
-  line: '#c3cad4',
+  line: '#d5dbe3',
   accent: '#0f766e',
   band: '#eef1f5',
   danger: '#b42318',

@@ -6,7 +6,7 @@ import { create, type Font, type Glyph } from 'fontkit'
 interface Shaped {
   glyphs: Glyph[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
-  advanceWidth: number
+  readonly advanceWidth: number
 }
 
 /**
@@ -30,7 +30,14 @@ function plainly(font: Font): Font {
       xOffset: 0,
       yOffset: 0,
     }))
-    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+    return {
+      glyphs,
+      positions,
+      // PDFKit scales the positions first and asks for their sum then.
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
   }
   return Object.create(font, { layout: { value: layout } })
 }

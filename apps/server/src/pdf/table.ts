@@ -92,17 +92,18 @@ function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x
   }
 }
 
-const cellBox = (column: TableColumn, x: number) =>
-  column.align === 'right'
-    ? { x: x + gap, width: column.width - gap, align: 'right' as const }
-    : { x, width: column.width - gap, align: 'left' as const }
+/** A cell's place: a gap stands after every column but the last. */
+const cellBox = (columns: readonly TableColumn[], at: number, x: number) => {
+  const { width = 0, align = 'left' } = columns[at] ?? {}
+  return { x, width: at === columns.length - 1 ? width : width - gap, align }
+}
 
 /** The header, which repeats on every page and is read out once. */
 function drawHead({ pdf, tag, columns, started }: OpenTable, y: number): void {
   asArtifact(pdf, () => pdf.rect(inner.left - 4, y, inner.width + 8, headHeight - 2).fill(ink.band))
   const row = started ? undefined : openTag(pdf, tag, 'TR')
-  eachCell(columns, (column, x) => {
-    const { align, ...box } = cellBox(column, x)
+  eachCell(columns, (column, x, at) => {
+    const { align, ...box } = cellBox(columns, at, x)
     const draw = () =>
       write(pdf, column.header, box.x, y + 4, box.width, { size: 7.5, bold: true, color: ink.muted, align })
     if (row) asTag(pdf, row, 'TH', draw, { scope: 'Column' })
@@ -123,7 +124,9 @@ function drawRow({ pdf, tag, columns }: OpenTable, { row, cells, height }: Measu
     const whole = { x: inner.left, width: inner.width, align: 'left' as const }
     asTag(pdf, element, 'TH', () => drawCell(cells[0] ?? [], whole), { scope: 'Row' })
   } else {
-    eachCell(columns, (column, x, at) => asTag(pdf, element, 'TD', () => drawCell(cells[at] ?? [], cellBox(column, x))))
+    eachCell(columns, (_column, x, at) =>
+      asTag(pdf, element, 'TD', () => drawCell(cells[at] ?? [], cellBox(columns, at, x))),
+    )
   }
   element.end()
   asArtifact(pdf, () => rule(pdf, row.kind === 'sum' ? y : y + height, ink.line))

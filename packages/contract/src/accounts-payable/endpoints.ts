@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { date } from '../kit/dates.ts'
+import { date, datesReversed, reversedMessage } from '../kit/dates.ts'
 import { fileEndpoint, listEndpoint } from '../kit/endpoint.ts'
 import { companyNumber, customerNumber, optional, shipToNumber, text } from '../kit/fields.ts'
 import { flag } from '../kit/need.ts'
 import { customerScope } from '../kit/scope.ts'
 import { bucketColumns, detailColumns } from './columns.ts'
-import { datesReversed, daysOldCodes, reversedMessage, searchTypes, statuses } from './rules.ts'
+import { daysOldCodes, searchTypes, statuses } from './rules.ts'
 
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
 const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, sentDate } from '../kit/dates.ts'
+import { addDays, datesReversed, type Day, daysBetween } from '../kit/dates.ts'
 
 /** An aging bucket: open invoices by whole days since the invoice date. */
 export interface Bucket {
@@ -94,12 +94,6 @@ export const clearedFilter: PayablesFilter = {
   shipTo: '',
   status: 'O',
 }
-
-/** Whether From stands after To; a date that is not given sets no bound. */
-export const datesReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
-
-export const reversedMessage = (from: Day, to: Day): string =>
-  `The From Date ${sentDate(from)} must be less than or equal to the To Date ${sentDate(to)}`
 
 /** Submit is disabled while the dates are reversed. */
 export const canSubmit = ({ from, to }: Pick<PayablesFilter, 'from' | 'to'>): boolean => !datesReversed(from, to)

@@ -45,6 +45,12 @@ export function daySent(text: string): Day | undefined {
   return isDay(day) ? day : undefined
 }
 
+/** Whether From stands after To; a date that is not given sets no bound. */
+export const datesReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
+
+export const reversedMessage = (from: Day, to: Day): string =>
+  `The From Date ${sentDate(from)} must be less than or equal to the To Date ${sentDate(to)}`
+
 /** A date of a call, `MM/DD/YYYY`, read as a day. */
 export const date = z.string().transform((value, context): Day => {
   const day = daySent(value)

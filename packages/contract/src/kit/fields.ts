@@ -36,8 +36,9 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 export const listOf = <T extends z.ZodType<string, string>>(value: T, most: number) =>
   z
     .string()
-    .transform((values) => [...new Set(values.split(','))])
+    .transform((values) => values.split(','))
     .pipe(z.array(value).max(most, `at most ${most} values`))
+    .transform((values) => [...new Set(values)])
 
 export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const
 /** Download-all asks for this many rows. */
