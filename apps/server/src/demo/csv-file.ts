@@ -26,13 +26,13 @@ export async function writeCsv<const Column extends string>(
   dir: string,
   table: string,
   columns: readonly Column[],
-  rows: Iterable<Readonly<Record<Column, Cell>>>,
+  rows: Iterable<Readonly<Record<Column, Cell>>> | AsyncIterable<Readonly<Record<Column, Cell>>>,
 ): Promise<WrittenFile> {
   const name = `${table}.csv`
   const stream = createWriteStream(join(dir, name))
   let pending = `${columns.join(',')}\n`
   let count = 0
-  for (const row of rows) {
+  for await (const row of rows) {
     pending += `${columns.map((column) => cellText(row[column])).join(',')}\n`
     count++
     if (pending.length < chunkCharacters) continue

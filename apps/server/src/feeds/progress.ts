@@ -28,19 +28,19 @@ export function progressText({ doing, rows, bytes, bytesInAll }: FeedProgress, s
 export class ProgressDisplay {
   readonly #screen: Screen
   readonly #now: () => number
-  readonly #began: number
+  #began: number | undefined
   #last = -Infinity
 
   constructor(screen: Screen, now: () => number = () => performance.now()) {
     this.#screen = screen
     this.#now = now
-    this.#began = now()
   }
 
   show(progress: FeedProgress): void {
     const now = this.#now()
     if (now - this.#last < (this.#screen.isTTY ? redrawEvery : lineEvery)) return
     this.#last = now
+    this.#began ??= now
     const text = progressText(progress, (now - this.#began) / 1000)
     if (this.#screen.isTTY) this.#screen.write(`\r\x1b[2K${text.slice(0, (this.#screen.columns ?? 80) - 1)}`)
     else this.#screen.write(`${text}\n`)

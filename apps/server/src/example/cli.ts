@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import { FolderInUse } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openStore } from '#server/db/open.ts'
+import { ProgressDisplay } from '#server/feeds/progress.ts'
+import { loadRetail, publishedFigures, type RetailFigures, type RetailLoaded } from './load-retail.ts'
+import { exampleAccount } from './retail-files.ts'
+import { RetailFileError } from './retail-lines.ts'
+
+const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz>
+
+Loads UCI's Online Retail file, a wholesaler's 541,909 invoice lines, as if a distributor's ERP had fed them.
+It takes the place of all data that is in the database now, accounts excepted.
+
+Exit codes: 0 loaded and right, 1 the figures differ, 2 cannot be tried, 3 the data folder is in use`
+
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const names = Object.keys(publishedFigures) as (keyof RetailFigures)[]
+
+/** A table of the figures. @returns whether the three columns agree */
+function compare({ read, loaded }: RetailLoaded): boolean {
+  const cell = (value: string | number) => String(value).padStart(14)
+  say(`${''.padEnd(10)}${['in the file', 'loaded', 'published'].map(cell).join('')}`)
+  for (const name of names) {
+    say(`${name.padEnd(10)}${[read[name], loaded[name], publishedFigures[name]].map(cell).join('')}`)
+  }
+  return names.every((name) => read[name] === loaded[name] && loaded[name] === publishedFigures[name])
+}
+
+async function run(): Promise<number> {
+  const { file } = parseArgs({ options: { file: { type: 'string' } } }).values
+  if (file === undefined) throw new UsageError(usage)
+  if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`)
+  const store = await openStore({ ...loadConfig(), databasePool: 2, applicationName: 'trade-counter-example' })
+  const display = new ProgressDisplay(process.stdout)
+  try {
+    await migrate(store)
+    say('Turning the file into feed files …')
+    const result = await loadRetail(store, file, { onProgress: (progress) => display.show(progress) })
+    display.clear()
+    const { turning, loading } = result.seconds
+    say(`Turned into feed files in ${turning.toFixed(1)} s, loaded in ${loading.toFixed(1)} s.\n`)
+    if (!compare(result)) {
+      say('\nThe figures differ: this is not the file as published, or not all of it is in the database.')
+      return 1
+    }
+    const { company, userId, password } = exampleAccount
+    say(`\nEvery figure is as published. Sign in as customer ${userId} of company ${company}, password ${password}.`)
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const isPlain =
+    error instanceof UsageError ||
+    error instanceof RetailFileError ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    (error instanceof Error && 'code' in error)
+  process.stderr.write(`${isPlain ? (error as Error).message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = error instanceof FolderInUse ? error.exitCode : 2
+}
