@@ -18,7 +18,7 @@ const aliases: [string, string][] = [
   ['@trade-counter/server/', 'apps/server/'],
   ['@trade-counter/web/', 'apps/web/'],
 ]
-const importForms = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
+const importForms = /\b(?:from\s+|import\s+|import\(\s*)(['"])([^'"\n]+)\1/g
 
 function resolve(specifier: string, from: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
