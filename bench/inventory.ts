@@ -103,7 +103,7 @@ async function against(
 
 async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
   const long = async (server: Running, accept: string, encoding = 'identity') => {
-    const headers = { ...(await signIn(server)), 'accept-encoding': encoding }
+    const headers: Record<string, string> = { ...(await signIn(server)), 'accept-encoding': encoding }
     const path = inventoryPath(headers['x-identity'] ?? '', rows, undefined)
     return async () => {
       const { requestsPerSecond, failed } = await load(

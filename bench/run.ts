@@ -1,4 +1,5 @@
 // npm run bench [-- part …]: every bar of docs/benchmarks.md, measured beside what it is held against, in one run.
+import { browser } from './browser.ts'
 import { writeFeed } from './data.ts'
 import { makeDatabases } from './databases.ts'
 import { inventory } from './inventory.ts'
@@ -8,6 +9,14 @@ const parts: Record<string, () => Promise<void>> = {
     const databases = await makeDatabases(writeFeed)
     try {
       await inventory(databases)
+    } finally {
+      await databases.remove()
+    }
+  },
+  async browser() {
+    const databases = await makeDatabases(writeFeed)
+    try {
+      await browser(databases.url)
     } finally {
       await databases.remove()
     }

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../e2e/kit/browser.ts'
+import { company, customer, password } from './data.ts'
+import { median, report } from './figures.ts'
+import { type Running, startPortal } from './servers.ts'
+
+const debugPort = 21_905
+const lighthouse = 'lighthouse@13.5.0'
+const rounds = 5
+
+async function signIn(page: Page, portal: Running): Promise<void> {
+  await page.goto(portal.origin)
+  await page.getByLabel('Company number').fill(company)
+  await page.getByLabel('User ID').fill(customer)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/Home')
+}
+
+/** Script and style of the sign-in screen as they cross the wire, in KB. */
+async function signInWeight(page: Page, portal: Running): Promise<number> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  await page.goto(portal.origin, { waitUntil: 'networkidle' })
+  await network.detach()
+  return bytes / 1024
+}
+
+/** Every item of the bench's distributor holds 'OZ': from the click on Search to the painted grid, in milliseconds. */
+async function clickToPainted(page: Page, portal: Running): Promise<number> {
+  await page.goto(`${portal.origin}/Inventory`)
+  await page.getByLabel('Search text').fill('OZ')
+  await page.getByLabel('Search type').selectOption({ label: 'Description' })
+  await page.getByLabel('Rows to display').selectOption('32000')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Search')
+        if (!button) return reject(new Error('there is no Search button'))
+        const start = performance.now()
+        const look = () => {
+          if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(look)
+          // The frame that holds the rows is painted once the next one begins.
+          else requestAnimationFrame(() => resolve(performance.now() - start))
+        }
+        button.click()
+        look()
+      }),
+  )
+}
+
+async function scores(url: string, dir: string, name: string): Promise<void> {
+  const file = join(dir, `${name}.json`)
+  const args = [
+    '--yes',
+    lighthouse,
+    url,
+    `--port=${debugPort}`,
+    '--preset=desktop',
+    '--disable-storage-reset',
+    '--quiet',
+  ]
+  const child = spawn('npx', [...args, '--output=json', `--output-path=${file}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await new Promise((resolve) => child.once('exit', resolve))
+  const { categories } = JSON.parse(await readFile(file, 'utf8')) as {
+    categories: Record<string, { title: string; score: number }>
+  }
+  for (const key of ['performance', 'accessibility', 'best-practices', 'seo']) {
+    const category = categories[key]
+    const what = `Lighthouse, ${name}: ${category?.title ?? key}`
+    report({ name: what, value: (category?.score ?? 0) * 100, bar: 95, must: 'reach', unit: 'points' })
+  }
+}
+
+/** What people feel: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four counts. */
+export async function browser(databaseUrl: string): Promise<void> {
+  const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811, 64)
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debugPort}`],
+    viewport: { width: 1440, height: 900 },
+  })
+  try {
+    const page = await context.newPage()
+    const weight = await signInWeight(page, portal)
+    report({
+      name: 'script and style of the sign-in screen over the wire',
+      value: weight,
+      bar: 150,
+      must: 'stay under',
+      unit: 'KB',
+    })
+    await scores(`${portal.origin}/Login`, dir, 'sign-in')
+    await signIn(page, portal)
+    const times: number[] = []
+    for (let round = -1; round < rounds; round++) {
+      const took = await clickToPainted(page, portal)
+      if (round >= 0) times.push(took)
+    }
+    report({
+      name: '32,000 rows from click to painted',
+      value: median(times),
+      bar: 1000,
+      must: 'stay under',
+      unit: 'ms',
+      detail: times.map(Math.round).join(', '),
+    })
+    await scores(`${portal.origin}/Inventory?searchWord=GLOVE&searchWordType=DS&searched=yes`, dir, 'inventory')
+  } finally {
+    await context.close()
+    await portal.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
