@@ -1,11 +1,10 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/asked.ts'
 import { eachDatabase } from '#server/testing/database.ts'
-import { largeList, naughtyStrings } from '#server/testing/naughty.ts'
+import { expectHarmless } from '#server/testing/harmless.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/viewers.ts'
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
@@ -14,22 +13,6 @@ const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.input.sh
 const isToken = ({ name, field }: { name: EndpointName; field: string }) =>
   name === 'callThroughProxy' && field === 'jwtToken'
 const everyField = calls.flatMap(([name, endpoint]) => fieldsOf(endpoint).map((field) => ({ name, field, endpoint })))
-
-/** Words that only our own inside has: statements, tables, files, the stack. */
-const inside =
-  /select\s|insert into|\bfrom accounts|relation "|syntax error|invalid byte sequence|node_modules|\.ts:\d|at async|password_hash/i
-
-function expectHarmless(viewer: TestViewer, answer: LightMyRequestResponse, label: string): void {
-  expect(answer.statusCode, `${label}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
-  expect(
-    viewer.hidden.filter((mark) => answer.body.includes(mark)),
-    label,
-  ).toEqual([])
-  if (answer.statusCode < 400) return
-  expect(answer.headers['content-type'], label).toBe('application/problem+json; charset=utf-8')
-  expect(answer.json().requestId, label).toBe(answer.headers['x-request-id'])
-  expect(answer.body, label).not.toMatch(inside)
-}
 
 eachDatabase((database, open) => {
   describe(`bad input, on ${database}`, () => {
@@ -109,56 +92,6 @@ eachDatabase((database, open) => {
       if (endpoints[name].input.shape[field as never] && answer.statusCode === 400)
         expect(named(answer)).toEqual([field])
       expectHarmless(viewer, answer, field)
-    })
-
-    /** Every field in turn takes the next of the texts. */
-    async function spread(name: EndpointName, texts: readonly string[]): Promise<void> {
-      const fields = fieldsOf(endpoints[name])
-      for (const [n, text] of texts.entries()) {
-        const field = fields[n % fields.length]
-        if (field) expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
-      }
-    }
-
-    test.each(calls.map(([name]) => name))(
-      '%s: naughty strings break nothing and show nothing [safety 15]',
-      async (name) => {
-        if (database === 'PGlite') return spread(name, naughtyStrings)
-        for (const field of fieldsOf(endpoints[name])) {
-          for (const text of naughtyStrings) {
-            expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
-          }
-        }
-      },
-    )
-
-    const large = largeList ?? []
-    test.skipIf(large.length === 0 || database === 'PGlite').each(calls.map(([name]) => name))(
-      '%s: nor do those of the large list, where it is at hand [safety 15]',
-      (name) => spread(name, large),
-    )
-
-    test('Any text in any field of any call breaks nothing and shows nothing [safety 15]', async () => {
-      const requests = fc.constantFrom(...calls.map(([name]) => name)).chain((name) =>
-        fc.record({
-          name: fc.constant(name),
-          change: fc.dictionary(
-            fc.constantFrom(...fieldsOf(endpoints[name]), 'unknown', 'download'),
-            fc.oneof(
-              fc.string({ unit: 'binary', maxLength: 30 }),
-              fc.stringMatching(/^[0-9%_\\,*:/-]{0,12}$/),
-              fc.array(fc.string(), { maxLength: 3 }),
-            ),
-            { maxKeys: 4 },
-          ),
-        }),
-      )
-      await fc.assert(
-        fc.asyncProperty(requests, async ({ name, change }) => {
-          expectHarmless(viewer, await ask(name, change), name)
-        }),
-        { numRuns: 300 },
-      )
     })
   })
 })

@@ -1,6 +1,8 @@
-import type { InsertObject } from 'kysely'
+import { rm } from 'node:fs/promises'
 import type { Database } from '#server/db/schema.ts'
 import type { Store } from '#server/db/store.ts'
+import { loadFeed } from '#server/feeds/load.ts'
+import { type FeedRows, writeFeed } from './sample-feed.ts'
 
 /**
  * A distributor just large enough to get access wrong: three companies; a customer with two ship-tos, others beside it;
@@ -56,7 +58,10 @@ const address = (of: string) => ({
 /** An amount that no other row has, with cents. */
 const amountOf = ({ shipTo }: Place, part: number): number => Number(shipTo) * 1000 + part + 0.37
 
-type Rows = { [Table in keyof Database]?: InsertObject<Database, Table>[] }
+const dollars = (amount: number): string => amount.toFixed(4)
+
+/** Rows of feed files, by table. */
+type Rows = { [Table in keyof Database]?: FeedRows }
 
 const companyRows = (company: string): Rows => ({
   companies: [
@@ -99,9 +104,9 @@ const companyRows = (company: string): Rows => ({
     item: itemOf(company, nth),
     sell_case: 12,
     sell_unit: 'CS',
-    sell_price: 31.17 + nth,
-    list_price: 47.29 + nth,
-    pending_price: 33.71 + nth,
+    sell_price: dollars(31.17 + nth),
+    list_price: dollars(47.29 + nth),
+    pending_price: dollars(33.71 + nth),
     effective_date: '2027-01-01',
   })),
 })
@@ -117,9 +122,9 @@ const customerRows = (place: Place): Rows => {
     price_source: 'CONTRACT',
     sell_case: 12,
     sell_unit: 'CS',
-    price: Number(customer.slice(-2)) + 20.13 + extra,
+    price: dollars(Number(customer.slice(-2)) + 20.13 + extra),
     effective_date: current_pending === 'C' ? '2026-01-01' : '2027-01-01',
-    expiration_date: current_pending === 'C' ? '2026-12-31' : null,
+    expiration_date: current_pending === 'C' ? '2026-12-31' : '',
   })
   return {
     customers: [
@@ -175,7 +180,7 @@ const orderRows = (place: Place, closed: boolean): Rows => {
       quantity_ordered: 10 + line,
       quantity_reserved: 8 + line,
       quantity_back_ordered: closed ? 0 : 2,
-      unit_price: amountOf(place, line) / 100,
+      unit_price: dollars(amountOf(place, line) / 100),
       date_scheduled: '2026-12-02',
     })),
     packages: [
@@ -223,8 +228,8 @@ const invoiceRows = (place: Place): Rows => {
     vendor_part: `VP${company}${nth}`,
     customer_po: numbers.purchaseOrder,
     quantity: 5 + nth,
-    unit_price: amountOf(place, nth) / 100,
-    sales: ((5 + nth) * amountOf(place, nth)) / 100,
+    unit_price: dollars(amountOf(place, nth) / 100),
+    sales: dollars(((5 + nth) * amountOf(place, nth)) / 100),
     tax: 1.11,
     add_ons: 2.22,
   })
@@ -280,12 +285,10 @@ const pieces: Rows[] = [
   people,
 ]
 
-/** Fills an empty database. */
-export async function loadSmallDistributor({ db }: Store): Promise<void> {
-  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof Database)[]))
-  for (const table of tables) {
-    const rows = pieces.flatMap((piece) => (piece[table] ?? []) as InsertObject<Database, typeof table>[])
-    await db.insertInto(table).values(rows).execute()
-  }
-  await db.updateTable('data_version').set({ version: 1 }).execute()
+/** Fills an empty database by a feed, as every other is filled. */
+export async function loadSmallDistributor(store: Store): Promise<void> {
+  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof Rows)[]))
+  const files = [...tables].map((table) => [`${table}.csv`, pieces.flatMap((piece) => piece[table] ?? [])] as const)
+  const dir = await writeFeed(Object.fromEntries(files))
+  await loadFeed(store, dir).finally(() => rm(dir, { recursive: true }))
 }
