@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/contract/src/**/*.test.ts', '{laws,scripts}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/contract/src/**/*.test.ts', '{laws,scripts}/**/*.test.ts'],
+          // Pure functions: nothing that one file leaves behind could reach another.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './kit/accounts.ts'
+import { signInByForm, submitSignIn } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const expired = 'Your Session has been expired. Please login again!'
+const minutes = (count: number) => count * 60_000
+
+const acknowledge = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+
+for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/changepassword', '/CustomerListMenu']) {
+  test(`${path} without a session leads to the alert, and its OK to the login screen [APP-19 to APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/ESSModal$/)
+    await expect(page.getByRole('alertdialog')).toContainText(expired)
+    await acknowledge(page)
+    await expect(page).toHaveURL(/\/Login$/)
+  })
+}
+
+test('The session ends in every tab within a second; signing in again leads back to the very address [SESS-21 to SESS-23]', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await signInByForm(page, accounts.customer)
+  const other = await context.newPage()
+  await other.goto('/Home')
+  const address = '/Inventory?searchText=cup&searchType=DS&find=12'
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  const before = page.url()
+  await context.clock.fastForward(minutes(15))
+  await context.clock.runFor(1000)
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/ESSModal$/)
+    await expect(tab.getByRole('alertdialog')).toContainText(expired)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+
+  await acknowledge(page)
+  await expect(page).toHaveURL(/\/Login$/)
+  await page.getByLabel('Company number').fill(accounts.customer.company)
+  await page.getByLabel('User ID').fill(accounts.customer.userId)
+  await page.getByLabel('Password', { exact: true }).fill('Trade-2026')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  expect(page.url()).toBe(before)
+  await expect(other, 'the other tab follows').toHaveURL(/\/Home$/)
+})
+
+test('Somebody else who signs in after the end comes Home, not to where the first one was', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await signInByForm(page, accounts.customer)
+  await page.goto('/Inventory')
+  await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  await context.clock.fastForward(minutes(16))
+  await expect(page).toHaveURL(/\/ESSModal$/)
+  await signInByForm(page, accounts.restricted)
+})
+
+test('A group comes back to the customer that it had chosen', async ({ page, context }) => {
+  await context.clock.install()
+  await signInByForm(page, accounts.group)
+  await page.goto('/Inventory')
+  const line = page.getByText('You are viewing')
+  const viewed = await line.textContent()
+  await context.clock.fastForward(minutes(16))
+  await expect(page).toHaveURL(/\/ESSModal$/)
+  await submitSignIn(page, accounts.group)
+  await expect(page).toHaveURL(/\/Inventory/)
+  await expect(line).toHaveText(viewed ?? '')
+})
+
+test('Two tabs in use renew the token once, and both go on [SESS-24]', async ({ page, context }) => {
+  await context.clock.install()
+  await signInByForm(page, accounts.customer)
+  const other = await context.newPage()
+  await other.goto('/Home')
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.url().includes('get_Jwtrefreshtoken')) renewals++
+  })
+  await context.clock.fastForward(minutes(9))
+  await context.clock.runFor(2000)
+  expect(renewals, 'with 6 minutes left').toBe(0)
+  for (const tab of [page, other]) await tab.keyboard.press('Shift')
+  await context.clock.fastForward(minutes(1.5))
+  await context.clock.runFor(2000)
+  await expect.poll(() => renewals).toBe(1)
+  // Past the first token's end both are still signed in.
+  await context.clock.fastForward(minutes(6))
+  await context.clock.runFor(2000)
+  for (const tab of [page, other]) {
+    await tab.goto('/Inventory')
+    await expect(tab.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  }
+  expect(renewals).toBe(1)
+})
+
+test('Nobody active, nothing renewed', async ({ page, context }) => {
+  await context.clock.install()
+  await signInByForm(page, accounts.customer)
+  await context.clock.runFor(2000)
+  await context.clock.fastForward(minutes(11))
+  await context.clock.runFor(2000)
+  await context.clock.fastForward(minutes(5))
+  await expect(page).toHaveURL(/\/ESSModal$/)
+})
+
+test('A session that the server ended is over at the next call', async ({ page, context, allowErrors }) => {
+  allowErrors(/401/)
+  await signInByForm(page, accounts.group)
+  await context.clearCookies()
+  await page.route('**/api/user/customer?*', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.goto('/CustomerListMenu')
+  await expect(page).toHaveURL(/\/ESSModal$/)
+})
