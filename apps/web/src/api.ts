@@ -1,6 +1,7 @@
 import {
   downloadField,
   type Endpoint,
+  type FileEndpoint,
   type ListEndpoint,
   listForms,
   type RequestOf,
@@ -165,11 +166,33 @@ export async function download<E extends ListEndpoint>(
   }
 }
 
+/**
+ * Calls an endpoint that answers a file.
+ * @param options.onBytes told how many bytes have come, while more are on their way
+ * @throws {ApiError}, or the abort's own error
+ */
+export async function callFile<E extends FileEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions & { onBytes?: ((bytes: number) => void) | undefined } = {},
+): Promise<Blob> {
+  const response = await send(endpoint, input, endpoint.types.join(', '), { signal: options.signal })
+  const type = response.headers.get('content-type') ?? ''
+  if (!endpoint.types.includes(type)) throw new ApiError(response.status, 'The server sent something that is no file.')
+  try {
+    return await readAll(response, options.onBytes)
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw isAborted(error) ? error : noAnswer()
+  }
+}
+
 /** The version that the server runs now, past every cache; undefined when it cannot be asked. */
 export async function fetchVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' })
-    return response.ok ? await response.text() : undefined
+    const { version } = (await response.json()) as { version?: unknown }
+    return typeof version === 'string' ? version : undefined
   } catch {
     return undefined
   }

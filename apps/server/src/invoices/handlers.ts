@@ -1,8 +1,8 @@
 import type {
   downloadInvoice as oneCall,
   downloadInvoices as manyCall,
-} from '@trade-counter/contract/invoices/endpoints.ts'
-import { fileNamePart, invoiceFileName } from '@trade-counter/contract/invoices/rules.ts'
+} from '@trade-counter/contract/kit/invoice-files.ts'
+import { fileNamePart, invoiceFileName } from '@trade-counter/contract/kit/invoice-names.ts'
 import { writeAudit } from '#server/access/queries.ts'
 import type { CheckedCustomer } from '#server/access/scope.ts'
 import type { Db } from '#server/db/store.ts'

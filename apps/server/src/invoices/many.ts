@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { distinctNames, invoiceFileName } from '@trade-counter/contract/invoices/rules.ts'
+import { distinctNames, invoiceFileName } from '@trade-counter/contract/kit/invoice-names.ts'
 import { ZipFile } from 'yazl'
 import { collectPdf, streamPdf } from '#server/pdf/stream.ts'
 import { makeInvoice, type Making, openInvoices, produceInvoices } from './make.ts'

@@ -2,12 +2,19 @@ import { Button } from '@mantine/core'
 import { useCallback, useId, useSyncExternalStore } from 'react'
 import classes from './dialogs.module.css'
 
+export interface DialogLink {
+  label: string
+  href: string
+}
+
 interface Asked {
   title: string
   message: string
   yes: string
   /** Undefined for an alert: it can only be acknowledged. */
   no: string | undefined
+  /** A link below the message, to be opened in a tab of its own. */
+  link?: DialogLink | undefined
   answer: (yes: boolean) => void
 }
 
@@ -40,9 +47,11 @@ export async function showAlert(asked: {
   title: string
   message: string
   ok?: string
+  link?: DialogLink
   signal?: AbortSignal
 }): Promise<void> {
-  await ask({ title: asked.title, message: asked.message, yes: asked.ok ?? 'OK', no: undefined }, asked.signal)
+  const { title, message, link, ok = 'OK', signal } = asked
+  await ask({ title, message, link, yes: ok, no: undefined }, signal)
 }
 
 /** Asks a question; Escape answers no, and no is what Enter chooses first. */
@@ -75,6 +84,13 @@ function Dialog({ asked }: { asked: Asked }) {
       <p id={`${id}-message`} className={classes.message}>
         {asked.message}
       </p>
+      {asked.link && (
+        <p className={classes.message}>
+          <a href={asked.link.href} target="_blank" rel="noopener">
+            {asked.link.label}
+          </a>
+        </p>
+      )}
       <div className={classes.buttons}>
         {asked.no !== undefined && (
           <Button variant="default" data-autofocus autoFocus onClick={() => asked.answer(false)}>

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { fileEndpoint } from '../kit/endpoint.ts'
-import {
-  companyNumber,
-  customerNumber,
-  invoiceNumber,
-  listOf,
-  optional,
-  orderNumber,
-  shipToNumber,
-} from '../kit/fields.ts'
-import { flag } from '../kit/need.ts'
-import { customerScope } from '../kit/scope.ts'
-import { mostInvoices } from './rules.ts'
+import { fileEndpoint } from './endpoint.ts'
+import { companyNumber, customerNumber, invoiceNumber, listOf, optional, orderNumber, shipToNumber } from './fields.ts'
+import { flag } from './need.ts'
+import { customerScope } from './scope.ts'
+import { mostInvoices } from './invoice-names.ts'
 
 /** `group` is the customer number. Status 500 when the document cannot be made or the archived one is damaged. */
 export const downloadInvoice = fileEndpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { downloadInvoice, downloadInvoices } from './endpoints.ts'
+import { downloadInvoice, downloadInvoices } from './invoice-files.ts'
 import {
   distinctNames,
   fileNamePart,
@@ -9,7 +9,7 @@ import {
   invoiceWait,
   isInvoice,
   mostInvoices,
-} from './rules.ts'
+} from './invoice-names.ts'
 
 test('The words are those specified [INVOICE-02, ERR-16]', () => {
   expect(invoiceWait).toBe('Downloading Invoice Image...')
