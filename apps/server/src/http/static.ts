@@ -9,6 +9,8 @@ import { nonceOf } from './security.ts'
 const noncePlace = '__CSP_NONCE__'
 /** Where it wants the longest password that its fields take. */
 const lengthPlace = '__PASSWORD_LENGTH__'
+/** Where it wants the version that it is of. */
+const versionPlace = '__VERSION__'
 
 /**
  * Serves the built web app: hashed files for ever, packed beforehand; every other address of the portal is a screen,
@@ -21,7 +23,7 @@ export async function serveWebApp(
   options: { root: string; version: string; apiPrefix: string; passwordLength: number },
 ): Promise<void> {
   const built = await readFile(join(options.root, 'index.html'), 'utf8')
-  const page = built.replaceAll(lengthPlace, String(options.passwordLength))
+  const page = built.replaceAll(lengthPlace, String(options.passwordLength)).replaceAll(versionPlace, options.version)
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -1,11 +1,11 @@
-import { type VersionState, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
+import { lately, type Reload, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
 import { useSyncExternalStore } from 'react'
 import { fetchVersion } from '#web/api.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
 
 /** The version that this browser last saw. */
 const seenKey = 'app-version'
-/** For which version this tab was loaded again. */
+/** For which versions this tab was loaded again. */
 const reloadedKey = 'reloaded'
 
 let offered = false
@@ -16,11 +16,19 @@ function offer(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const reloaded = (): VersionState['reloaded'] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? 'null') ?? undefined
+/** The version that this page came with; undefined where no server wrote it in, while developing. */
+function loadedVersion(): string | undefined {
+  const stated = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
+  return stated?.startsWith('__') ? undefined : stated
+}
+
+const reloaded = (): Reload[] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? '[]')
 
 /** Loads the app again, in the version that the server has now. */
 function reload(served: string): void {
-  sessionStorage.setItem(reloadedKey, JSON.stringify({ version: served, at: Date.now() }))
+  const now = new Date()
+  const known = [...lately(reloaded(), now), { version: served, at: now.getTime() }]
+  sessionStorage.setItem(reloadedKey, JSON.stringify(known))
   location.reload()
 }
 
@@ -29,7 +37,7 @@ function reload(served: string): void {
  * one: at once, or, where something was typed, when the user takes the offer or is done.
  */
 export function watchVersion(): void {
-  let loaded: string | undefined
+  let loaded = loadedVersion()
   let askedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

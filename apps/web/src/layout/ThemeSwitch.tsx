@@ -3,7 +3,8 @@ import { Moon, Sun } from 'lucide-react'
 
 /** Switches between the two colour schemes; the choice is kept in this browser. */
 export function ThemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme()
+  // Without it the library would write a style into the page by innerHTML, which the page's policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? Moon : Sun
   return (

@@ -8,14 +8,31 @@ const cases: [string, Partial<VersionState>, ReturnType<typeof versionStep>][] =
   ['the same version', {}, 'stay'],
   ['another version', { served: 'b' }, 'reload'],
   ['another version while something is typed', { served: 'b', unsaved: true }, 'offer'],
-  ['a version that this tab was just loaded again for', { served: 'b', reloaded: { version: 'b', at: at(1) } }, 'stay'],
-  ['the same, with something typed', { served: 'b', unsaved: true, reloaded: { version: 'b', at: at(1) } }, 'stay'],
-  ['the same, ten minutes later', { served: 'b', reloaded: { version: 'b', at: at(600) } }, 'reload'],
-  ['a third version after that', { served: 'c', reloaded: { version: 'b', at: at(1) } }, 'reload'],
+  [
+    'a version that this tab was just loaded again for',
+    { served: 'b', reloaded: [{ version: 'b', at: at(1) }] },
+    'stay',
+  ],
+  ['the same, with something typed', { served: 'b', unsaved: true, reloaded: [{ version: 'b', at: at(1) }] }, 'stay'],
+  ['the same, ten minutes later', { served: 'b', reloaded: [{ version: 'b', at: at(600) }] }, 'reload'],
+  ['a third version after that', { served: 'c', reloaded: [{ version: 'b', at: at(1) }] }, 'reload'],
 ]
 
 test.each(cases)('%s [APP-59]', (_, state, expected) => {
-  expect(versionStep({ loaded: 'a', served: 'a', reloaded: undefined, unsaved: false, ...state }, now)).toBe(expected)
+  expect(versionStep({ loaded: 'a', served: 'a', reloaded: [], unsaved: false, ...state }, now)).toBe(expected)
+})
+
+test('Two servers that answer in turn load the app again once for each of their versions, not for ever [APP-59]', () => {
+  const reloaded: VersionState['reloaded'][number][] = []
+  let loaded = 'a'
+  const loads = Array.from({ length: 20 }, (_, nth) => {
+    const served = nth % 2 === 0 ? 'b' : 'a'
+    if (versionStep({ loaded, served, reloaded, unsaved: false }, new Date(at(-30 * nth))) !== 'reload') return 0
+    reloaded.push({ version: served, at: at(-30 * nth) })
+    loaded = nth % 4 === 0 ? 'a' : 'b'
+    return 1 as number
+  })
+  expect(loads.reduce((sum, load) => sum + load)).toBeLessThanOrEqual(2)
 })
 
 test('The version is asked for every 30 seconds, give or take a tenth [APP-58]', () => {

@@ -3,16 +3,25 @@ export const versionEverySeconds = 30
 /** A page is not loaded again for the same version within this time: servers of two versions may stand side by side. */
 const againAfterMs = 10 * 60_000
 
+export interface Reload {
+  version: string
+  at: number
+}
+
 export interface VersionState {
   /** The version that this page was built as. */
   loaded: string
   /** The version that the server answers with. */
   served: string
-  /** For which version this tab was last loaded again, and when, in milliseconds. */
-  reloaded: { version: string; at: number } | undefined
+  /** For which versions this tab was loaded again, and when, in milliseconds. */
+  reloaded: readonly Reload[]
   /** Something was typed that loading the page again would lose. */
   unsaved: boolean
 }
+
+/** Those that are not so long ago that the version may be tried again. */
+export const lately = (reloaded: readonly Reload[], now: Date): Reload[] =>
+  reloaded.filter(({ at }) => now.getTime() - at < againAfterMs)
 
 /**
  * What to do about the version that the server answered: nothing, load the app again, or offer to. The page is loaded
@@ -20,9 +29,7 @@ export interface VersionState {
  */
 export function versionStep(state: VersionState, now: Date): 'stay' | 'reload' | 'offer' {
   if (state.served === state.loaded) return 'stay'
-  const { reloaded } = state
-  const triedLately = reloaded?.version === state.served && now.getTime() - reloaded.at < againAfterMs
-  if (triedLately) return 'stay'
+  if (lately(state.reloaded, now).some(({ version }) => version === state.served)) return 'stay'
   return state.unsaved ? 'offer' : 'reload'
 }
 
