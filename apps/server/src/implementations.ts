@@ -1,9 +1,11 @@
 import { printStatement } from '#server/accounts-payable/handlers.ts'
 import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
+import { listVendors } from '#server/catalog/queries.ts'
 import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
-import { listVendors, searchInventory } from '#server/inventory/queries.ts'
+import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
+import { searchPriceList } from '#server/price-list/queries.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
 import {
   allShipTosInScope,
@@ -45,6 +47,7 @@ export const implementations: Implementations = {
   callThroughProxy: refuseProxied,
   listVendors,
   searchInventory,
+  searchPriceList,
   readHome,
   listBuckets,
   listDetails,

@@ -27,7 +27,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   customPrices: placeholder,
   purchasing: placeholder,
   purchasingAnalysis: placeholder,
-  priceList: placeholder,
+  priceList: async () => (await import('#web/price-list/PriceListScreen.tsx')).PriceListScreen,
   itemTracking: placeholder,
   itemForecast: placeholder,
   orderGuide: placeholder,

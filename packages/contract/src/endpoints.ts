@@ -1,7 +1,9 @@
 import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
 import { readHome } from './home/endpoints.ts'
-import { listVendors, searchInventory } from './inventory/endpoints.ts'
+import { searchInventory } from './inventory/endpoints.ts'
 import { downloadInvoice, downloadInvoices } from './invoices/endpoints.ts'
+import { listVendors } from './kit/item-search.ts'
+import { searchPriceList } from './price-list/endpoints.ts'
 import * as session from './session/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
@@ -26,6 +28,7 @@ export const endpoints = {
   callThroughProxy: session.callThroughProxy,
   listVendors,
   searchInventory,
+  searchPriceList,
   readHome,
   listBuckets,
   listDetails,

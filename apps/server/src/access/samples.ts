@@ -88,6 +88,15 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   searchInventory: {
     input: (s) => ({ ...identity(s), ...customer(s), numberRows: '20', qualifier: 'contains' }),
   },
+  searchPriceList: {
+    input: (s) => ({
+      identityKey: s.identityKey,
+      ...customer(s),
+      loginType: s.loginType,
+      numberRows: '20',
+      qualifier: 'contains',
+    }),
+  },
   readHome: { input: ofShipTo },
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },

@@ -1,15 +1,12 @@
-import { type ItemFilter, searchTypes } from '@trade-counter/contract/inventory/rules.ts'
 import { allRows, qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/fields.ts'
+import { type ItemFilter, searchTypes } from '@trade-counter/contract/kit/item-search.ts'
 import { z } from 'zod'
-import type { Sent } from '#web/api.ts'
-import type { searchInventory } from '@trade-counter/contract/inventory/endpoints.ts'
-import { labels } from '#web/kit/brand.ts'
-import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session.ts'
+import { labels } from './brand.ts'
 
 const rowTexts = rowChoices.map(String) as [string, ...string[]]
 
-/** The screen's state in the address; field names are the call's. */
-export const inventoryAddress = z.object({
+/** The state of a screen that searches items, in the address; field names are the calls'. */
+export const itemSearchAddress = z.object({
   searchWord: z.string().max(60).catch(''),
   searchWordType: z.enum([...searchTypes, '']).catch(''),
   qualifier: z.enum(qualifiers).catch('contains'),
@@ -19,9 +16,9 @@ export const inventoryAddress = z.object({
   /** Whether Search was pressed: the rows are then fetched again on reload. */
   searched: z.enum(['yes', 'no']).catch('no'),
 })
-export type InventoryAddress = z.output<typeof inventoryAddress>
+export type ItemSearchAddress = z.output<typeof itemSearchAddress>
 
-export const firstSearch: InventoryAddress = inventoryAddress.parse({})
+export const firstSearch: ItemSearchAddress = itemSearchAddress.parse({})
 
 /** The search types, in their order. */
 export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
@@ -32,18 +29,8 @@ export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
   VP: 'Vendor Part',
 }
 
-type Viewing = Session & { customer: ChosenCustomer }
-
-const whose = (session: Viewing) => ({
-  identityKey: callIdentity(session),
-  companyNumber: session.customer.company,
-  customerNumber: session.customer.customer,
-  loginTypeCode: session.rights.loginType,
-})
-
-/** The call that a search makes. */
-export const inventoryInput = (session: Viewing, search: InventoryAddress): Sent<typeof searchInventory> => ({
-  ...whose(session),
+/** The fields of the call that a search makes. */
+export const searchFields = (search: ItemSearchAddress) => ({
   numberRows: search.numberRows,
   qualifier: search.qualifier,
   vendor: search.vendor,
@@ -51,15 +38,11 @@ export const inventoryInput = (session: Viewing, search: InventoryAddress): Sent
   searchWord: search.searchWord.trim(),
 })
 
-/** The call of download-all: 32000 rows, contains, and nothing else. */
-export const everythingInput = (session: Viewing): Sent<typeof searchInventory> => ({
-  ...whose(session),
-  numberRows: String(allRows),
-  qualifier: 'contains',
-})
+/** The fields of download-all: 32000 rows, contains, and nothing else. */
+export const everythingFields = { numberRows: String(allRows), qualifier: 'contains' } as const
 
 /** What was searched, in words. */
-export function searchedWords(search: InventoryAddress, vendorName: string): string {
+export function searchedWords(search: ItemSearchAddress, vendorName: string): string {
   const text = search.searchWord.trim()
   const parts = [
     text !== '' &&
@@ -70,7 +53,9 @@ export function searchedWords(search: InventoryAddress, vendorName: string): str
 }
 
 /** One step towards finding more; undefined where the search is as wide as it can be. */
-export function looserSearch(search: InventoryAddress): { label: string; next: Partial<InventoryAddress> } | undefined {
+export function looserSearch(
+  search: ItemSearchAddress,
+): { label: string; next: Partial<ItemSearchAddress> } | undefined {
   if (search.searchWord.trim() === '') return undefined
   if (search.qualifier === 'equal' || search.qualifier === 'starts') {
     return { label: 'Search with Contains', next: { qualifier: 'contains' } }

@@ -1,45 +1,36 @@
-import { flagNames } from '@trade-counter/contract/kit/need.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ChosenCustomer, Session } from '#web/kit/session.ts'
-import { everythingInput, firstSearch, inventoryInput, looserSearch, searchedWords } from './inventory-search.ts'
-
-const customer: ChosenCustomer = {
-  company: '01',
-  customer: '100001',
-  shipTo: '',
-  name: 'Harbor View',
-  location: 'NWK',
-  address: [],
-  distributor: { name: '', address: [], phone: '', email: '' },
-}
-const viewer: Session & { customer: ChosenCustomer } = {
-  token: '',
-  expires: '',
-  rights: { loginType: 'C', flags: Object.fromEntries(flagNames.map((name) => [name, 'Y'])) },
-  identityKey: 'key-of-account',
-  userName: '100001',
-  companyNumber: '01',
-  singleSignOn: false,
-  customer,
-}
+import { everythingFields, firstSearch, looserSearch, searchedWords, searchFields } from './item-search.ts'
+import { callIdentity } from './session.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('Download-all asks for 32000 rows, contains, and nothing else [LIM-06]', () => {
-  expect(everythingInput(viewer)).toEqual({
-    identityKey: 'key-of-account',
-    companyNumber: '01',
-    customerNumber: '100001',
-    loginTypeCode: 'C',
-    numberRows: '32000',
+test('Download-all asks for 32000 rows, contains, and nothing else [LIM-06, API-24]', () => {
+  expect(everythingFields).toEqual({ numberRows: '32000', qualifier: 'contains' })
+})
+
+test('A search sends its fields by the names of the calls, the text without blanks around it [API-22, API-23]', () => {
+  expect(searchFields({ ...firstSearch, searchWord: ' cup ', searchWordType: 'DS', vendor: 'V1' })).toEqual({
+    numberRows: '20',
     qualifier: 'contains',
+    vendor: 'V1',
+    searchWordType: 'DS',
+    searchWord: 'cup',
   })
 })
 
 test('An employee searches under the chosen employee [SESS-28]', () => {
+  const session = {
+    token: '',
+    expires: '',
+    rights: { loginType: 'E' as const, flags: {} },
+    identityKey: 'key-of-account',
+    userName: 'EMP001',
+    companyNumber: '00',
+    singleSignOn: false,
+  }
+  expect(callIdentity(session)).toBe('key-of-account')
   const employee = { key: 'EMP001-NE', id: 'EMP001', name: '', region: 'NE' }
-  const asked = inventoryInput({ ...viewer, employee, rights: { loginType: 'E', flags: {} } }, firstSearch)
-  expect(asked).toMatchObject({ identityKey: 'EMP001-NE', loginTypeCode: 'E' })
+  expect(callIdentity({ ...session, employee })).toBe('EMP001-NE')
 })
 
 test('The first search is for 20 rows by contains, no type and all vendors [LIM-01, LIM-02]', () => {
@@ -56,7 +47,7 @@ test('The first search is for 20 rows by contains, no type and all vendors [LIM-
 const labelsOf = async (brand: string) => {
   vi.stubEnv('VITE_BRAND', brand)
   vi.resetModules()
-  return (await import('./inventory-search.ts')).searchTypeLabels
+  return (await import('./item-search.ts')).searchTypeLabels
 }
 
 test('The sister brand calls the item search type R3 Item #, and nothing else changes [APP-04 to APP-07]', async () => {

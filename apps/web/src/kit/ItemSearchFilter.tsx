@@ -1,10 +1,10 @@
-import { canSearch, type ItemFilter, searchTypes } from '@trade-counter/contract/inventory/rules.ts'
+import { canSearch, type ItemFilter, searchTypes } from '@trade-counter/contract/kit/item-search.ts'
 import { type Qualifier, qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/fields.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/format.ts'
 import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { type FilterChip, FilterPanel } from '#web/kit/FilterPanel.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
-import { firstSearch, type InventoryAddress, searchTypeLabels } from './inventory-search.ts'
+import { type FilterChip, FilterPanel } from './FilterPanel.tsx'
+import { useDraft } from './use-draft.ts'
+import { firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
 
 export interface VendorChoice {
   vendorId: string
@@ -13,8 +13,8 @@ export interface VendorChoice {
 
 interface Props {
   /** As searched. */
-  search: InventoryAddress
-  onSearch: (next: InventoryAddress) => void
+  search: ItemSearchAddress
+  onSearch: (next: ItemSearchAddress) => void
   vendors: readonly VendorChoice[]
   /** Why the vendors are missing. */
   vendorsFailed: boolean
@@ -28,9 +28,9 @@ const qualifierOptions = qualifiers.map((value) => ({ value, label: qualifierLab
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
 
 /** What the current search filters by; each chip searches anew without it. */
-function chipsOf(search: InventoryAddress, vendorName: string, onSearch: Props['onSearch']): FilterChip[] {
+function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props['onSearch']): FilterChip[] {
   if (search.searched === 'no') return []
-  const without = (next: Partial<InventoryAddress>) => {
+  const without = (next: Partial<ItemSearchAddress>) => {
     const left = { ...search, ...next }
     onSearch(canSearch(left) ? left : { ...left, searched: 'no' })
   }
@@ -44,7 +44,7 @@ function chipsOf(search: InventoryAddress, vendorName: string, onSearch: Props['
 }
 
 /** Text and type, match, vendor and number of rows. */
-export function InventoryFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
+export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
   const [draft, setDraft] = useDraft(search)
   const vendorOptions = [
     { value: allVendors, label: allVendors },

@@ -1,0 +1,1 @@
+export const noPrices = 'No Price List Matched the selected criteria.'
