@@ -108,7 +108,7 @@ test.each([
   ['2026-01-01', '2025-12-31', true],
 ])('From %j to %j is reversed: %j, and then Submit is disabled [AP-28, AP-29]', (from, to, reversed) => {
   expect(datesReversed(from, to)).toBe(reversed)
-  expect(canSubmit({ from, to })).toBe(!reversed)
+  expect(canSubmit({ fromDate: from, toDate: to })).toBe(!reversed)
 })
 
 test('The messages are those specified [ERR-10, ERR-17]', () => {
@@ -120,13 +120,21 @@ test('The messages are those specified [ERR-10, ERR-17]', () => {
 
 test('Closed disables Days Old and empties it; the other states leave it as it is [AP-21]', () => {
   expect(statuses.map(hasDaysOld)).toEqual([true, false, true])
-  const filter = { ...clearedFilter, bucket: '31-60' as const, text: 'x' }
+  const filter = { ...clearedFilter, bucket: '31-60' as const, searchWord: 'x' }
   expect(withStatus(filter, 'C')).toEqual({ ...filter, status: 'C', bucket: '' })
   expect(withStatus(filter, 'B')).toEqual({ ...filter, status: 'B' })
 })
 
 test('Clear leaves status Open and the PO search type, and nothing else [AP-22, AP-23]', () => {
-  expect(clearedFilter).toEqual({ text: '', type: 'PO', from: '', to: '', bucket: '', shipTo: '', status: 'O' })
+  expect(clearedFilter).toEqual({
+    searchWord: '',
+    searchWordType: 'PO',
+    fromDate: '',
+    toDate: '',
+    bucket: '',
+    shipTo: '',
+    status: 'O',
+  })
 })
 
 describe('the call for details', () => {

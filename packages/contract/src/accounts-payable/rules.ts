@@ -72,11 +72,11 @@ export const searchTypeLabels: Record<SearchType, string> = {
 
 /** What the filter holds; empty text for whatever is not filled or chosen. */
 export interface PayablesFilter {
-  text: string
-  type: SearchType
+  searchWord: string
+  searchWordType: SearchType
   /** `YYYY-MM-DD`, or empty. */
-  from: Day | ''
-  to: Day | ''
+  fromDate: Day | ''
+  toDate: Day | ''
   /** Empty for all. */
   bucket: DaysOld | ''
   /** Empty for all. */
@@ -86,17 +86,18 @@ export interface PayablesFilter {
 
 /** What Clear leaves, and a fresh screen shows. */
 export const clearedFilter: PayablesFilter = {
-  text: '',
-  type: 'PO',
-  from: '',
-  to: '',
+  searchWord: '',
+  searchWordType: 'PO',
+  fromDate: '',
+  toDate: '',
   bucket: '',
   shipTo: '',
   status: 'O',
 }
 
 /** Submit is disabled while the dates are reversed. */
-export const canSubmit = ({ from, to }: Pick<PayablesFilter, 'from' | 'to'>): boolean => !datesReversed(from, to)
+export const canSubmit = ({ fromDate, toDate }: Pick<PayablesFilter, 'fromDate' | 'toDate'>): boolean =>
+  !datesReversed(fromDate, toDate)
 
 /** A paid invoice has no age: Closed disables Days Old. */
 export const hasDaysOld = (status: Status): boolean => status !== 'C'

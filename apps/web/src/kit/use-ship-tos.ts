@@ -1,0 +1,35 @@
+import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/ship-tos.ts'
+import { callIdentity, type ChosenCustomer, type Session } from './session.ts'
+import { useList } from './use-list.ts'
+
+export interface ShipTos {
+  /** What can be chosen besides All; undefined while it is on its way. */
+  offered: readonly { shipToNumber: string; name: string }[] | undefined
+  /** The one that the selector is locked to; undefined where the user chooses. */
+  locked: string | undefined
+  /** Whether `locked` is decided: calls that a lock would hold have to wait for it. */
+  isReady: boolean
+  failed: boolean
+}
+
+/** The chosen customer's ship-tos, and whether one of them is fixed. */
+export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
+  const { customer, rights, userName } = session
+  const viewsAll = rights.flags.ViewAllShipTos === 'All'
+  const { rows, error } = useList(listShipTos, {
+    identityKey: callIdentity(session),
+    loginTypeCode: rights.loginType,
+    companyNumber: customer.company,
+    customerNumber: customer.customer,
+    canViewAllShipTos: rights.loginType === 'C' && !viewsAll ? 'N' : '',
+    shipTo: customer.shipTo,
+  })
+  const locked = lockedShipTo({
+    loginType: rights.loginType,
+    userId: userName,
+    stored: customer.shipTo,
+    viewsAll,
+    offered: rows?.map(({ shipToNumber }) => shipToNumber),
+  })
+  return { offered: rows, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
+}
