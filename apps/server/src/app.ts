@@ -55,6 +55,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
   })
+  services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier could not be asked'))
+  app.addHook('onClose', () => services.carriers.close())
   health(app, services.store)
   demoMail(app, services)
   const answers = new ListAnswers(services)

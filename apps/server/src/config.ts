@@ -36,6 +36,13 @@ const environment = z.object({
   TOKEN_ENDPOINT: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Trade Counter <no-reply@localhost>'),
+  /** An account with a carrier: without both id and secret it is never asked. */
+  UPS_CLIENT_ID: z.string().min(1).optional(),
+  UPS_CLIENT_SECRET: z.string().min(1).optional(),
+  UPS_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
+  FEDEX_CLIENT_ID: z.string().min(1).optional(),
+  FEDEX_CLIENT_SECRET: z.string().min(1).optional(),
+  FEDEX_URL: z.url({ protocol: /^https?$/ }).default('https://apis.fedex.com'),
   PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
@@ -52,6 +59,25 @@ export type Config = ReturnType<typeof loadConfig>
 /** Thrown when the environment does not describe a server that may start; the message names each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+}
+
+export interface CarrierAccount {
+  clientId: string
+  clientSecret: string
+  /** Without a slash at its end. */
+  url: string
+}
+
+function carrierAccount(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  url: string,
+): CarrierAccount | undefined {
+  if (!clientId !== !clientSecret) {
+    throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: give both, or neither`)
+  }
+  return clientId && clientSecret ? { clientId, clientSecret, url: url.replace(/\/+$/, '') } : undefined
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
@@ -123,6 +149,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       `${e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`}${e.API_PREFIX}/user/get_token`,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    ups: carrierAccount('UPS', e.UPS_CLIENT_ID, e.UPS_CLIENT_SECRET, e.UPS_URL),
+    fedex: carrierAccount('FEDEX', e.FEDEX_CLIENT_ID, e.FEDEX_CLIENT_SECRET, e.FEDEX_URL),
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

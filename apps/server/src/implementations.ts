@@ -1,11 +1,14 @@
 import { printStatement } from '#server/accounts-payable/handlers.ts'
 import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
 import { listVendors } from '#server/catalog/queries.ts'
+import { findDocuments } from '#server/find/queries.ts'
+import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
 import { searchPriceList } from '#server/price-list/queries.ts'
+import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
 import {
   allShipTosInScope,
@@ -24,6 +27,8 @@ import {
   signInThroughProxy,
   signOutHere,
 } from '#server/session/sign-in-handlers.ts'
+import { trackFedex, trackUps } from '#server/tracking/handlers.ts'
+import { fedexNumbers, upsNumbers } from '#server/tracking/queries.ts'
 
 /** What stands behind every declared call; the compiler names the ones that are missing. */
 export const implementations: Implementations = {
@@ -48,10 +53,19 @@ export const implementations: Implementations = {
   listVendors,
   searchInventory,
   searchPriceList,
+  listCustomPrices,
   readHome,
   listBuckets,
   listDetails,
   printStatement,
   downloadInvoice,
   downloadInvoices,
+  searchOrders,
+  listOrderLines,
+  readOrderHead,
+  listUpsNumbers: upsNumbers,
+  listFedexNumbers: fedexNumbers,
+  trackUps,
+  trackFedex,
+  findDocuments,
 }

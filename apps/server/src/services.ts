@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Carriers } from './carriers/carriers.ts'
 import { type Config, newSessionKey, type SessionKey } from './config.ts'
 import type { Store } from './db/store.ts'
 import type { Services } from './http/implementation.ts'
@@ -25,13 +26,18 @@ const dayIn = (timeZone: string) => {
 }
 
 /** What the server runs with; the clock and the keys are the real ones unless given. */
-export function createServices(config: Config, store: Store, clock: Services['clock'] = { now: () => new Date() }): Services {
+export function createServices(
+  config: Config,
+  store: Store,
+  clock: Services['clock'] = { now: () => new Date() },
+): Services {
   const keyed = config.sessionKeys.length > 0 ? config : { ...config, sessionKeys: [keptKey(config.dataDir)] }
   const day = dayIn(config.timeZone)
   const services: Services = {
     store,
     clock,
     config: keyed,
+    carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),
   }

@@ -1,10 +1,15 @@
 import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
+import { findDocuments } from './find/endpoints.ts'
+import { listCustomPrices } from './custom-prices/endpoints.ts'
 import { readHome } from './home/endpoints.ts'
 import { searchInventory } from './inventory/endpoints.ts'
-import { downloadInvoice, downloadInvoices } from './invoices/endpoints.ts'
+import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
 import { listVendors } from './kit/item-search.ts'
+import { listShipTos } from './kit/ship-tos.ts'
+import { listOrderLines, readOrderHead, searchOrders } from './orders/endpoints.ts'
 import { searchPriceList } from './price-list/endpoints.ts'
 import * as session from './session/endpoints.ts'
+import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './tracking/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
 export const endpoints = {
@@ -21,7 +26,7 @@ export const endpoints = {
   findAddress: session.findAddress,
   listCustomers: session.listCustomers,
   listEmployees: session.listEmployees,
-  listShipTos: session.listShipTos,
+  listShipTos,
   listAllShipTos: session.listAllShipTos,
   changePassword: session.changePassword,
   changePasswordByAddress: session.changePasswordByAddress,
@@ -29,12 +34,21 @@ export const endpoints = {
   listVendors,
   searchInventory,
   searchPriceList,
+  listCustomPrices,
   readHome,
   listBuckets,
   listDetails,
   printStatement,
   downloadInvoice,
   downloadInvoices,
+  searchOrders,
+  listOrderLines,
+  readOrderHead,
+  listUpsNumbers,
+  listFedexNumbers,
+  trackUps,
+  trackFedex,
+  findDocuments,
 } as const
 
 export type Endpoints = typeof endpoints

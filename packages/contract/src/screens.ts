@@ -91,6 +91,21 @@ export const screens = {
     frame: 'shell',
     nav: 'main',
   },
+  /** Found by order and sequence, or by invoice; where it was opened from goes along in the address. */
+  orderDetails: {
+    path: '/OrderDetails',
+    label: 'Order Details',
+    title: 'Order Detail',
+    needs: any(flag('CanViewOrders'), flag('CanViewAR')),
+    frame: 'shell',
+  },
+  orderTracking: {
+    path: '/OrderTracking',
+    label: 'Order Tracking',
+    title: 'Order Tracking',
+    needs: all(flag('CanViewUPSTrackingInfo'), any(flag('CanViewOrders'), flag('CanViewAR'))),
+    frame: 'shell',
+  },
   customPrices: {
     path: '/CustomerPrice',
     label: 'Custom Prices',

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
-import type { Endpoint, ListEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
+import { type Endpoint, exportedColumns, type ListEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/need.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/session/accounts.ts'
@@ -85,7 +85,7 @@ eachDatabase((database, open) => {
             }
           }
           if (!endpoint.exports) return
-          const shown = shownColumns(endpoint.columns, rightsOf(viewer, flags)).map((column) => column.header)
+          const shown = shownColumns(exportedColumns(endpoint), rightsOf(viewer, flags)).map((column) => column.header)
           for (const form of ['csv', 'xlsx'] as const) {
             const { columns } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
             expect(columns, form).toEqual(shown)

@@ -97,6 +97,7 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
       qualifier: 'contains',
     }),
   },
+  listCustomPrices: { input: (s) => ({ identityKey: s.identityKey, ...customer(s), loginType: s.loginType }) },
   readHome: { input: ofShipTo },
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },
@@ -110,5 +111,40 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
       order: s.closedOrder,
     }),
   },
+  searchOrders: {
+    input: (s) => ({
+      identityKey: s.identityKey,
+      loginType: s.loginType,
+      ...customer(s),
+      shipToNumber: s.shipTo,
+      orderStatus: 'A',
+      referenceNumber: s.invoice,
+    }),
+  },
+  listOrderLines: {
+    input: (s) => ({
+      loginid: s.identityKey,
+      companyNumber: s.company,
+      sellingloc: s.warehouse,
+      orderNumber: s.closedOrder,
+      orderSequenceNumber: s.sequence,
+    }),
+  },
+  readOrderHead: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
+  /** The small distributor's closed orders go by UPS, its open ones by FedEx. */
+  listUpsNumbers: {
+    input: (s) => ({ companyNumber: s.company, orderNumber: s.closedOrder, orderSequenceNumber: s.sequence }),
+  },
+  listFedexNumbers: {
+    input: (s) => ({
+      companyNumber: s.company,
+      location: s.warehouse,
+      orderNumber: s.openOrder,
+      orderSequenceNumber: s.sequence,
+    }),
+  },
+  trackUps: { input: (s) => ({ upsTrackingNumberParams: s.upsNumber }) },
+  trackFedex: { input: (s) => ({ fedexTrackingNumberParams: s.fedexNumber }) },
+  findDocuments: { input: (s) => ({ identityKey: s.identityKey, text: s.purchaseOrder }) },
   downloadInvoices: { input: (s) => ({ ...ofShipTo(s), invoices: s.invoice, form: 'zip' }) },
 }

@@ -1,11 +1,7 @@
-import type { FlagName, LoginType } from '@trade-counter/contract/kit/need.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PortalTables } from './portal-schema.ts'
 
 /** A calendar day, `YYYY-MM-DD`: never a Date, which would drag a time zone in. */
 export type Day = string
-
-/** jsonb: read as the value, written as the value or its text. */
-type Json<T> = ColumnType<T, T | string | undefined, T | string>
 
 interface Address {
   address1: string
@@ -255,115 +251,8 @@ interface InvoiceImages {
   pdf: Buffer
 }
 
-interface Accounts {
-  account_id: GeneratedAlways<number>
-  login_type: LoginType
-  company: string
-  user_id: string
-  identity_key: string
-  password_hash: string
-  email: Generated<string>
-  otp_policy: Generated<'always' | 'new device' | 'never'>
-  flags: Json<Partial<Record<FlagName, string>>>
-  active: Generated<boolean>
-  password_changed_at: Generated<Date>
-}
-
-interface Sessions {
-  session_id: string
-  account_id: number
-  created_at: Generated<Date>
-  used_at: Generated<Date>
-  ends_at: Date
-  ended_at: Date | null
-  ended_because: string | null
-}
-
-interface RefreshTokens {
-  token_hash: Buffer
-  session_id: string
-  created_at: Generated<Date>
-  used_at: Date | null
-  successor: Buffer | null
-}
-
-interface SignInLimits {
-  limit_key: string
-  failures: Generated<number>
-  window_start: Generated<Date>
-  locked_until: Date | null
-}
-
-interface Audit {
-  audit_id: GeneratedAlways<number>
-  at: Generated<Date>
-  request_id: string
-  actor: string | null
-  subject: string | null
-  event: string
-  detail: Json<Record<string, unknown>>
-}
-
-interface KnownBrowsers {
-  account_id: number
-  browser_hash: Buffer
-  first_seen: Date
-  last_seen: Date
-}
-
-interface OtpTickets {
-  ticket_id: string
-  account_id: number
-  created_at: Date
-  expires_at: Date
-  code_hmac: Buffer | null
-  code_kid: string | null
-  code_expires_at: Date | null
-  tries: Generated<number>
-  completed_at: Date | null
-}
-
-interface OtpSends {
-  account_id: number
-  sends: number
-  last_sent_at: Date
-  locked_until: Date | null
-}
-
-interface MailQueue {
-  mail_id: GeneratedAlways<number>
-  topic: string
-  recipient: string
-  subject: string
-  body: string
-  created_at: Date
-  expires_at: Date
-  attempts: Generated<number>
-  next_try_at: Date
-  sent_at: Date | null
-  gave_up_at: Date | null
-  last_error: string | null
-}
-
-interface SsoPartners {
-  partner: string
-  secret_hash: string
-  created_at: Date
-}
-
-interface SsoAccounts {
-  partner: string
-  account_id: number
-}
-
-interface DataVersion {
-  only_row: Generated<boolean>
-  version: Generated<number>
-  loaded_at: Date | null
-}
-
 /** Every table, as queries see it: numeric and bigint as number, date as `YYYY-MM-DD`, timestamptz as Date. */
-export interface Database {
+export interface Database extends PortalTables {
   companies: Companies
   warehouses: Warehouses
   customers: Customers
@@ -385,16 +274,4 @@ export interface Database {
   invoices: Invoices
   sales_lines: SalesLines
   invoice_images: InvoiceImages
-  accounts: Accounts
-  sessions: Sessions
-  refresh_tokens: RefreshTokens
-  sign_in_limits: SignInLimits
-  audit: Audit
-  known_browsers: KnownBrowsers
-  otp_tickets: OtpTickets
-  otp_sends: OtpSends
-  mail_queue: MailQueue
-  sso_partners: SsoPartners
-  sso_accounts: SsoAccounts
-  data_version: DataVersion
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { exportedColumns, type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
 import { Gate } from './gate.ts'
@@ -68,8 +68,8 @@ export class ListAnswers {
     const { db, viewer, scope, today } = list.call
     const rows = query(db, list.input, { scope, rights: viewer, today } as Parameters<typeof query>[2])
     const { store } = this.#services
-    if (form === 'xlsx') return streamXlsx(store, rows, endpoint.columns, viewer)
-    return streamList(store, rows, endpoint.columns, viewer, form)
+    if (form === 'xlsx') return streamXlsx(store, rows, exportedColumns(endpoint), viewer)
+    return streamList(store, rows, form === 'csv' ? exportedColumns(endpoint) : endpoint.columns, viewer, form)
   }
 
   async #enter({ input, call }: ListCall): Promise<() => void> {

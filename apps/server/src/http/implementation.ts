@@ -11,6 +11,7 @@ import type {
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
+import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
@@ -26,6 +27,7 @@ export interface Services {
   store: Store
   clock: Clock
   config: Config
+  carriers: Carriers
   /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */

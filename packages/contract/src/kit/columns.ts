@@ -45,6 +45,21 @@ export const maySee = (column: Column, rights: Rights | undefined): boolean =>
 export const shownColumns = <C extends Column>(list: readonly C[], rights: Rights | undefined): C[] =>
   list.filter((column) => !column.carried && maySee(column, rights))
 
+/**
+ * The columns of an export whose headers are not the grid's, in this order; format and need stay those declared.
+ * @param headers the export's header for each column's key
+ */
+export const exportAs = <C extends readonly Column[]>(
+  list: C,
+  headers: Partial<Record<C[number]['key'], string>>,
+): Column[] =>
+  Object.entries<string | undefined>(headers).flatMap(([key, header]) => {
+    const column = list.find((one) => one.key === key)
+    if (!column || header === undefined) return []
+    const { carried: _inTheGridOnly, ...exported } = column
+    return [{ ...exported, header }]
+  })
+
 /** Formats whose values are numbers: right-aligned, summed in the status line. */
 export const isNumeric = (format: Format): boolean =>
   format === 'money' || format === 'quantity' || format === 'days' || format === 'integer'

@@ -35,6 +35,8 @@ export interface ListEndpoint extends Common {
   columns: readonly Column[]
   /** File names of its exports, `.csv`; the Excel twin has the same name. */
   exports: { filtered: string; all?: string } | undefined
+  /** What CSV and Excel hold where it is not what the grid shows: see `exportAs`. */
+  exportColumns?: readonly Column[]
   /** Reads what the portal itself writes, between two feeds too: its answers are never kept. */
   live?: true
 }
@@ -50,6 +52,10 @@ export interface FileEndpoint extends Common {
 
 export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
+
+/** The columns of a list's files. */
+export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, 'columns' | 'exportColumns'>) =>
+  exportColumns ?? columns
 
 export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'value', ...declared }) as const

@@ -21,11 +21,6 @@ export const employeeColumns = columns([
   { key: 'Region', header: 'Region', format: 'code', width: 110 },
 ])
 
-export const shipToColumns = columns([
-  { key: 'shipToNumber', header: 'Ship To', format: 'code' },
-  { key: 'name', header: 'Name', format: 'text' },
-])
-
 /** `ShipId` is company (2), customer (6) and ship-to padded with blanks to 6; `CustId` the first 8 of it. */
 export const allShipToColumns = columns([
   { key: 'ShipId', header: 'Ship To', format: 'code' },

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../kit/endpoint.ts'
-import {
-  companyNumber,
-  customerNumber,
-  identityKey,
-  loginTypeCode,
-  optional,
-  shipToNumber,
-  text,
-} from '../kit/fields.ts'
+import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, text } from '../kit/fields.ts'
 import { login, open, session } from '../kit/need.ts'
 import { accountScope, customerScope, nobody, viewerScope } from '../kit/scope.ts'
 import { addressAnswer, changedAnswer, locationAnswer, sendOtpAnswer, signInAnswer } from './answers.ts'
-import { allShipToColumns, customerColumns, employeeColumns, shipToColumns } from './columns.ts'
+import { allShipToColumns, customerColumns, employeeColumns } from './columns.ts'
 import { limits } from './limits.ts'
 
 const userId = text(limits.userId).min(1, 'is required')
@@ -193,25 +185,6 @@ export const listEmployees = listEndpoint({
   scope: viewerScope('empLoginID'),
   input: z.object({ empLoginID: identityKey }),
   columns: employeeColumns,
-  exports: undefined,
-  live: true,
-})
-
-export const listShipTos = listEndpoint({
-  method: 'GET',
-  path: '/user/shipTo',
-  summary: "One customer's ship-tos",
-  needs: session,
-  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo', identity: 'identityKey' }),
-  input: z.object({
-    identityKey,
-    loginTypeCode,
-    companyNumber,
-    customerNumber,
-    canViewAllShipTos: yesNo,
-    shipTo: optional(shipToNumber),
-  }),
-  columns: shipToColumns,
   exports: undefined,
   live: true,
 })

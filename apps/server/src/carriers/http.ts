@@ -1,0 +1,71 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { CarrierAway } from './report.ts'
+
+/** Larger answers are no answers. */
+const mostBytes = 2 ** 20
+
+export interface JsonRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface JsonAnswer {
+  status: number
+  json: unknown
+}
+
+/** Connections to one carrier. */
+export const openAgent = (limits: { connectMs: number; wholeMs: number; connections: number }): Agent =>
+  new Agent({
+    connect: { timeout: limits.connectMs },
+    headersTimeout: limits.wholeMs,
+    bodyTimeout: limits.wholeMs,
+    connections: limits.connections,
+    maxHeaderSize: 16_384,
+  })
+
+async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Leaving the loop closes the connection: nothing more is read.
+    if (size > mostBytes) throw new CarrierAway('the answer is too large', false)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new CarrierAway('the answer is no JSON', false, { cause })
+  }
+}
+
+/**
+ * Sends a request and reads its JSON. No redirect is followed, nothing is unpacked, at most 1 MB is read.
+ * @throws {CarrierAway} for whatever is no JSON answer: no connection, a redirect, 5xx, 429, HTML
+ */
+export async function askJson(agent: Agent, asked: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> {
+  try {
+    const { statusCode, body } = await request(asked.url, {
+      dispatcher: agent,
+      method: asked.method,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...asked.headers },
+      body: asked.body ?? null,
+      signal,
+    })
+    if ((statusCode >= 300 && statusCode < 400) || statusCode === 429 || statusCode >= 500) {
+      await body.dump({ limit: 65_536, signal }).catch(() => {})
+      throw new CarrierAway(`answered ${statusCode}`, statusCode >= 500)
+    }
+    return { status: statusCode, json: parse(await readText(body)) }
+  } catch (error) {
+    if (error instanceof CarrierAway) throw error
+    throw new CarrierAway('could not be reached', true, { cause: error })
+  }
+}

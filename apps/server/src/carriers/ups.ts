@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { at, dayOf, listAt, placeOf, textAt, timeOf } from './lenient.ts'
+import type { CarrierAdapter } from './adapter.ts'
+import type { CarrierEvent, CarrierReport, Stage } from './report.ts'
+
+const stages: Record<string, Stage> = {
+  M: 'Label created',
+  P: 'Picked up',
+  I: 'In transit',
+  O: 'Out for delivery',
+  X: 'Exception',
+  D: 'Delivered',
+  RS: 'Returned',
+}
+
+function readEvent(activity: unknown): CarrierEvent {
+  const address = at(activity, 'location', 'address')
+  return {
+    date: dayOf(textAt(activity, 'date')),
+    time: timeOf(textAt(activity, 'time')),
+    city: placeOf(textAt(address, 'city'), textAt(address, 'stateProvince'), textAt(address, 'countryCode')),
+    status: stages[textAt(activity, 'status', 'type')] ?? '',
+    description: textAt(activity, 'status', 'description') || textAt(activity, 'status', 'simplifiedTextDescription'),
+  }
+}
+
+/** The delivery date that counts: the new one where it was put off, else the one first planned. */
+function scheduledOf(parcel: unknown) {
+  const dates = listAt(parcel, 'deliveryDate')
+  const ofType = (type: string) => dates.find((one) => textAt(one, 'type') === type)
+  return dayOf(textAt(ofType('RDD') ?? ofType('SDD') ?? ofType('DEL'), 'date'))
+}
+
+/** Reads the answer of Track v1; a shipment without packages carries a warning that nothing is known. */
+export function readUps(json: unknown, number: string): CarrierReport | undefined {
+  const parcels = listAt(json, 'trackResponse', 'shipment').flatMap((shipment) => listAt(shipment, 'package'))
+  // Other parcels of the shipment, and former ones under the same number, may come along.
+  const parcel = parcels.find((one) => textAt(one, 'trackingNumber').toUpperCase() === number) ?? parcels[0]
+  if (parcel === undefined) return undefined
+  const events = listAt(parcel, 'activity').map(readEvent)
+  const [latest] = events
+  const picked = events.findLast(({ status }) => status === 'Picked up') ?? events.findLast(({ date }) => date !== null)
+  return {
+    status: textAt(parcel, 'currentStatus', 'description') || latest?.status || latest?.description || '',
+    service: textAt(parcel, 'service', 'description'),
+    weight: [textAt(parcel, 'weight', 'weight'), textAt(parcel, 'weight', 'unitOfMeasurement')].join(' ').trim(),
+    scheduledDelivery: scheduledOf(parcel),
+    shippedOn: picked?.date ?? null,
+    events,
+  }
+}
+
+/** UPS Track v1: one parcel a request. */
+export const ups: CarrierAdapter = {
+  batch: 1,
+  tokenRequest: ({ url, clientId, clientSecret }) => ({
+    url: `${url}/security/v1/oauth/token`,
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  }),
+  trackRequest: ({ url }, [number = ''], token) => ({
+    url: `${url}/api/track/v1/details/${encodeURIComponent(number)}?locale=en_US&returnSignature=false`,
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}`, transId: randomUUID(), transactionSrc: 'TradeCounter' },
+  }),
+  read: (json, numbers) => new Map(numbers.map((number) => [number, readUps(json, number)])),
+}

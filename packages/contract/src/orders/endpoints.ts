@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { date, datesReversed, reversedMessage } from '../kit/dates.ts'
+import { listEndpoint } from '../kit/endpoint.ts'
+import {
+  companyNumber,
+  customerNumber,
+  identityKey,
+  invoiceNumber,
+  loginTypeCode,
+  optional,
+  shipToNumber,
+  text,
+} from '../kit/fields.ts'
+import { any, flag } from '../kit/need.ts'
+import { orderDigits, sequenceDigits } from '../kit/order-number.ts'
+import { customerScope, viewerScope } from '../kit/scope.ts'
+import { headColumns, lineColumns, orderColumns, orderExportColumns } from './columns.ts'
+import { dateTypes, invalidYear, isInvoice, isYearValid, orderTypes, statuses } from './rules.ts'
+
+const orderDay = date.refine(isYearValid, invalidYear)
+
+/** Newest first. Without a status the open ones; `referenceNumber` 0 asks for no invoice in particular. */
+export const searchOrders = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetailsHeader',
+  summary: "Search one customer's orders",
+  needs: flag('CanViewOrders'),
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipToNumber', identity: 'identityKey' }),
+  input: z
+    .object({
+      identityKey,
+      companyNumber,
+      customerNumber,
+      shipToNumber: optional(shipToNumber),
+      poNumber: optional(text(40).trim()),
+      orderStatus: optional(z.enum(statuses)),
+      orderFilter: optional(z.enum(orderTypes)),
+      loginType: loginTypeCode,
+      referenceNumber: optional(invoiceNumber),
+      fromDate: optional(orderDay),
+      toDate: optional(orderDay),
+      dateComparisonType: optional(z.enum(dateTypes)),
+      orderSearchNumber: optional(orderDigits),
+      orderSearchSequenceNumber: optional(sequenceDigits),
+    })
+    .superRefine(({ fromDate = '', toDate = '' }, context) => {
+      if (datesReversed(fromDate, toDate))
+        context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+    }),
+  columns: orderColumns,
+  exports: { filtered: 'DisplayOrders.csv' },
+  exportColumns: orderExportColumns,
+})
+
+/** One sequence of an order; an invoice number alone names the sequence that it was made for. */
+const oneOrder = {
+  companyNumber,
+  orderNumber: optional(orderDigits),
+  orderSequenceNumber: optional(sequenceDigits),
+  referenceNumber: optional(invoiceNumber),
+}
+
+type OneOrder = { orderNumber?: string; orderSequenceNumber?: string; referenceNumber?: string }
+
+/** Without an invoice, number and sequence are both needed. */
+function namesOrder(input: OneOrder, context: z.RefinementCtx): void {
+  if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber)) return
+  for (const path of ['orderNumber', 'orderSequenceNumber'] as const)
+    if (input[path] === undefined) context.addIssue({ code: 'custom', path: [path], message: 'is required' })
+}
+
+/** Whoever sees orders or payables: invoices lead to their orders. */
+const seesOrders = any(flag('CanViewOrders'), flag('CanViewAR'))
+
+/** `sellingloc` is the order's warehouse, `type` its status; either may be left out. */
+export const listOrderLines = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetails',
+  summary: 'The lines of an order',
+  needs: seesOrders,
+  scope: viewerScope('loginid'),
+  input: z
+    .object({
+      loginid: optional(identityKey),
+      ...oneOrder,
+      sellingloc: optional(text(6)),
+      type: optional(z.enum(['O', 'C'])),
+    })
+    .superRefine(namesOrder),
+  columns: lineColumns,
+  exports: { filtered: 'DisplayOrderDetails.csv' },
+})
+
+/** One row; none where there is no such order. */
+export const readOrderHead = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetailsTop',
+  summary: 'The header of an order',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
+  columns: headColumns,
+  exports: undefined,
+})

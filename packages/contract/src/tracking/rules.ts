@@ -1,0 +1,44 @@
+import type { Carrier } from '../kit/carriers.ts'
+import { type Day, daysBetween } from '../kit/dates.ts'
+
+/** Carriers tell of a shipment for so many days. */
+export const trackedDays = 120
+
+/** Whether a carrier may still tell of a parcel shipped on this day. */
+export const isTold = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
+
+export const tooOld = 'Tracking info not available for deliveries older than 120 days.'
+export const noShipments = 'No matching Orders have been found.'
+export const notYetTold = 'The carrier has told nothing of this parcel yet.'
+export const carrierAway = 'The carrier could not be asked just now. What is shown was kept earlier.'
+
+/** The notice beside the progress of a parcel. */
+export const carrierNotices: Record<Carrier, string> = {
+  UPS: 'Tracking is provided by UPS and is shown as received. Times are local to each place. UPS is a mark of United Parcel Service of America, Inc.',
+  FEDEX:
+    'Tracking is provided by FedEx and is shown as received. Times are local to each place. FedEx is a mark of Federal Express Corporation.',
+}
+
+/** Tracking numbers that one call takes: as many as FedEx does. */
+export const mostNumbers = 30
+
+/** Why there is no event to show; undefined where there is one. */
+export function silence(
+  parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
+  today: Day,
+): string | undefined {
+  if (parcel.eventCount > 0) return undefined
+  if (!isTold(parcel.shipDate, today)) return tooOld
+  return parcel.carrierState === 'away' ? carrierAway : notYetTold
+}
+
+/**
+ * What came of asking the carrier: `told` it knew the number; `unknown` it did not; `away` it gave no usable answer;
+ * `not asked` no account with it is configured, the parcel is too old, or its story was over already.
+ */
+export const carrierStates = ['told', 'unknown', 'away', 'not asked'] as const
+export type CarrierState = (typeof carrierStates)[number]
+
+/** `Shipments for Order# 004711 - 01`. */
+export const shipmentsTitle = (order: string, sequence: string): string =>
+  `Shipments for Order# ${order} - ${sequence.padStart(2, '0')}`
