@@ -1,8 +1,10 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachDatabase } from '../testing/database.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
@@ -157,6 +159,79 @@ eachDatabase((name, open) => {
       const refused = store.session((session) => session.copyIn('copy numbers from stdin (format csv)', rows()))
       await expect(refused).rejects.toMatchObject({ code: '22P02', where: expect.stringContaining('line 2') })
     })
+  })
+})
+
+/** Passes connections on to a server's socket, and can hold all bytes back as a host does that has vanished. */
+function frozenProxy(socketPath: string) {
+  let frozen = false
+  const sockets: Socket[] = []
+  const server = createServer((client) => {
+    const upstream = connect(socketPath)
+    sockets.push(client, upstream)
+    client.on('data', (data) => frozen || upstream.write(data)).on('error', () => undefined)
+    upstream.on('data', (data) => frozen || client.write(data)).on('error', () => undefined)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+  }).listen(0, '127.0.0.1')
+  return {
+    server,
+    freeze: (on: boolean) => {
+      frozen = on
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('a database that goes away', () => {
+  const { url } = inject('postgres')
+  const folder = new URL(url).searchParams.get('host') ?? ''
+
+  test('under a query: it fails within 2 s, so do others, and all is well 5 s after it is back', async () => {
+    const proxy = frozenProxy(join(folder, '.s.PGSQL.5432'))
+    await once(proxy.server, 'listening')
+    const address = proxy.server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const store = await openStore({ databaseUrl: `postgresql://postgres@127.0.0.1:${port}/postgres`, databasePool: 2 })
+    const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows
+    try {
+      await store.ping()
+      expect(await one()).toEqual([{ one: 1 }])
+      const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
+      await sleep(300)
+      proxy.freeze(true)
+      const began = performance.now()
+      await expect(one()).rejects.toThrow()
+      expect(performance.now() - began).toBeLessThan(2300)
+      expect(await sleeping).toBeInstanceOf(Error)
+      await expect(store.ping()).rejects.toThrow()
+      proxy.freeze(false)
+      await expect.poll(one, { timeout: 5000 }).toEqual([{ one: 1 }])
+    } finally {
+      proxy.close()
+      await store.close()
+    }
+  })
+
+  test('with its connections: what is under way fails, and soon all is well', async () => {
+    const store = await openStore({
+      databaseUrl: url.replace('{database}', 'postgres'),
+      applicationName: 'to-be-ended',
+    })
+    const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
+    const idle = await sql`select 1`.execute(store.db)
+    expect(idle.rows).toHaveLength(1)
+    const other = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`.execute(
+      other.db,
+    )
+    expect(await sleeping).toMatchObject({ code: '57P01' })
+    const one = async () => (await sql`select 1 as one`.execute(store.db)).rows
+    await expect.poll(one, { timeout: 5000 }).toEqual([{ one: 1 }])
+    await Promise.all([store.close(), other.close()])
   })
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { within } from './deadline.ts'
 import { copyIn } from './pglite-copy.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteHost } from './pglite-host.ts'
@@ -15,12 +16,6 @@ export interface PgliteOptions {
 }
 
 const pingWithin = 1_900
-
-const within = async <T>(promise: Promise<T>, milliseconds: number): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database does not answer')), milliseconds)
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
 
 /**
  * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for trying and developing.

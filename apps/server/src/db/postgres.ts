@@ -1,10 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { within } from './deadline.ts'
 import { storeOver, surviveLostConnections } from './pool-store.ts'
+import { watchPool } from './pool-watch.ts'
 import type { Store } from './store.ts'
 
 const connectWithin = 1_900
+/** Time to ask, and to end what waits, is left within the 2 s in which a dead database must be noticed. */
+const answerWithin = 1_200
 const second = 1_000
 
 export interface PostgresOptions {
@@ -29,12 +33,23 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
   // Asks beside the pool, so that a pool full of long queries is not taken for a dead database.
   const bell = new pg.Pool({
     ...common,
+    connectionTimeoutMillis: answerWithin,
     max: 1,
     application_name: `${applicationName}-ping`,
-    query_timeout: connectWithin,
     idleTimeoutMillis: 30 * second,
   })
   surviveLostConnections(bell)
+  const ping = async () => {
+    const client = await bell.connect()
+    await within(client.query('select 1'), answerWithin).then(
+      () => client.release(),
+      (error: unknown) => {
+        client.release(true)
+        throw error
+      },
+    )
+  }
+  const stopWatching = watchPool(pool, ping)
   return storeOver({
     kind: 'postgres',
     pool,
@@ -49,10 +64,9 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
       await pipeline(source, target)
       return target.rowCount
     },
-    ping: async () => {
-      await bell.query('select 1')
-    },
+    ping,
     close: async () => {
+      stopWatching()
       await Promise.all([pool.end(), bell.end()])
     },
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -38,6 +39,16 @@ async function makePostgresTemplate(cluster: Cluster): Promise<void> {
   await makeMigrated({ databaseUrl: cluster.url(template) })
 }
 
+const aDay = 86_400_000
+
+/** Removes templates of former migrations; other runs may be at work on the newer ones. */
+async function removeOld(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const { mtimeMs } = await stat(join(cache, name))
+    if (Date.now() - mtimeMs > aDay) await rm(join(cache, name), { recursive: true, force: true })
+  }
+}
+
 /** PGlite takes 2 s to create a database, so the template is kept until PGlite or a migration changes. */
 async function findPgliteTemplate(): Promise<string> {
   const version = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite'), 'utf8')
@@ -45,12 +56,16 @@ async function findPgliteTemplate(): Promise<string> {
   for (const name of (await readdir(migrations)).toSorted()) digest.update(await readFile(join(migrations, name)))
   const cache = join(root, 'node_modules/.cache/trade-counter')
   const kept = join(cache, `pglite-${digest.digest('hex').slice(0, 16)}`)
-  if ((await readdir(kept).catch(() => [])).length > 0) return kept
+  if (existsSync(kept)) return kept
   await mkdir(cache, { recursive: true })
-  for (const name of await readdir(cache)) await rm(join(cache, name), { recursive: true, force: true })
+  await removeOld(cache)
   const fresh = await mkdtemp(join(cache, 'new-'))
   await makeMigrated({ dataDir: fresh })
-  await rename(fresh, kept)
+  await rename(fresh, kept).catch(async (error: unknown) => {
+    // Another run was quicker.
+    if (!existsSync(kept)) throw error
+    await rm(fresh, { recursive: true, force: true })
+  })
   return kept
 }
 
