@@ -24,7 +24,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   inventory: async () => (await import('#web/inventory/InventoryScreen.tsx')).InventoryScreen,
   consolidatedInventory: placeholder,
   displayOrders: placeholder,
-  customPrices: placeholder,
+  customPrices: async () => (await import('#web/custom-prices/CustomPricesScreen.tsx')).CustomPricesScreen,
   purchasing: placeholder,
   purchasingAnalysis: placeholder,
   priceList: async () => (await import('#web/price-list/PriceListScreen.tsx')).PriceListScreen,

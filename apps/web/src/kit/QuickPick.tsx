@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import classes from './QuickPick.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onPick: (value: Value) => void
+}
+
+/** A few choices side by side, one of which holds: each is one click away. */
+export function QuickPick<Value extends string>({ label, choices, value, onPick }: Props<Value>) {
+  return (
+    <fieldset className={classes.pick}>
+      <legend className={classes.label}>{label}</legend>
+      {choices.map((choice) => (
+        <Button
+          key={choice.value}
+          className={classes.choice}
+          variant={choice.value === value ? 'light' : 'default'}
+          aria-pressed={choice.value === value}
+          onClick={() => onPick(choice.value)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { listEndpoint } from '../kit/endpoint.ts'
+import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, text } from '../kit/fields.ts'
+import { flag } from '../kit/need.ts'
+import { priceChangeDays } from '../kit/price-changes.ts'
+import { customerScope } from '../kit/scope.ts'
+import { customPriceColumns } from './columns.ts'
+import { filterLengths, isFilled, partsExclusive } from './rules.ts'
+
+/** Empty and All both mean that a filter narrows nothing. */
+const input = z
+  .object({
+    identityKey,
+    companyNumber,
+    customerNumber,
+    loginType: loginTypeCode,
+    custPart: optional(text(filterLengths.custPart)),
+    distPart: optional(text(filterLengths.distPart)),
+    department: optional(text(filterLengths.department)),
+    partDescription: optional(text(filterLengths.partDescription)),
+    /** Only pending prices that take effect and current ones that end within so many days. */
+    changes: optional(z.enum(priceChangeDays.map(String) as [string, ...string[]])),
+  })
+  .refine(({ custPart, distPart }) => !isFilled(custPart) || !isFilled(distPart), {
+    path: ['distPart'],
+    message: partsExclusive,
+  })
+
+export const listCustomPrices = listEndpoint({
+  method: 'GET',
+  path: '/customPrice/getCustomPrices',
+  summary: 'List the prices agreed with one customer',
+  needs: flag('CanViewCustomerPrices'),
+  scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
+  input,
+  columns: customPriceColumns,
+  exports: { filtered: 'Filtered-CustomPriceList-Report.csv' },
+})
