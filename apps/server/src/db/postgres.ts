@@ -36,7 +36,8 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
     connectionTimeoutMillis: answerWithin,
     max: 1,
     application_name: `${applicationName}-ping`,
-    idleTimeoutMillis: 30 * second,
+    // Kept open: to connect anew may take long just when the answer matters.
+    idleTimeoutMillis: 0,
   })
   surviveLostConnections(bell)
   const ping = async () => {
