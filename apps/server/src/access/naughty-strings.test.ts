@@ -1,11 +1,13 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import fc from 'fast-check'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test, vi } from 'vitest'
 import { fieldsFor } from '#server/testing/asked.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { expectHarmless } from '#server/testing/harmless.ts'
 import { largeList, naughtyStrings } from '#server/testing/naughty.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/viewers.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const names = Object.keys(endpoints) as EndpointName[]
 const fieldsOf = (name: EndpointName): string[] => Object.keys(endpoints[name].input.shape)
@@ -31,7 +33,8 @@ eachDatabase((database, open) => {
     }
 
     test.each(names)('%s: naughty strings break nothing and show nothing [safety 15]', async (name) => {
-      if (database === 'PGlite') return spread(name, naughtyStrings)
+      // Each try of a sign-in takes as long as a password is meant to take.
+      if (database === 'PGlite' || endpoints[name].needs.kind === 'open') return spread(name, naughtyStrings)
       for (const field of fieldsOf(name)) {
         for (const text of naughtyStrings) {
           expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
