@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['packages/contract/src/**/*.test.ts', '{laws,scripts}/**/*.test.ts'],
           // Pure functions: nothing that one file leaves behind could reach another.
           isolate: false,
+          // Property tests share two cores with everything else that is checked.
+          testTimeout: 30_000,
         },
       },
       {
