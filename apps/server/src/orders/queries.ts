@@ -1,11 +1,12 @@
 import { allRows } from '@trade-counter/contract/kit/fields.ts'
 import type { InputOf } from '@trade-counter/contract/kit/endpoint.ts'
+import { isInvoice } from '@trade-counter/contract/kit/invoice-names.ts'
 import type {
   listOrderLines as linesCall,
   readOrderHead as headCall,
   searchOrders as searchCall,
 } from '@trade-counter/contract/orders/endpoints.ts'
-import { isInvoice, type Status, statusLabels, typeFor } from '@trade-counter/contract/orders/rules.ts'
+import { type Status, statusLabels, typeFor } from '@trade-counter/contract/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#server/access/scope.ts'
 import { ofCustomer, ofViewer } from '#server/access/ship-to-queries.ts'

@@ -11,11 +11,12 @@ import {
   shipToNumber,
   text,
 } from '../kit/fields.ts'
+import { isInvoice } from '../kit/invoice-names.ts'
 import { any, flag } from '../kit/need.ts'
 import { orderDigits, sequenceDigits } from '../kit/order-number.ts'
 import { customerScope, viewerScope } from '../kit/scope.ts'
 import { headColumns, lineColumns, orderColumns, orderExportColumns } from './columns.ts'
-import { dateTypes, invalidYear, isInvoice, isYearValid, orderTypes, statuses } from './rules.ts'
+import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rules.ts'
 
 const orderDay = date.refine(isYearValid, invalidYear)
 

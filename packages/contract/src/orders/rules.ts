@@ -46,10 +46,6 @@ export const clearedFilter: OrderFilter = {
   referenceNumber: '',
 }
 
-/** A number that says there is no invoice. */
-export const noInvoice = '0'
-export const isInvoice = (number: string): boolean => number !== '' && number !== noInvoice
-
 /** A closed order is no back order any more: Closed disables the type. */
 export const hasOrderType = (status: Status): boolean => status !== 'C'
 

@@ -15,5 +15,6 @@ export const progressColumns = columns([
   { key: 'time', header: 'Time', format: 'text', width: 90 },
   { key: 'location', header: 'Location', format: 'text', width: 200 },
   { key: 'activity', header: 'Activity', format: 'text', width: 380 },
-  { key: 'source', header: 'Source', format: 'text', width: 90 },
+  /** `kept` where the carrier's current answer does not hold it, else empty. */
+  { key: 'source', header: 'Source', format: 'code', carried: true },
 ])

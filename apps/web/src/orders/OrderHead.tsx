@@ -1,0 +1,218 @@
+import { isCarrier } from '@trade-counter/contract/kit/carriers.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
+import { formatDate, formatMoney } from '@trade-counter/contract/kit/format.ts'
+import { isInvoice } from '@trade-counter/contract/kit/invoice-names.ts'
+import { orderName } from '@trade-counter/contract/kit/order-number.ts'
+import type { readOrderHead } from '@trade-counter/contract/orders/endpoints.ts'
+import { carrierOf } from '@trade-counter/contract/orders/rules.ts'
+import { Badge, Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CarrierMark } from '#web/kit/CarrierMark.tsx'
+import { Failed } from '#web/kit/PortalGridMessages.tsx'
+import { type LinkSearch, ScreenLink } from '#web/kit/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
+import { useSession } from '#web/kit/session.ts'
+import { useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
+import type { Listing } from '#web/kit/use-list.ts'
+import classes from './OrderDetails.module.css'
+
+type Head = RowOfList<typeof readOrderHead>
+
+/** In the place of an order that is not there, or that is somebody else's. */
+export function NoOrder({ message }: { message: string }) {
+  return (
+    <div role="status" className={classes.missing}>
+      <p>{message}</p>
+      <ScreenLink screen="displayOrders">Search orders</ScreenLink>
+    </div>
+  )
+}
+
+function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+  const shown = lines.filter(Boolean)
+  return (
+    <section className={classes.party}>
+      <h3>{title}</h3>
+      {shown.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names, and are never edited
+        <p key={at}>{line}</p>
+      ))}
+    </section>
+  )
+}
+
+const cityLine = (city: string, state: string, zip: string) =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+const abroad = (country: string) => (country === 'US' ? '' : country)
+
+/** The invoice's document, for whoever may see it. */
+function Invoice({ head }: { head: Head }) {
+  const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
+  const { openInvoice, loading } = useInvoiceWindow('tab')
+  const number = head.referenceNumber
+  if (!isInvoice(number)) return 'None'
+  return (
+    <>
+      <span className="code">{number}</span>
+      {mayOpen && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={loading.has(number)}
+          onClick={() =>
+            openInvoice({
+              number,
+              company: head.companyNumber,
+              customer: head.customerNumber,
+              shipTo: head.shipToNumber,
+              order: head.orderNumber,
+            })
+          }
+        >
+          Show Invoice
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
+  const tracks = useSession()?.rights.flags.CanViewUPSTrackingInfo === 'Y'
+  const { code, name } = carrierOf(head)
+  const carrier = head.isShippedViaUPSFedex
+  return (
+    <>
+      <span>
+        {code !== '' && <span className="code">{code}</span>} {name}
+        {code === '' && name === '' && 'Not given'}
+      </span>
+      {tracks && isCarrier(carrier) && (
+        <ScreenLink
+          screen="orderTracking"
+          search={search}
+          aria-label={`Track order ${orderName(head.orderNumber, head.orderSequenceNumber)}`}
+        >
+          <CarrierMark carrier={carrier} />
+        </ScreenLink>
+      )}
+    </>
+  )
+}
+
+function Facts({ head, search }: { head: Head; search: LinkSearch }) {
+  const facts: [string, ReactNode][] = [
+    [
+      'Customer PO',
+      <span className="code" key="po">
+        {head.poNumber || 'None'}
+      </span>,
+    ],
+    ['Ordered', formatDate(head.orderDate)],
+    ['Shipped', formatDate(head.shipDate) || 'Not yet'],
+    ['Invoice', <Invoice head={head} key="invoice" />],
+    ['Carrier', <Shipping head={head} search={search} key="carrier" />],
+    [
+      'Freight bill PRO #',
+      <span className="code" key="pro">
+        {head.proNumber || 'None'}
+      </span>,
+    ],
+    [
+      'Location',
+      <span className="code" key="location">
+        {head.location}
+      </span>,
+    ],
+    ...(head.totalOrderAmount === null
+      ? []
+      : [
+          [
+            'Order $',
+            <span className="tabular" key="amount">
+              {formatMoney(head.totalOrderAmount)}
+            </span>,
+          ] as [string, ReactNode],
+        ]),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  list: Listing<Head>
+  /** What goes along in the address for the way back. */
+  carried: AddressSearch
+}
+
+/** Everything about the order that is not a line of it. */
+export function OrderHead({ list, carried }: Props) {
+  const head = list.rows?.[0]
+  if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
+  if (!head) return <Skeleton className={classes.head} height={168} aria-busy />
+  const search = {
+    company: head.companyNumber,
+    order: head.orderNumber,
+    sequence: head.orderSequenceNumber,
+    via: 'details',
+    ...carried,
+  }
+  return (
+    <div className={classes.head}>
+      <div className={classes.name}>
+        <h2>
+          Display Order <span className="code">{orderName(head.orderNumber, head.orderSequenceNumber)}</span>
+        </h2>
+        <Badge variant="light" color={head.orderStatus === 'Open' ? 'teal' : 'gray'}>
+          {head.orderStatus}
+        </Badge>
+        {head.orderType === 'Backorder' && (
+          <Badge variant="light" color="yellow">
+            {head.orderType}
+          </Badge>
+        )}
+      </div>
+      <div className={classes.parts}>
+        <Party
+          title="Customer"
+          lines={[
+            <span className="code" key="number">
+              {head.companyNumber} {head.customerNumber}
+            </span>,
+            <strong key="name">{head.customerName}</strong>,
+            head.customerAddress1,
+            head.customerAddress2,
+            cityLine(head.customerCity, head.customerState, head.customerZipCode),
+          ]}
+        />
+        <Party
+          title="Ship to"
+          lines={[
+            head.shipToNumber && (
+              <span className="code" key="number">
+                {head.shipToNumber}
+              </span>
+            ),
+            <strong key="name">{head.shipToName}</strong>,
+            head.shipToAddress1,
+            head.shipToAddress2,
+            cityLine(head.shipToCity, head.shipToState, head.shipToZipCode),
+            abroad(head.shipToCountry),
+          ]}
+        />
+        <Facts head={head} search={search} />
+        {(head.orderComment1 || head.orderComment2) && (
+          <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
+        )}
+      </div>
+    </div>
+  )
+}
