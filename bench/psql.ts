@@ -14,7 +14,9 @@ export function openPsql(url: string): Psql {
   child.stdin.write('\\timing on\n')
   return {
     async time(statement) {
-      child.stdin.write(`\\o /dev/null\n${statement.trim().replaceAll('\n', ' ')};\n`)
+      child.stdin.write(
+        `\\o /dev/null\n${statement.trim().replaceAll('\n', ' ')}${statement.startsWith('\\') ? '' : ';'}\n`,
+      )
       for (;;) {
         const { value, done } = await lines.next()
         if (done) throw new Error('psql ended')

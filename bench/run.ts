@@ -2,9 +2,11 @@
 import { browser } from './browser.ts'
 import { writeFeed } from './data.ts'
 import { makeDatabases } from './databases.ts'
+import { feeds } from './feeds.ts'
 import { inventory } from './inventory.ts'
 
 const parts: Record<string, () => Promise<void>> = {
+  feeds,
   async inventory() {
     const databases = await makeDatabases(writeFeed)
     try {

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openStore } from '../apps/server/src/db/open.ts'
+import { loadFeed } from '../apps/server/src/feeds/load.ts'
+import { startCluster } from '../apps/server/src/testing/cluster.ts'
+import { customer, writeFeed } from './data.ts'
+import { median, report, timed } from './figures.ts'
+import { openPsql } from './psql.ts'
+
+const lines = 540_000
+const rounds = 3
+const header =
+  'company,customer,invoice_number,line,invoice_date,ship_to,warehouse,item,customer_part,department,vendor,vendor_part,customer_po,quantity,unit_price,sales,tax,add_ons'
+
+/** Twenty lines an invoice, four years of days, the items that the inventory's bench sells. */
+function* salesLines(): Generator<string> {
+  yield `${header}\n`
+  for (let n = 0; n < lines; n++) {
+    const k = (n * 7) % 16_000
+    const item = String((k * 37) % 99_991).padStart(7, '0') + String.fromCharCode(65 + (k % 26))
+    const invoice = Math.floor(n / 20)
+    const date = new Date(Date.UTC(2022, 10, 21) + (invoice % 1460) * 86_400_000).toISOString().slice(0, 10)
+    const quantity = (n % 48) + 1
+    const cents = (k * 17) % 10_000
+    yield `01,${customer},${600_000 + invoice},${(n % 20) + 1},${date},,ATL,${item},,FOOD,${String(k % 60).padStart(5, '0')},VP-${k},PO ${invoice},${quantity},${(cents / 100).toFixed(2)},${((cents * quantity) / 100).toFixed(2)},0.35,1.1\n`
+  }
+}
+
+/** A feed of sales lines beside psql's COPY of the same file into the same table with its indexes. */
+export async function feeds(): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-feeds-'))
+  const cluster = await startCluster()
+  const url = cluster.url('postgres')
+  const store = await openStore({ databaseUrl: url })
+  const psql = openPsql(url)
+  try {
+    await migrate(store)
+    await writeFeed(join(dir, 'base'))
+    await loadFeed(store, join(dir, 'base'))
+    await mkdir(join(dir, 'sales'))
+    const file = join(dir, 'sales', 'sales_lines.csv')
+    await pipeline(Readable.from(salesLines()), createWriteStream(file))
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await psql.time('truncate sales_lines')
+      theirs.push(
+        await psql.time(
+          `\\copy sales_lines (${header}) from '${file}' (format csv, header, force_not_null (ship_to, customer_part))`,
+        ),
+      )
+      ours.push(await timed(() => loadFeed(store, join(dir, 'sales'))))
+    }
+    report({
+      name: 'a feed of 540,000 sales lines, speed beside psql COPY',
+      value: median(theirs) / median(ours),
+      bar: 0.5,
+      must: 'reach',
+      unit: '×',
+      detail: `medians ${(median(ours) / 1000).toFixed(1)} s against ${(median(theirs) / 1000).toFixed(1)} s`,
+    })
+  } finally {
+    psql.close()
+    await store.close()
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
