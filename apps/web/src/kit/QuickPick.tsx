@@ -13,17 +13,19 @@ export function QuickPick<Value extends string>({ label, choices, value, onPick 
   return (
     <fieldset className={classes.pick}>
       <legend className={classes.label}>{label}</legend>
-      {choices.map((choice) => (
-        <Button
-          key={choice.value}
-          className={classes.choice}
-          variant={choice.value === value ? 'light' : 'default'}
-          aria-pressed={choice.value === value}
-          onClick={() => onPick(choice.value)}
-        >
-          {choice.label}
-        </Button>
-      ))}
+      <div className={classes.choices}>
+        {choices.map((choice) => (
+          <Button
+            key={choice.value}
+            className={classes.choice}
+            variant="default"
+            aria-pressed={choice.value === value}
+            onClick={() => onPick(choice.value)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   )
 }
