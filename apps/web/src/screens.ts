@@ -19,7 +19,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   terms: legal,
   californiaNotice: legal,
   doNotSell: legal,
-  home: placeholder,
+  home: async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen,
   accountsPayable: async () =>
     (await import('#web/accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,
   inventory: async () => (await import('#web/inventory/InventoryScreen.tsx')).InventoryScreen,

@@ -1,5 +1,6 @@
-import { tileLinks } from '@trade-counter/contract/home/rules.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/home/rules.ts'
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
+import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { InsertObject } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
@@ -124,6 +125,26 @@ eachDatabase((database, open) => {
           sumMoney(rows.map(({ CurrentBalance }) => CurrentBalance)),
           rows.length,
         ])
+      }
+    })
+
+    test('Orders and prices are as many as the rows that their links open', async () => {
+      const day = (iso: string | undefined) => (iso === undefined ? '' : sentDate(iso))
+      for (const name of ['C', 'C fixed to a ship-to', 'G', 'E']) {
+        const viewer = counter.viewer(name)
+        const { identityKey, loginType } = viewer.own
+        const count = async (call: 'searchOrders' | 'listCustomPrices', link: TileLink) => {
+          const { fromDate, toDate, ...search } = link.search
+          const dates = fromDate === undefined ? {} : { fromDate: day(fromDate), toDate: day(toDate) }
+          const answer = await counter.ask(viewer, call, { ...account, identityKey, loginType, ...search, ...dates })
+          expect(answer.statusCode, answer.body).toBe(200)
+          return answer.json<unknown[]>().length
+        }
+        const shown = (await home(name)) ?? {}
+        expect(shown.OpenOrders).toBe(await count('searchOrders', tileLinks.openOrders()))
+        expect(shown.BackOrders).toBe(await count('searchOrders', tileLinks.backOrders()))
+        expect(shown.Arriving).toBe(await count('searchOrders', tileLinks.arriving('2026-11-20')))
+        expect(shown.PriceChanges).toBe(await count('listCustomPrices', tileLinks.priceChanges()))
       }
     })
 

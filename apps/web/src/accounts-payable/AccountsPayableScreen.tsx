@@ -1,0 +1,106 @@
+import { listBuckets, listDetails } from '@trade-counter/contract/accounts-payable/endpoints.ts'
+import { clearedFilter, type PayablesFilter as Filter } from '@trade-counter/contract/accounts-payable/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ExportButtons } from '#web/kit/ExportButtons.tsx'
+import { Screen } from '#web/kit/Screen.tsx'
+import { ScreenLink } from '#web/kit/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
+import { shipToName } from '#web/kit/ShipToSelect.tsx'
+import { useCustomerSession } from '#web/kit/session.ts'
+import { useList } from '#web/kit/use-list.ts'
+import { useScreenSearch } from '#web/kit/use-screen-search.ts'
+import { useShipTos } from '#web/kit/use-ship-tos.ts'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
+import { PayablesFilter } from './PayablesFilter.tsx'
+import { PayablesSummary } from './PayablesSummary.tsx'
+import {
+  bucketSearch,
+  bucketsInput,
+  detailsInput,
+  filterParts,
+  looserSearch,
+  payablesAddress,
+} from './payables-address.ts'
+import { StatementButton } from './StatementButton.tsx'
+
+const none: readonly DetailRow[] = []
+
+/** What the chosen customer owes: by age, and invoice by invoice. */
+export function AccountsPayableScreen() {
+  const session = useCustomerSession()
+  const { customer } = session
+  const [search, setSearch] = useScreenSearch(payablesAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const shipTo = shipTos.locked ?? search.shipTo
+  const inDetail = search.view === 'detail'
+  const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
+  const details = shipTos.isReady && inDetail ? detailsInput(customer, shipTo, search) : undefined
+  const summary = useList(listBuckets, buckets)
+  const list = useList(listDetails, details)
+  const [selected, setSelected] = useState(none)
+
+  const parts = filterParts(search, shipToName(shipTos, search.shipTo), shipTos.locked !== undefined)
+  const looser = looserSearch(search)
+  const filter = (
+    <PayablesFilter
+      search={search}
+      searched={inDetail}
+      shipTos={shipTos}
+      onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
+      onClear={() => setSearch(clearedFilter)}
+    />
+  )
+  if (!inDetail) {
+    return (
+      <Screen
+        title={screens.accountsPayable.title}
+        actions={
+          <>
+            <StatementButton shipTo={shipTo} />
+            <ExportButtons list={listBuckets} filtered={buckets} />
+          </>
+        }
+      >
+        {filter}
+        <PayablesSummary
+          list={summary}
+          onSelect={(bucket) => setSearch({ ...bucketSearch(bucket), shipTo: search.shipTo })}
+        />
+      </Screen>
+    )
+  }
+  const rows = selected.length > 0 ? selected : (list.rows ?? none)
+  return (
+    <Screen
+      title="AP Detail"
+      breadcrumb={
+        <ScreenLink screen="accountsPayable" search={search.shipTo === '' ? {} : { shipTo: search.shipTo }}>
+          AP Summary
+        </ScreenLink>
+      }
+      actions={
+        <>
+          <InvoiceFiles numbers={rows.map((row) => row.ReferenceNumber)} selected={selected.length > 0} />
+          <StatementButton shipTo={shipTo} />
+          <ExportButtons list={listDetails} filtered={details} />
+        </>
+      }
+    >
+      {filter}
+      <PayablesDetail
+        list={list}
+        company={customer.company}
+        address={address}
+        onSelect={setSelected}
+        words={{
+          searched: parts.map(({ label, value }) => `${label} ${value}`).join(', '),
+          loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+/** What the axis of a chart spans, and the amounts at which it is marked; zero is always among them. */
+export interface Axis {
+  low: number
+  high: number
+  ticks: readonly number[]
+}
+
+/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least so much. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
+  return factor * power
+}
+
+/** An axis from zero, upwards and where there are credits downwards, in about four round steps. */
+export function axisOf(values: readonly number[]): Axis {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  if (least === 0 && most === 0) return { low: 0, high: 1, ticks: [0] }
+  const step = roundStep((most - least) / 4)
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
+  const ticks = Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step)
+  return { low: first * step, high: last * step, ticks }
+}
+
+const sizes = [
+  { least: 1_000_000_000, unit: 'B' },
+  { least: 1_000_000, unit: 'M' },
+  { least: 1000, unit: 'K' },
+  { least: 1, unit: '' },
+] as const
+
+/** `$0`, `-$2.5K`, `$12M`. */
+export function shortMoney(amount: number): string {
+  const size = Math.abs(amount)
+  const { least, unit } = sizes.find((candidate) => size >= candidate.least) ?? { least: 1, unit: '' }
+  const shown = (size / least).toFixed(2).replace(/\.?0+$/, '')
+  return `${amount < 0 ? '-' : ''}$${shown}${unit}`
+}
