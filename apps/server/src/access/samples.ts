@@ -98,7 +98,6 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
     }),
   },
   listCustomPrices: { input: (s) => ({ identityKey: s.identityKey, ...customer(s), loginType: s.loginType }) },
-  listCustomPrices: { input: (s) => ({ identityKey: s.identityKey, ...customer(s), loginType: s.loginType }) },
   readHome: { input: ofShipTo },
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },
