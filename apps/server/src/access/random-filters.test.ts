@@ -47,7 +47,7 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
     })
 
-    test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager'])(
+    test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(
       '%s: whatever is asked for, every row is the viewer’s to see [safety 4]',
       async (viewerName) => {
         const viewer = counter.viewer(viewerName)

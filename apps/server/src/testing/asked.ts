@@ -9,6 +9,8 @@ export const fieldsFor = (name: EndpointName, subject: Subject): Fields =>
 export interface Swap {
   /** What was swapped, in words. */
   what: string
+  /** All of one's own values are gone, or all but the identity key. */
+  whole: boolean
   /** The request with another's values, and the same request with values that exist nowhere. */
   foreign: Fields
   absent: Fields
@@ -27,21 +29,23 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     Fields,
   ]
   const differing = Object.keys(ours).filter((field) => ours[field] !== theirs[field])
-  const swap = (what: string, fields: string[]): Swap => ({
+  const swap = (what: string, fields: string[], whole = false): Swap => ({
     what,
+    whole,
     foreign: { ...ours, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) },
     absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, nobodys[field]])) },
     swapped: fields.map((field) => [theirs[field], nobodys[field]]),
   })
   const butIdentity = differing.filter((field) => theirs[field] !== other.identityKey)
   const several = [
-    ...(differing.length > 0 ? [swap('everything', differing)] : []),
+    ...(differing.length > 0 ? [swap('everything', differing, true)] : []),
     ...(butIdentity.length > 0 && butIdentity.length < differing.length
-      ? [swap('all but the identity', butIdentity)]
+      ? [swap('all but the identity', butIdentity, true)]
       : []),
   ]
   const beside = (field: string): Swap => ({
     what: `${field} beside one's own`,
+    whole: false,
     foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
     absent: { ...ours, [field]: `${ours[field]},${nobodys[field]}` },
     swapped: [[theirs[field], nobodys[field]]],

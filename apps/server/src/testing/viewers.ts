@@ -122,6 +122,15 @@ const plans: ViewerPlan[] = [
     foreign: { "another region's customer": neighbour },
     owner: () => rep('EMP002', 'SOUTH'),
   },
+  {
+    name: 'E, an administrator',
+    loginType: 'E',
+    userId: 'EMP900',
+    as: rep('EMP001', 'NORTH'),
+    own: home,
+    sees: [...wholeHome, neighbour, abroad],
+    foreign: { "nobody's customer": beyond },
+  },
 ]
 
 /** An app over the small distributor, with an account and a standing session for each viewer. */
