@@ -170,7 +170,6 @@ export const screens = {
     needs: session,
     frame: 'shell',
     nav: 'my account',
-    withoutCustomer: true,
   },
   employeeListFromMenu: {
     path: '/EmployeeListFromMenu',

@@ -2,7 +2,7 @@ import type { Column, RowOf } from '@trade-counter/contract/kit/columns.ts'
 import { type Entry, entryFinder } from '@trade-counter/contract/session/find-entry.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { Screen } from '#web/kit/Screen.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
@@ -49,7 +49,9 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
     () => (list.rows && recent ? entryFinder(list.rows, describe) : undefined),
     [list.rows, recent, describe],
   )
-  const found = useMemo(() => find?.(typed, recent), [find, typed, recent])
+  // Typing goes before the grid, which takes a moment over thousands of rows.
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => find?.(sought, recent), [find, sought, recent])
 
   async function choose(row: RowOf<C>): Promise<void> {
     if (choosing) return
@@ -59,9 +61,10 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
   }
 
   function keyDown(event: KeyboardEvent): void {
-    const [first] = found ?? []
-    if (event.key === 'Enter' && typed.trim() !== '' && first) void choose(first)
     if (event.key === 'ArrowDown') enterGrid(event, place.current)
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    const [first] = find?.(typed, recent) ?? []
+    if (first) void choose(first)
   }
 
   const cells = useMemo(() => {

@@ -80,6 +80,11 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
       </div>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <AlreadySignedIn />
+        {!isSecureContext && (
+          <p role="alert" className={classes.trouble}>
+            This address is not secure, and a browser keeps no session for it. Open the portal by https.
+          </p>
+        )}
         <LoginFields form={form} onChange={change} firstRef={first} passwordRef={password} />
         {trouble !== undefined && (
           <p role="alert" className={classes.trouble}>
