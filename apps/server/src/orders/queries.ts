@@ -16,6 +16,8 @@ import type { ListQuery } from '#server/http/implementation.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
+/** An open order's carrier is a plan: there is nothing to track yet. */
+const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
 const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
   O: sql<boolean>`o.status = 'O'`,
@@ -62,7 +64,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope })
       'o.order_date as orderDate',
       'o.ship_date as shipDate',
       'o.amount as totalOrderAmount',
-      'o.carrier as isShippedViaUPSFedex',
+      shippedBy.as('isShippedViaUPSFedex'),
       'o.order_number as orderNumber',
       'o.sequence as orderSequenceNumber',
       'o.warehouse as location',
@@ -166,7 +168,8 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       'o.customer_po as poNumber',
       'o.invoice_number as referenceNumber',
       'o.warehouse as location',
-      'o.carrier as isShippedViaUPSFedex',
+      shippedBy.as('isShippedViaUPSFedex'),
+      'o.carrier as parcelCarrier',
       'o.pro_number as proNumber',
       'o.ship_via as shipVia',
       'o.ship_via_name as shipViaName',

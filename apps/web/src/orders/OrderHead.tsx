@@ -5,14 +5,16 @@ import { isInvoice } from '@trade-counter/contract/kit/invoice-names.ts'
 import { orderName } from '@trade-counter/contract/kit/order-number.ts'
 import type { readOrderHead } from '@trade-counter/contract/orders/endpoints.ts'
 import { carrierOf } from '@trade-counter/contract/orders/rules.ts'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CarrierMark } from '#web/kit/CarrierMark.tsx'
 import { Failed } from '#web/kit/PortalGridMessages.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { useSession } from '#web/kit/session.ts'
+import { Tag } from '#web/kit/Tag.tsx'
 import { useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
+import { Wait } from '#web/kit/Wait.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import classes from './OrderDetails.module.css'
 
@@ -157,7 +159,7 @@ interface Props {
 export function OrderHead({ list, carried }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
-  if (!head) return <Skeleton className={classes.head} height={168} aria-busy />
+  if (!head) return <Wait height={168} />
   const search = {
     company: head.companyNumber,
     order: head.orderNumber,
@@ -171,14 +173,8 @@ export function OrderHead({ list, carried }: Props) {
         <h2>
           Display Order <span className="code">{orderName(head.orderNumber, head.orderSequenceNumber)}</span>
         </h2>
-        <Badge variant="light" color={head.orderStatus === 'Open' ? 'teal' : 'gray'}>
-          {head.orderStatus}
-        </Badge>
-        {head.orderType === 'Backorder' && (
-          <Badge variant="light" color="yellow">
-            {head.orderType}
-          </Badge>
-        )}
+        <Tag kind={head.orderStatus === 'Open' ? 'current' : 'plain'}>{head.orderStatus}</Tag>
+        {head.orderType === 'Backorder' && <Tag kind="warning">{head.orderType}</Tag>}
       </div>
       <div className={classes.parts}>
         <Party

@@ -1,7 +1,6 @@
 import { screens } from '@trade-counter/contract/screens.ts'
 import { trackFedex, trackUps } from '@trade-counter/contract/tracking/endpoints.ts'
 import { shipmentsTitle, tooOld } from '@trade-counter/contract/tracking/rules.ts'
-import { Skeleton } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { Empty, Failed } from '#web/kit/PortalGridMessages.tsx'
@@ -12,6 +11,7 @@ import { useCustomerSession } from '#web/kit/session.ts'
 import { carriedOn, wayBack } from '#web/kit/trail.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { useValue } from '#web/kit/use-value.ts'
+import { Wait } from '#web/kit/Wait.tsx'
 import { ParcelList } from './ParcelList.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
 import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
@@ -91,7 +91,7 @@ export function OrderTrackingScreen() {
 
   const body = () => {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
-    if (isNamed && !listed.parcels) return <Skeleton height={240} mt="md" aria-busy />
+    if (isNamed && !listed.parcels) return <Wait height={240} />
     if (!chosen) return <Empty asked text={tooOld} />
     return (
       <div className={classes.parts}>

@@ -1,9 +1,10 @@
 import { formatDate } from '@trade-counter/contract/kit/format.ts'
 import { progressColumns } from '@trade-counter/contract/tracking/columns.ts'
 import { carrierAway, carrierNotices, noShipments, silence } from '@trade-counter/contract/tracking/rules.ts'
-import { Badge, Skeleton } from '@mantine/core'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { Empty, Failed } from '#web/kit/PortalGridMessages.tsx'
+import { Tag } from '#web/kit/Tag.tsx'
+import { Wait } from '#web/kit/Wait.tsx'
 import type { Answer } from '#web/kit/use-value.ts'
 import type { ParcelRow, Progress, Story } from './parcels.ts'
 import classes from './Tracking.module.css'
@@ -39,11 +40,7 @@ function LastActivity({ story }: { story: Story }) {
 const activity = (row: Progress) => (
   <span className={classes.activity}>
     {row.activity}
-    {row.source === 'kept' && (
-      <Badge variant="light" color="gray" size="xs" title="Kept from an earlier answer of the carrier">
-        Kept
-      </Badge>
-    )}
+    {row.source === 'kept' && <Tag title="Kept from an earlier answer of the carrier">Kept</Tag>}
   </span>
 )
 
@@ -56,7 +53,13 @@ interface Props {
 /** One parcel: where it stands, and everything that was told of it. */
 export function ParcelStory({ parcel, stories, asking }: Props) {
   if (asking.error && !stories) return <Failed error={asking.error} onRetry={asking.retry} />
-  if (!stories) return <Skeleton className={classes.story} height={240} aria-busy />
+  if (!stories) {
+    return (
+      <div className={classes.story}>
+        <Wait height={240} />
+      </div>
+    )
+  }
   const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
   if (!story) return <Empty asked text={noShipments} />
   const { events, shipDate, carrier } = story

@@ -16,7 +16,7 @@ export const orderColumns = columns([
   { key: 'orderDate', header: 'Order Date', format: 'date', width: 104 },
   { key: 'shipDate', header: 'Ship Date', format: 'date', width: 104 },
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts, width: 110 },
-  /** `UPS`, `FEDEX` or empty. */
+  /** `UPS`, `FEDEX` or empty, and always empty before anything was shipped. */
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
@@ -37,22 +37,15 @@ export const orderExportColumns = exportAs(orderColumns, {
 
 /** Quantities are in selling units, weights in pounds, cubes in cubic feet; those of a credit are negative. */
 export const lineColumns = columns([
-  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 110 },
+  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
-  { key: 'partDescription', header: 'Description', format: 'text', width: 240 },
-  { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 140 },
-  { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
-  { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
+  { key: 'partDescription', header: 'Description', format: 'text', width: 230 },
   { key: 'quantityOrdered', header: 'Ordered', format: 'quantity', width: 84 },
   /** Reserved while the order is open, shipped once it is closed. */
   { key: 'reservedShipQuantity', header: 'Reserved/Shipped', format: 'quantity', width: 130 },
   { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', width: 104 },
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
-  { key: 'dateScheduled', header: 'Due', format: 'date', width: 104 },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 96 },
-  { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 104 },
-  { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', width: 96 },
-  { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity', width: 100 },
+  { key: 'dateScheduled', header: 'Due', format: 'date', width: 100 },
   {
     key: 'quantityOnHand',
     header: 'On hand',
@@ -69,6 +62,13 @@ export const lineColumns = columns([
     nullable: true,
     width: 90,
   },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 96 },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 100 },
+  { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', width: 96 },
+  { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity', width: 100 },
+  { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180 },
+  { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
+  { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
 ])
 
 /** The order's header, and beside what the specification lists what the screen shows above it. */
@@ -85,6 +85,8 @@ export const headColumns = columns([
   { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
   { key: 'location', header: 'Location', format: 'code' },
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
+  /** By which parcel carrier it goes, shipped or not: `UPS`, `FEDEX` or empty. */
+  { key: 'parcelCarrier', header: 'Parcel Carrier', format: 'text' },
   { key: 'proNumber', header: 'PRO #', format: 'code' },
   { key: 'shipVia', header: 'Carrier', format: 'code' },
   { key: 'shipViaName', header: 'Carrier Name', format: 'text' },

@@ -106,7 +106,7 @@ test.each([
   ['OTRK', 'OUR TRUCK', '', 'OTRK', 'OUR TRUCK'],
   ['', '', '', '', ''],
 ])('Carrier %j %j of an order by %j shows as %j %j [ODET-10, ODET-11]', (shipVia, shipViaName, by, code, name) => {
-  expect(carrierOf({ shipVia, shipViaName, isShippedViaUPSFedex: by })).toEqual({ code, name })
+  expect(carrierOf({ shipVia, shipViaName, parcelCarrier: by })).toEqual({ code, name })
 })
 
 test('The message of an empty search is as specified [ERR-09]', () => {

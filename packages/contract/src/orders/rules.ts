@@ -95,7 +95,7 @@ export const noOrders = 'No matching Orders have been found.'
 interface Shipped {
   shipVia: string
   shipViaName: string
-  isShippedViaUPSFedex: string
+  parcelCarrier: string
 }
 
 const fallbacks: Record<string, { code: string; name: string }> = {
@@ -104,7 +104,7 @@ const fallbacks: Record<string, { code: string; name: string }> = {
 }
 
 /** Carrier code and name as the order carries them; where the clerk left them out, those of the parcel carrier. */
-export function carrierOf({ shipVia, shipViaName, isShippedViaUPSFedex }: Shipped): { code: string; name: string } {
-  const fallback = fallbacks[isShippedViaUPSFedex]
+export function carrierOf({ shipVia, shipViaName, parcelCarrier }: Shipped): { code: string; name: string } {
+  const fallback = fallbacks[parcelCarrier]
   return { code: shipVia || (fallback?.code ?? ''), name: shipViaName || (fallback?.name ?? '') }
 }

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readFedex } from './fedex.ts'
+import { dayOf, listAt, placeOf, textAt, timeOf } from './lenient.ts'
+import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay, upsUnknown } from './testing/answers.ts'
+import { readUps } from './ups.ts'
+
+const number = '1Z999AA10123456784'
+
+describe('reading leniently', () => {
+  test.each([
+    ['20261120', '2026-11-20'],
+    ['2026-11-20T07:13:56-05:00', '2026-11-20'],
+    ['20260230', null],
+    ['string', null],
+    ['', null],
+  ])('%j is the day %j', (text, day) => expect(dayOf(text)).toBe(day))
+
+  test.each([
+    ['071356', '07:13:56'],
+    ['71356', '07:13:56'],
+    ['2026-11-20T07:13:56-05:00', '07:13:56'],
+    ['246000', ''],
+    ['string', ''],
+  ])('%j is the time %j', (text, time) => expect(timeOf(text)).toBe(time))
+
+  test('A place is what there is of it', () => {
+    expect(placeOf('Wayne', 'NJ', 'US')).toBe('Wayne, NJ')
+    expect(placeOf('Toronto', 'ON', 'CA')).toBe('Toronto, ON, CA')
+    expect(placeOf('', '', 'US')).toBe('')
+  })
+
+  test('Text is one printable line, and no longer than it may be', () => {
+    expect(textAt({ a: ' x\u0000\n\u202ey ' }, 'a')).toBe('x y')
+    expect(textAt({ a: 12.5 }, 'a')).toBe('12.5')
+    expect(textAt({ a: { b: 1 } }, 'a')).toBe('')
+    expect(textAt({ a: 'x'.repeat(5000) }, 'a')).toHaveLength(300)
+    expect(textAt({}, 'constructor')).toBe('')
+  })
+
+  test('A list may stand alone, be missing, or hold what is no object', () => {
+    expect(listAt({ a: { b: 1 } }, 'a')).toEqual([{ b: 1 }])
+    expect(listAt({ a: [1, null, { b: 1 }] }, 'a')).toEqual([{ b: 1 }])
+    expect(listAt({}, 'a')).toEqual([])
+  })
+
+  test('Whatever JSON a carrier sends is read without a failure', () => {
+    const shaped = fc.letrec((tie) => ({
+      part: fc.oneof(fc.jsonValue(), fc.array(tie('part'), { maxLength: 2 }), tie('object')),
+      object: fc.dictionary(
+        fc.constantFrom(
+          ...['trackResponse', 'shipment', 'package', 'activity', 'status', 'date', 'time', 'location', 'address'],
+          ...['output', 'completeTrackResults', 'trackResults', 'scanEvents', 'trackingNumber', 'weight', '__proto__'],
+        ),
+        tie('part'),
+        { maxKeys: 4, depthIdentifier: 'part' },
+      ),
+    })).object
+    fc.assert(
+      fc.property(fc.oneof(shaped, fc.jsonValue()), (json) => {
+        readUps(json, number)
+        readFedex(json, [number])
+      }),
+    )
+  })
+})
+
+describe('UPS', () => {
+  test('A parcel under way: the right one of its shipment, the new delivery date, an exception [TRK-02, TRK-06]', () => {
+    expect(readUps(upsUnderWay(number), number)).toEqual({
+      status: 'On the Way',
+      service: 'UPS Ground',
+      weight: '12.50 LBS',
+      scheduledDelivery: '2026-11-23',
+      shippedOn: '2026-11-18',
+      events: [
+        {
+          date: '2026-11-19',
+          time: '09:15:00',
+          city: 'PARAMUS, NJ',
+          status: 'Exception',
+          description: 'Severe weather conditions have delayed delivery.',
+        },
+        expect.objectContaining({ status: 'In transit', description: 'Departed from Facility' }),
+        expect.objectContaining({ status: 'Picked up', time: '17:15:00' }),
+        expect.objectContaining({ status: 'Label created', city: 'NJ' }),
+      ],
+    })
+  })
+
+  test.each([
+    ['a warning instead of a package', upsUnknown(number)],
+    ['no shipment', { trackResponse: { shipment: [] } }],
+    ['an error object', { response: { errors: [{ code: 'TV1002', message: 'Invalid inquiry number' }] } }],
+  ])('Nothing is known: %s', (_what, json) => expect(readUps(json, number)).toBeUndefined())
+
+  test('A package without anything else is a report without events', () => {
+    const json = { trackResponse: { shipment: [{ package: [{ trackingNumber: number }] }] } }
+    expect(readUps(json, number)).toMatchObject({ status: '', events: [], scheduledDelivery: null })
+  })
+})
+
+describe('FedEx', () => {
+  test('An exception is told beside the event; summary and events [TRK-02, TRK-05]', () => {
+    expect(readFedex(fedexAnswer({ '7712345678': [fedexResult] }), ['7712345678']).get('7712345678')).toEqual({
+      status: 'Delivery exception',
+      service: 'FedEx Ground',
+      weight: '7.0 LB',
+      scheduledDelivery: '2026-11-20',
+      shippedOn: '2026-11-17',
+      events: [
+        {
+          date: '2026-11-19',
+          time: '16:40:00',
+          city: 'SEATTLE, WA',
+          status: 'Exception',
+          description: 'Delivery exception: Customer not available',
+        },
+        expect.objectContaining({ status: 'Picked up', description: 'Picked up' }),
+      ],
+    })
+  })
+
+  test('Of several shipments under one number the newest that is known; unknown and absent ones are nothing', () => {
+    const older = { ...fedexResult, serviceDetail: { description: 'older' } }
+    const read = readFedex(fedexAnswer({ a: [fedexUnknown, fedexResult, older], b: [fedexUnknown] }), ['a', 'b', 'c'])
+    expect(read.get('a')?.service).toBe('FedEx Ground')
+    expect([read.get('b'), read.get('c')]).toEqual([undefined, undefined])
+  })
+
+  test('Empty enumerations are no stages', () => {
+    const scan = { date: '', eventType: '', eventDescription: '', scanLocation: { city: '' } }
+    const read = readFedex(fedexAnswer({ a: [{ scanEvents: [scan] }] }), ['a']).get('a')
+    expect(read?.events).toEqual([{ date: null, time: '', city: '', status: '', description: '' }])
+  })
+})

@@ -1,0 +1,280 @@
+import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from '@trade-counter/contract/tracking/endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay, upsUnknown } from '#server/carriers/testing/answers.ts'
+import { answers, type StandIn, startStandIn } from '#server/carriers/testing/stand-in.ts'
+import type { Store } from '#server/db/store.ts'
+import { eachDatabase } from '#server/testing/database.ts'
+import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/portal.ts'
+
+// The tests' clock stands at 2026-11-20.
+const upsNumber = '1Z999AA10123456784'
+const fedexNumber = '790535120031'
+const oldNumber = '1Z999AA10000000001'
+const neverSeen = '1Z999AA10000000002'
+const theirs = '1Z999AA10000000003'
+const delivered = '1Z999AA10000000004'
+
+interface Sent {
+  order: string
+  number: string
+  shipped: string
+  carrier?: 'UPS' | 'FEDEX'
+  customer?: string
+}
+
+const sent: Sent[] = [
+  { order: '000001', number: upsNumber, shipped: '2026-11-17' },
+  { order: '000002', number: fedexNumber, shipped: '2026-11-17', carrier: 'FEDEX' },
+  { order: '000003', number: oldNumber, shipped: '2026-01-05' },
+  { order: '000004', number: neverSeen, shipped: '2026-01-06' },
+  { order: '000005', number: theirs, shipped: '2026-11-17', customer: '100003' },
+  { order: '000006', number: delivered, shipped: '2026-11-10' },
+  // The number of a parcel that has come round again.
+  { order: '000007', number: upsNumber, shipped: '2025-03-03' },
+]
+
+const orderRow = ({ order, carrier = 'UPS', shipped, customer = '100001' }: Sent) => ({
+  company: '01',
+  customer,
+  order_number: order,
+  sequence: '00',
+  ship_to: '000001',
+  warehouse: 'NE1',
+  customer_po: '',
+  order_type: 'A' as const,
+  status: 'C' as const,
+  order_date: shipped,
+  ship_date: shipped,
+  amount: 1,
+  invoice_number: '',
+  pro_number: '',
+  ship_via: '',
+  ship_via_name: '',
+  carrier,
+  comment1: '',
+  comment2: '',
+})
+
+const parcelRow = ({ order, number, carrier = 'UPS', shipped, customer = '100001' }: Sent) => ({
+  company: '01',
+  customer,
+  order_number: order,
+  sequence: '00',
+  carrier,
+  tracking_number: number,
+  ship_date: shipped,
+  service: 'GROUND',
+  weight: 12.5,
+  scheduled_delivery: '2026-11-23',
+})
+
+const fed = (number: string, ship_date: string, event: number, status: string, description: string) => ({
+  carrier: 'UPS',
+  tracking_number: number,
+  ship_date,
+  event,
+  event_date: ship_date,
+  event_time: `0${event}:00:00`,
+  city: 'Newark, NJ',
+  status,
+  description,
+})
+
+async function feed({ db }: Store): Promise<void> {
+  await db.insertInto('orders').values(sent.map(orderRow)).execute()
+  await db.insertInto('packages').values(sent.map(parcelRow)).execute()
+  await db
+    .insertInto('package_events')
+    .values([
+      fed(oldNumber, '2026-01-05', 1, 'Picked up', 'Pickup Scan'),
+      fed(oldNumber, '2026-01-05', 2, 'In transit', 'Departed from Facility'),
+      fed(delivered, '2026-11-10', 1, 'Delivered', 'DELIVERED'),
+    ])
+    .execute()
+}
+
+eachDatabase((database, open) => {
+  describe(`parcels, on ${database}`, () => {
+    let store: Store
+    let standIn: StandIn
+    let offline: Portal
+    let buyer: Browser
+    /** A server with accounts at both carriers, over the same database: nothing is kept in it yet. */
+    let asking: Browser
+
+    const accounts = () => ({
+      UPS_CLIENT_ID: 'id',
+      UPS_CLIENT_SECRET: 'secret',
+      UPS_URL: standIn.url,
+      FEDEX_CLIENT_ID: 'id',
+      FEDEX_CLIENT_SECRET: 'secret',
+      FEDEX_URL: `${standIn.url}/`,
+    })
+
+    beforeAll(async () => {
+      store = await open()
+      standIn = await startStandIn()
+      offline = await makePortal(store)
+      await feed(store)
+      buyer = offline.browser()
+      await buyer.signIn('C', '01', '100001')
+    })
+    afterAll(() => standIn.close())
+    beforeEach(async () => {
+      await store.db.deleteFrom('kept_events').execute()
+      const portal = await openPortal(store, offline.clock, accounts())
+      asking = portal.browser()
+      asking.token = buyer.token
+      standIn.tracked.length = 0
+    })
+
+    const ups = async (browser: Browser, ...numbers: string[]) =>
+      (await browser.get(trackUps.path, { upsTrackingNumberParams: numbers.join(',') })).json()
+    const fedex = async (browser: Browser, ...numbers: string[]) =>
+      (await browser.get(trackFedex.path, { fedexTrackingNumberParams: numbers.join(',') })).json()
+
+    test("An order's parcels by its carrier, and none of another's [API-36, API-37, TRK-01]", async () => {
+      const asked = (orderNumber: string) => ({ companyNumber: '1', orderNumber, orderSequenceNumber: '0' })
+      const row = { ShipDate: '2026-11-17', ServiceType: 'GROUND', Weight: 12.5 }
+      expect((await buyer.get(listUpsNumbers.path, asked('1'))).json()).toEqual([{ TrackingNumber: upsNumber, ...row }])
+      expect((await buyer.get(listFedexNumbers.path, asked('2'))).json()).toEqual([
+        { TrackingNumber: fedexNumber, ...row },
+      ])
+      expect((await buyer.get(listUpsNumbers.path, asked('2'))).json()).toEqual([])
+      expect((await buyer.get(listUpsNumbers.path, asked('5'))).json()).toEqual([])
+      const elsewhere = { ...asked('1'), location: 'XX' }
+      expect((await buyer.get(listUpsNumbers.path, elsewhere)).json()).toEqual([])
+    })
+
+    test("Another's number, and one of no order: nothing is said, and no carrier is asked [safety 3, 23]", async () => {
+      standIn.behave(answers(200, upsUnderWay(theirs)))
+      expect(await ups(asking, theirs, '1Z00000000000000')).toEqual([])
+      expect(await fedex(asking, upsNumber)).toEqual([])
+      expect(standIn.tracked).toEqual([])
+    })
+
+    test('UPS tells: its events are shown as its own, and kept [TRK-02, TRK-06, TRK-07, API-38]', async () => {
+      standIn.behave(answers(200, upsUnderWay(upsNumber)))
+      const [parcel] = await ups(asking, upsNumber)
+      expect(parcel).toEqual({
+        trackingNumber: upsNumber,
+        shipDate: '2026-11-17',
+        Status: 'On the Way',
+        description: 'Severe weather conditions have delayed delivery.',
+        weightField: '12.50 LBS',
+        scheduledDelivery: '2026-11-23',
+        shippedOrBilledOn: '2026-11-18',
+        serviceType: 'UPS Ground',
+        carrier: 'told',
+        events: expect.any(Array),
+      })
+      expect(parcel.events[0]).toEqual({
+        dateField: '2026-11-19',
+        timeField: '09:15:00',
+        cityField: 'PARAMUS, NJ',
+        descriptionField: 'Severe weather conditions have delayed delivery.',
+        kept: false,
+      })
+      expect(await store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
+    })
+
+    test('The same answer again keeps nothing twice', async () => {
+      standIn.behave(answers(200, upsUnderWay(upsNumber)))
+      await ups(asking, upsNumber)
+      const again = (await openPortal(store, offline.clock, accounts())).browser()
+      again.token = buyer.token
+      const [parcel] = await ups(again, upsNumber)
+      expect(parcel.events).toHaveLength(4)
+      expect(await store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
+    })
+
+    test('What the carrier no longer tells is still shown, marked as kept [safety 23]', async () => {
+      standIn.behave(answers(200, upsUnderWay(upsNumber)))
+      await ups(asking, upsNumber)
+      const later = (await openPortal(store, offline.clock, accounts())).browser()
+      later.token = buyer.token
+      standIn.behave(answers(200, upsUnknown(upsNumber)))
+      const [parcel] = await ups(later, upsNumber)
+      expect(parcel).toMatchObject({ carrier: 'unknown', Status: 'Exception', weightField: '12.5 LB' })
+      expect(parcel.events).toHaveLength(4)
+      expect(parcel.events.every(({ kept }: { kept: boolean }) => kept)).toBe(true)
+      // Without any account with a carrier, too.
+      expect((await ups(buyer, upsNumber))[0]).toMatchObject({ carrier: 'not asked', events: { length: 4 } })
+    })
+
+    test('A number that has come round again is another parcel [safety 23]', async () => {
+      standIn.behave(answers(200, upsUnderWay(upsNumber)))
+      const parcels = await ups(asking, upsNumber)
+      expect(parcels.map(({ shipDate, carrier }: Record<string, string>) => [shipDate, carrier])).toEqual([
+        ['2026-11-17', 'told'],
+        ['2025-03-03', 'not asked'],
+      ])
+      expect(parcels[1].events).toEqual([])
+      expect(standIn.tracked).toHaveLength(1)
+    })
+
+    test('Past 120 days no carrier is asked, and kept events tell the story [LIM-07, safety 23]', async () => {
+      const [old, never] = await ups(asking, oldNumber, neverSeen)
+      expect(old).toMatchObject({ carrier: 'not asked', Status: 'In transit', description: 'Departed from Facility' })
+      expect(old.events.map(({ timeField }: { timeField: string }) => timeField)).toEqual(['02:00:00', '01:00:00'])
+      expect(never).toMatchObject({ carrier: 'not asked', Status: '', events: [] })
+      expect(standIn.tracked).toEqual([])
+    })
+
+    test('A story that is over is not asked for again', async () => {
+      expect((await ups(asking, delivered))[0]).toMatchObject({ Status: 'Delivered', carrier: 'not asked' })
+      expect(standIn.tracked).toEqual([])
+    })
+
+    test('FedEx tells, in its own fields [TRK-05, TRK-07, API-39]', async () => {
+      standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [fedexResult] })))
+      const [parcel] = await fedex(asking, fedexNumber)
+      expect(parcel).toMatchObject({
+        Status: 'Delivery exception',
+        serviceType: 'FedEx Ground',
+        weightField: '7.0 LB',
+        shippedOrBilledOn: '2026-11-17',
+      })
+      expect(parcel.events).toEqual([
+        {
+          deliveryDate: '2026-11-19',
+          deliveryTime: '16:40:00',
+          city: 'SEATTLE, WA',
+          Status: 'Delivery exception: Customer not available',
+          kept: false,
+        },
+        expect.objectContaining({ Status: 'Picked up' }),
+      ])
+    })
+
+    test.each([
+      ['does not know the number', answers(200, fedexAnswer({ [fedexNumber]: [fedexUnknown] })), 'unknown'],
+      ['is away', answers(403, {}), 'away'],
+      ['sends HTML', (_: unknown, response: import('node:http').ServerResponse) => void response.end('<p>'), 'away'],
+    ])('A carrier that %s is no failure of ours', async (_what, behaviour, state) => {
+      standIn.behave(behaviour)
+      const [parcel] = await fedex(asking, fedexNumber)
+      expect(parcel).toMatchObject({ carrier: state, weightField: '12.5 LB', serviceType: 'GROUND', events: [] })
+    })
+
+    test('Whatever a carrier sends as text is one printable line of it [safety 18]', async () => {
+      const hostile = {
+        ...fedexResult,
+        latestStatusDetail: { description: '<img src=x onerror=alert(1)>\u0000\u202e' },
+      }
+      standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [hostile] })))
+      expect((await fedex(asking, fedexNumber))[0].Status).toBe('<img src=x onerror=alert(1)>')
+    })
+
+    test('Numbers that are none are refused, naming the field', async () => {
+      const answer = await buyer.get(trackUps.path, { upsTrackingNumberParams: "1Z' or 1=1" })
+      expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([400, 'upsTrackingNumberParams.0'])
+    })
+
+    test('Parcels need CanViewUPSTrackingInfo [PERM-11]', async () => {
+      const browser = offline.browser()
+      await browser.signIn('C', '02', '200001')
+      expect((await browser.get(trackUps.path, { upsTrackingNumberParams: upsNumber })).statusCode).toBe(403)
+    })
+  })
+})
