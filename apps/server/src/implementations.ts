@@ -3,7 +3,6 @@ import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
 import { listVendors } from '#server/catalog/queries.ts'
 import { findDocuments } from '#server/find/queries.ts'
 import { listCustomPrices } from '#server/custom-prices/queries.ts'
-import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
@@ -54,7 +53,6 @@ export const implementations: Implementations = {
   listVendors,
   searchInventory,
   searchPriceList,
-  listCustomPrices,
   listCustomPrices,
   readHome,
   listBuckets,

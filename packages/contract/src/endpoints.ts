@@ -1,7 +1,6 @@
 import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
 import { findDocuments } from './find/endpoints.ts'
 import { listCustomPrices } from './custom-prices/endpoints.ts'
-import { listCustomPrices } from './custom-prices/endpoints.ts'
 import { readHome } from './home/endpoints.ts'
 import { searchInventory } from './inventory/endpoints.ts'
 import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
@@ -35,7 +34,6 @@ export const endpoints = {
   listVendors,
   searchInventory,
   searchPriceList,
-  listCustomPrices,
   listCustomPrices,
   readHome,
   listBuckets,

@@ -6,6 +6,8 @@ import type { Viewer } from './viewer.ts'
 export interface Asked {
   company?: string | undefined
   customer?: string | undefined
+  /** Company and customer number in one, each once. */
+  customers?: readonly string[] | undefined
   identity?: string | undefined
 }
 
@@ -71,6 +73,8 @@ export interface Grant {
   companySeen: boolean
   /** The ship-tos of the asked customer that the viewer may see ('' for all); empty when the customer is out of scope. */
   shipTos: readonly string[]
+  /** Whether the viewer sees every one of the asked customers. */
+  customersSeen: boolean
   /** Whether the asked identity key names an employee whom this viewer may choose. */
   employeeChosen: boolean
 }
@@ -108,14 +112,24 @@ export async function readViewer(
 /** A customer's own account says it all: company, customer and, in a longer user id, the one ship-to. */
 const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
   const own = asked.company === company && asked.customer === userId.slice(0, 6)
-  return { companySeen: asked.company === company, shipTos: own ? [userId.slice(6)] : [], employeeChosen: false }
+  return {
+    companySeen: asked.company === company,
+    shipTos: own ? [userId.slice(6)] : [],
+    customersSeen: (asked.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
+    employeeChosen: false,
+  }
 }
 
 /** Asks membership or books, for a group or an employee. */
 async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
   const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
   const scoped = scopeRows(viewer.accountId, employee)
-  const { rows } = await sql<{ company_seen: boolean; ship_tos: string[] | null; employee_chosen: boolean }>`
+  const { rows } = await sql<{
+    company_seen: boolean
+    ship_tos: string[] | null
+    customers_seen: number
+    employee_chosen: boolean
+  }>`
     select
       ${asked.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`}
         as company_seen,
@@ -126,6 +140,12 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
                  where r.company = ${asked.company} and r.customer = ${asked.customer})`
       } as ship_tos,
       ${
+        asked.customers === undefined || asked.customers.length === 0
+          ? sql`0`
+          : sql`(select count(distinct r.company || r.customer) from ${scoped} as r
+                 where r.company || r.customer in (${sql.join(asked.customers)}))`
+      } as customers_seen,
+      ${
         employee === undefined
           ? sql`false`
           : sql`exists (select from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
@@ -134,6 +154,7 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
   return {
     companySeen: row?.company_seen ?? false,
     shipTos: row?.ship_tos ?? [],
+    customersSeen: row?.customers_seen === (asked.customers?.length ?? 0),
     employeeChosen: row?.employee_chosen ?? false,
   }
 }

@@ -9,8 +9,17 @@ export type CheckedScope =
   | { kind: 'account'; accountId: number }
   | { kind: 'company'; company: string }
   | CheckedCustomer
-  /** All that the viewer may see: join `scopeRows(viewer.accountId, employee)` to the data. */
-  | { kind: 'viewer'; accountId: number; employee: string | undefined }
+  | CheckedViewer
+
+/** All that the viewer may see: join `scopeRows(accountId, employee)` to the data, narrowed by what else is given. */
+export interface CheckedViewer {
+  kind: 'viewer'
+  accountId: number
+  employee: string | undefined
+  company?: string | undefined
+  /** Company and customer number in one; each of them is the viewer's to see. */
+  customers?: readonly string[] | undefined
+}
 
 export interface CheckedCustomer {
   kind: 'customer'
@@ -27,6 +36,15 @@ const field = (input: Fields, name: string | undefined): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** A list that was parsed as one; undefined where nothing is listed. */
+const listed = (input: Fields, name: string | undefined): readonly string[] | undefined => {
+  const value = name === undefined ? undefined : input[name]
+  return Array.isArray(value) ? value : undefined
+}
+
+/** Groups and employees belong to company 00, which stands for every company. */
+const oneCompany = (company: string | undefined): string | undefined => (company === '00' ? undefined : company)
+
 /** What the input says, by the endpoint's scope, about whose data it wants. */
 export function askedBy(scope: Scope, input: Fields): Asked {
   switch (scope.kind) {
@@ -41,8 +59,13 @@ export function askedBy(scope: Scope, input: Fields): Asked {
         identity: field(input, scope.identity),
       }
     case 'account':
-    case 'viewer':
       return { identity: field(input, scope.identity) }
+    case 'viewer':
+      return {
+        company: oneCompany(field(input, scope.company)),
+        customers: listed(input, scope.customers),
+        identity: field(input, scope.identity),
+      }
   }
 }
 
@@ -83,7 +106,20 @@ export function checkScope(scope: Scope, input: Fields, reading: ViewerReading):
       return { kind: 'customer', company: asked.company, customer: asked.customer, shipTos }
     }
     case 'viewer':
-      return { kind: 'viewer', accountId: reading.viewer.accountId, employee: employeeOf(asked, reading.viewer) }
+      return narrowedViewer(asked, reading)
+  }
+}
+
+function narrowedViewer(asked: Asked, { viewer, grant }: ViewerReading): CheckedViewer {
+  const { company, customers } = asked
+  if (company !== undefined && !grant.companySeen) throw notYours()
+  if (customers !== undefined && !grant.customersSeen) throw notYours()
+  return {
+    kind: 'viewer',
+    accountId: viewer.accountId,
+    employee: employeeOf(asked, viewer),
+    ...(company !== undefined && { company }),
+    ...(customers !== undefined && { customers }),
   }
 }
 

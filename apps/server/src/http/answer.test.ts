@@ -106,6 +106,28 @@ eachDatabase((database, open) => {
       }
     })
 
+    test('A file holds the columns that are asked for, in their order, and never one that the viewer may not see', async () => {
+      const columns = 'Warehouse,Price,DistributorPartnumber'
+      const headers = async (form: 'csv' | 'xlsx', asked: string) => {
+        const answer = await search({ accept: listForms[form] }, { columns: asked })
+        expect(answer.statusCode, answer.body).toBe(200)
+        return readTable(form, answer.rawPayload).columns
+      }
+      for (const form of ['csv', 'xlsx'] as const) {
+        expect(await headers(form, columns)).toEqual(['Warehouse', 'Price', 'Item #'])
+        await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
+        expect(await headers(form, columns)).toEqual(['Warehouse', 'Item #'])
+        await counter.setFlags(viewer, allFlags)
+        expect(await headers(form, '')).toContain('Price')
+        for (const wrong of ['Warehouse,Cost', 'Warehouse,Warehouse', 'Warehouse,', 'x']) {
+          const answer = await search({ accept: listForms[form] }, { columns: wrong })
+          expect(answer.statusCode, wrong).toBe(400)
+          expect(answer.json().errors[0].field).toBe('columns')
+        }
+      }
+      expect(readTable('json', (await search({}, { columns })).rawPayload).columns).toHaveLength(17)
+    })
+
     test('A form that no list has is 406, and names those that there are', async () => {
       const answer = await search({ accept: 'application/pdf' })
       expect(answer.statusCode).toBe(406)

@@ -1,16 +1,33 @@
 import type { Readable } from 'node:stream'
+import { type Column, isChosen } from '@trade-counter/contract/kit/columns.ts'
 import { exportedColumns, type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { any } from '@trade-counter/contract/kit/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
 import { Gate } from './gate.ts'
 import type { Call, ListQuery, Services } from './implementation.ts'
-import { readFileName, readForm } from './input.ts'
+import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
 import { streamXlsx } from './xlsx.ts'
 
 /** From this many rows on an answer counts as long, and waits for a place at the gate. */
 const longFrom = 5000
+
+/** What nobody has: the mask of a column that was not chosen. */
+const nobodys = any()
+
+/** The columns of an answer: a file's are those that it is to hold, the others as declared; unchosen ones are masked. */
+function columnsOf(
+  endpoint: ListEndpoint,
+  form: ListForm,
+  input: Record<string, unknown>,
+  query: unknown,
+): readonly Column[] {
+  const isFile = form === 'csv' || form === 'xlsx'
+  const columns = isFile ? readColumns(exportedColumns(endpoint), query) : endpoint.columns
+  return columns.map((column) => (isChosen(column, input) ? column : { ...column, needs: nobodys }))
+}
 
 export interface ListCall {
   call: Call
@@ -42,7 +59,9 @@ export class ListAnswers {
     const form = readForm(request.headers.accept)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     const { viewer, scope, today } = list.call
-    const parts = [endpoint.path, form, list.input, scope, viewer?.loginType, viewer?.flags, today]
+    const columns = columnsOf(endpoint, form, list.input, request.query)
+    const keys = columns.map((column) => column.key)
+    const parts = [endpoint.path, form, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
     const tag = endpoint.live ? undefined : entityTag(list.version, parts)
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
@@ -52,9 +71,9 @@ export class ListAnswers {
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const kept = tag && this.#packed.find(tag, encoding)
     if (kept) return reply.send(kept)
-    const leave = await this.#enter(list)
+    const leave = await this.#enter(endpoint, list)
     try {
-      const stream = await this.#stream(endpoint, query, list, form)
+      const stream = await this.#stream(query, list, form, columns)
       const packed = this.#packed.pack(stream, tag, encoding)
       packed.once('close', leave)
       return reply.send(packed)
@@ -64,16 +83,21 @@ export class ListAnswers {
     }
   }
 
-  #stream(endpoint: ListEndpoint, query: ListQuery<ListEndpoint>, list: ListCall, form: ListForm): Promise<Readable> {
+  #stream(
+    query: ListQuery<ListEndpoint>,
+    list: ListCall,
+    form: ListForm,
+    columns: readonly Column[],
+  ): Promise<Readable> {
     const { db, viewer, scope, today } = list.call
     const rows = query(db, list.input, { scope, rights: viewer, today } as Parameters<typeof query>[2])
     const { store } = this.#services
-    if (form === 'xlsx') return streamXlsx(store, rows, exportedColumns(endpoint), viewer)
-    return streamList(store, rows, form === 'csv' ? exportedColumns(endpoint) : endpoint.columns, viewer, form)
+    if (form === 'xlsx') return streamXlsx(store, rows, columns, viewer)
+    return streamList(store, rows, columns, viewer, form)
   }
 
-  async #enter({ input, call }: ListCall): Promise<() => void> {
-    const rows = input.numberRows
+  async #enter(endpoint: ListEndpoint, { input, call }: ListCall): Promise<() => void> {
+    const rows = endpoint.long ? longFrom : input.numberRows
     return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call) : () => {}
   }
 

@@ -1,4 +1,11 @@
-import { downloadField, type Endpoint, listForms, type ListForm } from '@trade-counter/contract/kit/endpoint.ts'
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import {
+  columnsField,
+  downloadField,
+  type Endpoint,
+  listForms,
+  type ListForm,
+} from '@trade-counter/contract/kit/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { badInput, Problem } from './errors.ts'
 
@@ -27,7 +34,10 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
   throw badInput(
     parsed.error.issues.map((issue) => {
       const field = issue.path.join('.') || 'input'
-      return { field, message: field in given || issue.code === 'custom' ? issue.message : 'is required' }
+      return {
+        field,
+        message: String(issue.path[0]) in given || issue.code === 'custom' ? issue.message : 'is required',
+      }
     }),
   )
 }
@@ -55,4 +65,18 @@ export function readFileName(endpoint: Endpoint & { kind: 'list' }, form: 'csv' 
   const name = asked === 'all' ? endpoint.exports?.all : asked === 'filtered' ? endpoint.exports?.filtered : undefined
   if (!name) throw badInput([{ field: downloadField, message: 'this list has no such export' }])
   return name.replace(/\.csv$/, `.${form}`)
+}
+
+/**
+ * The columns of a CSV or Excel answer: all of the list's, or those that `columns` in the query names, in its order.
+ * @throws {Problem} 400 when it names one that the list does not have, or one twice
+ */
+export function readColumns(columns: readonly Column[], query: unknown): readonly Column[] {
+  const asked = (query as Record<string, unknown>)[columnsField]
+  if (asked === undefined || asked === '') return columns
+  const keys = String(asked).split(',')
+  const found = columns.filter((column) => keys.includes(column.key))
+  if (found.length !== keys.length || new Set(keys).size !== keys.length)
+    throw badInput([{ field: columnsField, message: 'must name columns of this list, each once' }])
+  return found.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }

@@ -1,5 +1,11 @@
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
-import { downloadField, type Endpoint, type ListEndpoint, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import {
+  columnsField,
+  downloadField,
+  type Endpoint,
+  type ListEndpoint,
+  listForms,
+} from '@trade-counter/contract/kit/endpoint.ts'
 import { describeNeed } from '@trade-counter/contract/kit/need.ts'
 import type { Scope } from '@trade-counter/contract/kit/scope.ts'
 import { z } from 'zod'
@@ -31,6 +37,8 @@ export function describeScope(scope: Scope): string {
       return [
         'Everything that the caller may see',
         ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+        ...named(scope.company, 'narrows it to a company, 00 to none'),
+        ...named(scope.customers, 'lists the customers wanted, company and number in one'),
       ]
         .join('; ')
         .concat('.')
@@ -110,6 +118,13 @@ const downloadOf = ({ exports }: ListEndpoint): JsonObject[] =>
           required: false,
           description: `Which export a CSV or Excel answer is: ${Object.values(exports).join(', ')}`,
           schema: { type: 'string', enum: Object.keys(exports), default: 'filtered' },
+        },
+        {
+          name: columnsField,
+          in: 'query',
+          required: false,
+          description: 'Narrows a CSV or Excel answer to these columns: keys, comma-separated, in the order wanted',
+          schema: { type: 'string' },
         },
       ]
 

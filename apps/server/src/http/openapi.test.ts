@@ -91,6 +91,7 @@ test('A list answers in four forms; a column that needs a permission may be null
     { name: 'customer', required: true },
     { name: 'shipTo', required: false },
     { name: 'download', required: false },
+    { name: 'columns', required: false },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { columns, isNumeric, maySee, type RowOf, shownColumns } from './columns.ts'
+import { columns, isChosen, isNumeric, maySee, type RowOf, shownColumns } from './columns.ts'
 import { all, flag } from './need.ts'
 
 const list = columns([
@@ -47,4 +47,17 @@ test('Numbers are money, quantities, days and integers', () => {
     'days',
     'integer',
   ])
+})
+
+test('A column is chosen by any of its fields; its values may be null', () => {
+  const chosen = columns([
+    { key: 'a', header: 'A', format: 'text', chosenBy: ['dimA', 'dimB'] },
+    { key: 'b', header: 'B', format: 'text' },
+  ])
+  expectTypeOf<RowOf<typeof chosen>>().toEqualTypeOf<{ a: string | null; b: string }>()
+  const keys = (input: Record<string, unknown>) => chosen.filter((column) => isChosen(column, input)).map((c) => c.key)
+  expect(keys({})).toEqual(['b'])
+  expect(keys({ dimA: false, dimB: undefined })).toEqual(['b'])
+  expect(keys({ dimB: true })).toEqual(['a', 'b'])
+  expect(keys({ dimA: '1' })).toEqual(['b'])
 })

@@ -21,6 +21,8 @@ export interface Column {
   nullable?: true
   /** Stays at the left edge of the grid. */
   pinned?: true
+  /** The input fields that choose it: where none of them is true its values are null, and no export holds it. */
+  chosenBy?: readonly string[]
   /** Carried in the row, but neither a column of the grid nor of an export. */
   carried?: true
   /** Width of the grid column in pixels; the format's usual width where left out. */
@@ -32,7 +34,7 @@ export const columns = <const C extends readonly Column[]>(list: C): C => list
 
 /** The shape of one row: every key is always there; a column with `needs` may be null. */
 export type RowOf<C extends readonly Column[]> = {
-  [K in C[number] as K['key']]: K extends { needs: Need } | { nullable: true }
+  [K in C[number] as K['key']]: K extends { needs: Need } | { nullable: true } | { chosenBy: readonly string[] }
     ? ValueOf<K['format']> | null
     : ValueOf<K['format']>
 }
@@ -40,6 +42,10 @@ export type RowOf<C extends readonly Column[]> = {
 /** Whether this viewer may see the column: asked by the SQL mask, the grid and the exports alike. */
 export const maySee = (column: Column, rights: Rights | undefined): boolean =>
   column.needs === undefined || meets(column.needs, rights)
+
+/** Whether what a call asks for chooses the column; one that no field chooses always is. */
+export const isChosen = ({ chosenBy }: Column, input: Readonly<Record<string, unknown>>): boolean =>
+  chosenBy === undefined || chosenBy.some((field) => input[field] === true)
 
 /** The columns that a grid or an export shows this viewer, in order. */
 export const shownColumns = <C extends Column>(list: readonly C[], rights: Rights | undefined): C[] =>

@@ -37,6 +37,8 @@ export interface ListEndpoint extends Common {
   exports: { filtered: string; all?: string } | undefined
   /** What CSV and Excel hold where it is not what the grid shows: see `exportAs`. */
   exportColumns?: readonly Column[]
+  /** Answers any number of rows, so that it always waits for a place among the long answers. */
+  long?: true
   /** Reads what the portal itself writes, between two feeds too: its answers are never kept. */
   live?: true
 }
@@ -81,3 +83,6 @@ export type ListForm = keyof typeof listForms
 
 /** Says which of the two export names a CSV or Excel answer carries: `download=all` or `download=filtered`. */
 export const downloadField = 'download'
+
+/** Narrows a CSV or Excel answer to some of the list's columns: their keys, comma-separated, in the order wanted. */
+export const columnsField = 'columns'

@@ -11,6 +11,7 @@ test.each([
   [customerScope('c', 'n', { shipTo: 's', identity: 'i' }), ['c', 'n', 's', 'i']],
   [viewerScope(), []],
   [viewerScope('loginid'), ['loginid']],
+  [viewerScope('pklogid', { company: 'type', customers: 'custList' }), ['pklogid', 'type', 'custList']],
 ])('%o reads %o', (scope, fields) => {
   expect(scopeFields(scope)).toEqual(fields)
 })

@@ -11,8 +11,11 @@ export type Scope =
   | { kind: 'company'; company: string }
   /** One customer, or one of its ship-tos. */
   | { kind: 'customer'; company: string; customer: string; shipTo?: string; identity?: string }
-  /** Everything the viewer may see: all customers of a group, an employee's book. */
-  | { kind: 'viewer'; identity?: string }
+  /**
+   * Everything the viewer may see: all customers of a group, an employee's book. `customers` names the field that lists
+   * some of them, company and number in one; `company` the one that narrows them to a company, `00` to none.
+   */
+  | { kind: 'viewer'; identity?: string; company?: string; customers?: string }
 
 type ScopeOf<K extends Scope['kind']> = Extract<Scope, { kind: K }>
 
@@ -26,8 +29,12 @@ export const customerScope = (
   customer: string,
   fields: { shipTo?: string; identity?: string } = {},
 ): ScopeOf<'customer'> => ({ kind: 'customer', company, customer, ...fields })
-export const viewerScope = (identity?: string): ScopeOf<'viewer'> =>
-  identity === undefined ? { kind: 'viewer' } : { kind: 'viewer', identity }
+/** @param fields names of the input fields that narrow it, where the call has them */
+export const viewerScope = (
+  identity?: string,
+  fields: { company?: string; customers?: string } = {},
+): ScopeOf<'viewer'> =>
+  identity === undefined ? { kind: 'viewer', ...fields } : { kind: 'viewer', identity, ...fields }
 
 /** The input fields that a scope reads. */
 export function scopeFields(scope: Scope): string[] {
@@ -39,7 +46,8 @@ export function scopeFields(scope: Scope): string[] {
     case 'customer':
       return [scope.company, scope.customer, scope.shipTo, scope.identity].filter((name) => name !== undefined)
     case 'account':
-    case 'viewer':
       return scope.identity === undefined ? [] : [scope.identity]
+    case 'viewer':
+      return [scope.identity, scope.company, scope.customers].filter((name) => name !== undefined)
   }
 }
