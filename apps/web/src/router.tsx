@@ -15,6 +15,7 @@ import { parseAddress, writeAddress } from '#web/kit/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session.ts'
 import { Root } from '#web/layout/Root.tsx'
 import { screenComponents } from '#web/screens.ts'
+import { RouteFailure } from '#web/layout/RouteFailure.tsx'
 
 /** A signed-in group or employee first chooses whose data to see. */
 function missingChoice(screen: Screen): string | undefined {
@@ -84,7 +85,8 @@ export const router = createRouter({
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   caseSensitive: false,
-  defaultErrorComponent: lazyRouteComponent(() => import('#web/layout/RouteFailure.tsx'), 'RouteFailure'),
+  // In the entry itself: it is what shows when a screen's own files cannot be had.
+  defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 })
 
