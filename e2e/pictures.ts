@@ -17,6 +17,8 @@ interface Picture {
   name: string
   path: string
   visitor: Visitor
+  /** A link on the page at `path`: the picture shows where the first of that name leads. */
+  follow?: RegExp
 }
 
 const widths = [1440, 360]
@@ -42,13 +44,26 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
 /** Screens that show something only once one has searched: the same search, as the address keeps it. */
 const searches: Partial<Record<ScreenName, string>> = {
   inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
+  priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 
-const pictures: Picture[] = screenList.map(([name, { path }]) => ({
-  name,
-  path: path + (searches[name] ?? ''),
-  visitor: visitors[name] ?? 'customer',
-}))
+/** Screens that show one of many: the link that leads there, from the orders that were shipped. */
+const links: Partial<Record<ScreenName, RegExp>> = {
+  orderDetails: /^Open order/,
+  orderTracking: /^Track order/,
+}
+const shippedOrders = `${screens.displayOrders.path}?orderStatus=C`
+
+const pictures: Picture[] = [
+  ...screenList.map(([name, { path }]): Picture => {
+    const visitor = visitors[name] ?? 'customer'
+    const follow = links[name]
+    return follow
+      ? { name, path: shippedOrders, visitor, follow }
+      : { name, path: path + (searches[name] ?? ''), visitor }
+  }),
+  { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
+]
 
 const readmePictures: Picture[] = [
   { name: 'sign-in', path: screens.login.path, visitor: 'nobody' },
@@ -78,6 +93,7 @@ async function visit(
 async function shoot(page: Page, picture: Picture, width: number, file: string): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
   await page.goto(picture.path)
+  if (picture.follow) await page.getByRole('link', { name: picture.follow }).first().click()
   await settled(page)
   mkdirSync(dirname(file), { recursive: true })
   await page.screenshot({ path: file })
