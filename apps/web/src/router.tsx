@@ -56,7 +56,13 @@ const root = createRootRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#web/layout/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(async () => {
+    const [{ Shell }, { FindBox }] = await Promise.all([
+      import('#web/layout/Shell.tsx'),
+      import('#web/find/FindBox.tsx'),
+    ])
+    return { default: () => <Shell find={<FindBox />} /> }
+  }, 'default'),
 })
 
 /** Turns the named export of a lazily loaded module into what the router loads. */

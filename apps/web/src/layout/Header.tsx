@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { productName } from '#web/kit/brand.ts'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { Session } from '#web/kit/session.ts'
@@ -14,8 +14,8 @@ import { NavDrawer } from './NavDrawer.tsx'
 import { navEntries } from './navigation.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Wordmark, navigation, colour scheme and account; below 900 px the navigation is a drawer. */
-export function Header({ session }: { session: Session }) {
+/** Wordmark, navigation, search box, colour scheme and account; below 900 px the navigation is a drawer. */
+export function Header({ session, find }: { session: Session; find: ReactNode }) {
   const asDrawer = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
   return (
@@ -36,6 +36,7 @@ export function Header({ session }: { session: Session }) {
         {productName}
       </ScreenLink>
       {asDrawer ? <span className={classes.gap} /> : <NavBar entries={navEntries('main', session.rights)} />}
+      {find}
       <ThemeSwitch />
       <AccountMenu session={session} />
       {drawer && <NavDrawer session={session} onClose={() => setDrawer(false)} />}

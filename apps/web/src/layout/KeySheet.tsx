@@ -1,9 +1,11 @@
 import { CloseButton } from '@mantine/core'
 import { useCallback, useEffect, useId, useState } from 'react'
+import { isTyping } from '#web/kit/typing.ts'
 import classes from './KeySheet.module.css'
 
 const keys: readonly (readonly [string, string])[] = [
   ['?', 'This sheet'],
+  ['/', 'To the search box for orders, POs, invoices and parcels'],
   ['Enter', 'In a filter: search. In a grid: open the row, or follow its link; on a header: sort'],
   ['← ↑ → ↓', 'Move between the cells of a grid'],
   ['Page Up, Page Down, Home, End', 'Move further in a grid'],
@@ -15,9 +17,6 @@ const keys: readonly (readonly [string, string])[] = [
   ['Tab', 'Leave the grid'],
   ['Escape', 'Close a menu or a dialog; in a grid: clear the selection'],
 ]
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Lists the keys when `?` is pressed outside a field. */
 export function KeySheet() {

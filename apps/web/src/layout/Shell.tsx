@@ -1,6 +1,6 @@
 import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '#web/kit/session.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -9,8 +9,11 @@ import { LocationLine } from './LocationLine.tsx'
 import { Notices } from './Notices.tsx'
 import classes from './Shell.module.css'
 
-/** The common header and footer around every signed-in screen. */
-export function Shell() {
+/**
+ * The common header and footer around every signed-in screen.
+ * @param find the header's search box
+ */
+export function Shell({ find }: { find?: ReactNode }) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
@@ -28,7 +31,7 @@ export function Shell() {
         Skip to content
       </a>
       <header className={classes.head}>
-        <Header session={session} />
+        <Header session={session} find={find} />
         <LocationLine session={session} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
