@@ -93,7 +93,10 @@ async function visit(
 async function shoot(page: Page, picture: Picture, width: number, file: string): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
   await page.goto(picture.path)
-  if (picture.follow) await page.getByRole('link', { name: picture.follow }).first().click()
+  if (picture.follow) {
+    await page.getByRole('link', { name: picture.follow }).first().click()
+    await page.waitForURL(({ pathname }) => !picture.path.startsWith(pathname))
+  }
   await settled(page)
   mkdirSync(dirname(file), { recursive: true })
   await page.screenshot({ path: file })
