@@ -173,8 +173,13 @@ eachDatabase((database, open) => {
       expect(answer.rawPayload.toString('latin1')).toContain('/StructTreeRoot')
     })
 
-    test('Archived ones alone make one document, too', async () => {
-      expect((await read((await many('810001', 'pdf')).rawPayload)).length).toBe(2)
+    test('Archived ones alone make one document, too; a single one stays as it is', async () => {
+      const { db } = counter.services.store
+      await db.insertInto('invoice_images').values({ company: '01', invoice_number: '810002', pdf: archived }).execute()
+      const two = await many('810001,810002', 'pdf')
+      await db.deleteFrom('invoice_images').where('invoice_number', '=', '810002').execute()
+      expect((await read(two.rawPayload)).length).toBe(4)
+      expect((await many('810001', 'pdf')).rawPayload.equals(archived)).toBe(true)
     })
 
     test('Many as a zip: one sound PDF each, under plain names', async () => {

@@ -57,16 +57,20 @@ export const produceInvoices =
     root.end()
   }
 
+/** What a document of these invoices is called. */
+export const titleFor = (heads: readonly InvoiceHead[]): string => {
+  const [first] = heads
+  return heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`
+}
+
 /** A new document for these invoices, of the day of the latest. */
 export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[]) => {
-  const [first] = heads
-  const title = heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`
   const latest =
     heads
       .map(({ date }) => date)
       .toSorted()
       .at(-1) ?? '1970-01-01'
-  return openPdf(title, parties.sender.name, latest)
+  return openPdf(titleFor(heads), parties.sender.name, latest)
 }
 
 /** One made invoice, whole. */

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { distinctNames, invoiceFileName } from '@trade-counter/contract/kit/invoice-names.ts'
 import { ZipFile } from 'yazl'
 import { collectPdf, streamPdf } from '#server/pdf/stream.ts'
-import { makeInvoice, type Making, openInvoices, produceInvoices } from './make.ts'
+import { makeInvoice, type Making, openInvoices, produceInvoices, titleFor } from './make.ts'
 import { type InvoiceHead, readImage } from './queries.ts'
 
 const isMade =
@@ -17,13 +17,22 @@ async function archivedDocument({ db, scope }: Making, { number }: InvoiceHead):
   return image
 }
 
+/** A document of archived pages alone. */
+async function newDocument({ parties }: Making, heads: readonly InvoiceHead[]): Promise<PDFDocument> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.setTitle(titleFor(heads), { showInWindowTitleBar: true })
+  document.setAuthor(parties.sender.name)
+  document.setLanguage('en-US')
+  return document
+}
+
 /** Puts the archived documents' pages where they belong among the made ones, whose tags stay. */
 async function withArchived(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer> {
   const made = heads.filter(isMade(making))
   const counts = new Map<InvoiceHead, number>()
   const base =
     made.length === 0
-      ? await PDFDocument.create()
+      ? await newDocument(making, heads)
       : await PDFDocument.load(
           await collectPdf(
             openInvoices(making, heads),
@@ -44,6 +53,8 @@ async function withArchived(making: Making, heads: readonly InvoiceHead[]): Prom
 
 /** All of them in one document, in the order given: streamed while it is made, unless archived ones are among them. */
 export async function mergeInvoices(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer | Readable> {
+  const [first] = heads
+  if (heads.length === 1 && first && !isMade(making)(first)) return archivedDocument(making, first)
   if (!heads.every(isMade(making))) return withArchived(making, heads)
   return streamPdf(
     openInvoices(making, heads),

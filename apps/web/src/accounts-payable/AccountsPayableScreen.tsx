@@ -1,5 +1,9 @@
 import { listBuckets, listDetails } from '@trade-counter/contract/accounts-payable/endpoints.ts'
-import { clearedFilter, type PayablesFilter as Filter } from '@trade-counter/contract/accounts-payable/rules.ts'
+import {
+  canSubmit,
+  clearedFilter,
+  type PayablesFilter as Filter,
+} from '@trade-counter/contract/accounts-payable/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,7 +42,7 @@ export function AccountsPayableScreen() {
   const shipTo = shipTos.locked ?? search.shipTo
   const inDetail = search.view === 'detail'
   const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
-  const details = shipTos.isReady && inDetail ? detailsInput(customer, shipTo, search) : undefined
+  const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
   const summary = useList(listBuckets, buckets)
   const list = useList(listDetails, details)
   const [selected, setSelected] = useState(none)

@@ -34,11 +34,10 @@ export function BucketChart({ rows, onSelect }: Props) {
             <span
               key={tick}
               className={classes.tick}
+              data-label={shortMoney(tick)}
               data-zero={tick === 0 || undefined}
               style={{ bottom: percent(at(tick)) }}
-            >
-              {shortMoney(tick)}
-            </span>
+            />
           ))}
         </div>
         <ul className={classes.bars}>

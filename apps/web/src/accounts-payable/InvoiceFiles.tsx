@@ -29,7 +29,8 @@ export function InvoiceFiles({ numbers, selected }: Props) {
   const invoices = numbers.filter(isInvoice)
   const tooMany = invoices.length > mostInvoices
   const hint = tooMany ? `Select at most ${mostInvoices} invoices` : undefined
-  const which = `${selected ? 'the selected' : 'all shown'} ${formatQuantity(invoices.length)} invoices`
+  const count = invoices.length === 1 ? 'the one invoice' : `${formatQuantity(invoices.length)} invoices`
+  const which = selected ? `${count} selected` : `${count} shown`
   const name = (form: string) => `Invoices-${customer.customer}.${form}`
   const input = { companyNumber: customer.company, customerNumber: customer.customer, invoices: invoices.join(',') }
   return (

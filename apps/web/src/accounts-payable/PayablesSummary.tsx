@@ -1,5 +1,8 @@
 import { bucketColumns } from '@trade-counter/contract/accounts-payable/columns.ts'
-import { noDetails } from '@trade-counter/contract/accounts-payable/rules.ts'
+import { noDetails, totalBucket } from '@trade-counter/contract/accounts-payable/rules.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import { BucketChart, type BucketRow } from './BucketChart.tsx'
@@ -10,13 +13,27 @@ interface Props {
   onSelect: (bucket: string) => void
 }
 
-// The whole row opens the bucket; its name shows that.
-const bucketName = ({ Name }: BucketRow) => <span className={classes.bucket}>{Name}</span>
-const cells = { Name: bucketName }
+const isTotal = ({ Bucket }: BucketRow) => Bucket === totalBucket.bucket
+const strong = (row: BucketRow, text: string) => (isTotal(row) ? <strong>{text}</strong> : text)
+const balanceCell = (row: BucketRow) => strong(row, formatMoney(row.Balance))
+const countCell = (row: BucketRow) => strong(row, formatQuantity(row.Invcount))
 
 /** The aging buckets as a grid and as bars: either opens what a bucket holds. */
 export function PayablesSummary({ list, onSelect }: Props) {
-  const open = ({ Bucket }: BucketRow) => onSelect(Bucket)
+  const opened = useRef(false)
+  // A click on a name is one on its row, too.
+  const open = (bucket: string) => {
+    if (opened.current) return
+    opened.current = true
+    onSelect(bucket)
+  }
+  const openRow = ({ Bucket }: BucketRow) => open(Bucket)
+  const nameCell = (row: BucketRow) => (
+    <UnstyledButton className={classes.bucket} onClick={() => openRow(row)}>
+      {strong(row, row.Name)}
+    </UnstyledButton>
+  )
+  const cells = { Name: nameCell, Balance: balanceCell, Invcount: countCell }
   return (
     <div className={classes.summary}>
       <div className={classes.grid}>
@@ -25,13 +42,13 @@ export function PayablesSummary({ list, onSelect }: Props) {
           columns={bucketColumns}
           list={list}
           selection="one"
-          onSelect={([row]) => row && open(row)}
-          onOpen={open}
+          onSelect={([row]) => row && openRow(row)}
+          onOpen={openRow}
           cells={cells}
           words={{ empty: noDetails }}
         />
       </div>
-      {list.rows && <BucketChart rows={list.rows} onSelect={onSelect} />}
+      {list.rows && <BucketChart rows={list.rows} onSelect={open} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ const counted = (count: number, one: string, many: string) => `${formatQuantity(
 const changed = (before: number, now: number, lastYear: string): string => {
   const change = percentChange(before, now)
   if (change === undefined) return 'Nothing in the same days of last year'
-  const turn = change === 0 ? 'As much as' : `${Math.abs(change)} % ${change > 0 ? 'more' : 'less'} than`
+  const turn = change === 0 ? 'As much as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than`
   return `${turn} ${lastYear} in the same days of last year`
 }
 
