@@ -14,6 +14,8 @@ export const gridTheme = themeQuartz.withParams({
   headerTextColor: 'var(--tc-muted)',
   headerFontWeight: 600,
   headerFontSize: 'var(--tc-font-dense)',
+  // Its line is drawn within its 30 px; see the stylesheet.
+  headerRowBorder: false,
   headerColumnResizeHandleColor: 'var(--tc-edge)',
   rowHoverColor: 'var(--tc-hover)',
   selectedRowBackgroundColor: 'var(--tc-tint)',
