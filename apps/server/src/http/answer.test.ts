@@ -155,6 +155,40 @@ eachDatabase((database, open) => {
       })
     })
 
+    test('An export holds the columns asked for, in that order, and is another answer than the whole', async () => {
+      const columns = 'Warehouse,Price,DistributorPartnumber'
+      for (const form of ['csv', 'xlsx'] as const) {
+        const answer = await search({ accept: listForms[form] }, { columns })
+        expect(readTable(form, answer.rawPayload).columns).toEqual(['Warehouse', 'Price', 'Item #'])
+      }
+      const accept = listForms.csv
+      const tags = [
+        await tagOf({ accept }),
+        await tagOf({ accept }, { columns }),
+        await tagOf({ accept }, { columns: 'Price' }),
+      ]
+      expect(new Set(tags).size).toBe(3)
+    })
+
+    test('Asking for a forbidden column by name does not show it [safety 5]', async () => {
+      await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
+      for (const form of ['csv', 'xlsx'] as const) {
+        const answer = await search({ accept: listForms[form] }, { columns: 'Price,DistributorPartnumber' })
+        expect(readTable(form, answer.rawPayload).columns).toEqual(['Item #'])
+      }
+      await counter.setFlags(viewer, allFlags)
+    })
+
+    test.each(['nothing', 'Price,Price', 'Price,', "Price'", '__proto__', 'Price;drop table items'])(
+      'Columns %j are a 400 that names the field [safety 15]',
+      async (columns) => {
+        const answer = await search({ accept: listForms.csv }, { columns })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().errors[0].field).toBe('columns')
+        expect(answer.headers['content-disposition']).toBeUndefined()
+      },
+    )
+
     test.each(['all', 'filtered', 'x', '../../etc/passwd'])(
       'A list without exports has no download %j',
       async (download) => {
