@@ -2,6 +2,7 @@ import { printStatement } from '#server/accounts-payable/handlers.ts'
 import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
 import { listVendors } from '#server/catalog/queries.ts'
 import { findDocuments } from '#server/find/queries.ts'
+import { listReportCustomers, listReportVendors, runReport } from '#server/consolidated-inventory/queries.ts'
 import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
@@ -54,6 +55,10 @@ export const implementations: Implementations = {
   searchInventory,
   searchPriceList,
   listCustomPrices,
+  listReportVendors,
+  listReportCustomers,
+  runReport,
+  runLongReport: (...asked) => runReport(...asked),
   readHome,
   listBuckets,
   listDetails,

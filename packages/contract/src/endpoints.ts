@@ -1,5 +1,6 @@
 import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
 import { findDocuments } from './find/endpoints.ts'
+import { listReportCustomers, listReportVendors, runLongReport, runReport } from './consolidated-inventory/endpoints.ts'
 import { listCustomPrices } from './custom-prices/endpoints.ts'
 import { readHome } from './home/endpoints.ts'
 import { searchInventory } from './inventory/endpoints.ts'
@@ -35,6 +36,10 @@ export const endpoints = {
   searchInventory,
   searchPriceList,
   listCustomPrices,
+  listReportVendors,
+  listReportCustomers,
+  runReport,
+  runLongReport,
   readHome,
   listBuckets,
   listDetails,

@@ -1,3 +1,4 @@
+import { dataColumns, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import type { EndpointName, Endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { RequestOf } from '@trade-counter/contract/kit/endpoint.ts'
 import type { LoginType } from '@trade-counter/contract/kit/need.ts'
@@ -39,6 +40,15 @@ const customer = ({ company, customer: number }: Subject) => ({ companyNumber: c
 const ofShipTo = (s: Subject) => ({ ...customer(s), shipTo: s.shipTo })
 const identity = ({ identityKey, loginType }: Subject) => ({ identityKey, loginTypeCode: loginType })
 const passwords = { oldPassword: samplePassword, newPassword: 'Counter-77' }
+/** A report with every column. */
+const report = (s: Subject) => ({
+  pklogid: s.identityKey,
+  type: s.company,
+  ...Object.fromEntries([...reportColumns, ...dataColumns].map(({ field }) => [field, '1'] as [string, '1'])),
+  custList: s.company + s.customer,
+  vendList: s.vendor,
+  itemList: s.item,
+})
 const user = { user: '100001', company: '01', loginType: 'C' } as const
 const essUserId = '01100001'
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
@@ -98,6 +108,10 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
     }),
   },
   listCustomPrices: { input: (s) => ({ identityKey: s.identityKey, ...customer(s), loginType: s.loginType }) },
+  listReportVendors: { input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType }) },
+  listReportCustomers: { input: identity },
+  runReport: { input: report },
+  runLongReport: { input: report },
   readHome: { input: ofShipTo },
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },
