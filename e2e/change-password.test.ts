@@ -21,7 +21,9 @@ async function fill(page: Page, old: string, next: string, confirm = next): Prom
 
 const change = (page: Page) => page.getByRole('button', { name: 'Change' })
 
-test('Change waits until all are filled and the new ones match, trimmed [PWD-01 to PWD-04]', async ({ page }) => {
+test('Change waits until all are filled and the new ones match, trimmed [PWD-01, PWD-02, PWD-03, PWD-04]', async ({
+  page,
+}) => {
   await open(page)
   await expect(change(page)).toBeDisabled()
   await fill(page, password, 'Fine-1234', '')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './kit/accessible.ts'
 import { expect, test } from './kit/test.ts'
 
-test('Customer part and item exclude one another, unless one says All [CPRICE-01, CPRICE-04 to CPRICE-08]', async ({
+test('Customer part and item exclude one another, unless one says All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -9,7 +9,7 @@ const minutes = (count: number) => count * 60_000
 const acknowledge = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
 
 for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/changepassword', '/CustomerListMenu']) {
-  test(`${path} without a session leads to the alert, and its OK to the login screen [APP-19 to APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
+  test(`${path} without a session leads to the alert, and its OK to the login screen [APP-19, APP-20, APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -20,7 +20,7 @@ for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/c
   })
 }
 
-test('The session ends in every tab within a second; signing in again leads back to the very address [SESS-21 to SESS-23]', async ({
+test('The session ends in every tab within a second; signing in again leads back to the very address [SESS-21, SESS-22, SESS-23]', async ({
   page,
   context,
 }) => {

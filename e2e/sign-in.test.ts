@@ -9,7 +9,9 @@ for (const path of ['/', '/Login', '/login']) {
   })
 }
 
-test('The fields, their order and their limits [LOGIN-01 to LOGIN-07, LOGIN-12 to LOGIN-15]', async ({ page }) => {
+test('The fields, their order and their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15]', async ({
+  page,
+}) => {
   await page.goto('/Login')
   const loginAs = page.getByLabel('Login as')
   await expect(loginAs.getByRole('option')).toHaveText(['Customer', 'Employee', 'Customer Group'])

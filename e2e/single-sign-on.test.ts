@@ -8,7 +8,7 @@ const entries = [
 ] as const
 
 for (const { loginType, customer, path } of entries) {
-  test(`A partner's ${loginType} comes to ${path} [SSO-01 to SSO-05]`, async ({ page }) => {
+  test(`A partner's ${loginType} comes to ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
     const entry = `/?sharedsecret=${secret}&loginType=${loginType}&customer=${customer}`

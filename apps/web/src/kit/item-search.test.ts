@@ -50,7 +50,7 @@ const labelsOf = async (brand: string) => {
   return (await import('./item-search.ts')).searchTypeLabels
 }
 
-test('The sister brand calls the item search type R3 Item #, and nothing else changes [APP-04 to APP-07]', async () => {
+test('The sister brand calls the item search type R3 Item #, and nothing else changes [APP-04, APP-05, APP-06, APP-07]', async () => {
   const [own, sister] = [await labelsOf(''), await labelsOf('sister')]
   expect(own.IT).toBe('Item #')
   expect(sister).toEqual({ ...own, IT: 'R3 Item #' })

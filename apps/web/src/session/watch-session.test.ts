@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.setSystemTime(Date.now() + minutes(60)))
 
-test('The session ends within a second of its expiry: cleared, told, and off to the alert [SESS-21 to SESS-23]', async () => {
+test('The session ends within a second of its expiry: cleared, told, and off to the alert [SESS-21, SESS-22, SESS-23]', async () => {
   await vi.advanceTimersByTimeAsync(minutes(15) - 3000)
   expect(currentSession()).toBeDefined()
   await vi.advanceTimersByTimeAsync(2000)
