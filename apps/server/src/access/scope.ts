@@ -114,6 +114,7 @@ function narrowedViewer(asked: Asked, { viewer, grant }: ViewerReading): Checked
   const { company, customers } = asked
   if (company !== undefined && !grant.companySeen) throw notYours()
   if (customers !== undefined && !grant.customersSeen) throw notYours()
+  if (company !== undefined && customers?.some((customer) => !customer.startsWith(company))) throw notYours()
   return {
     kind: 'viewer',
     accountId: viewer.accountId,
