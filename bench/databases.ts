@@ -21,6 +21,8 @@ const plainTables = {
   customer_items: 'company, customer, item',
   list_prices: 'company, item',
   custom_prices: 'company, customer, item, shipment_type, current_pending',
+  orders: 'company, customer, order_number, sequence',
+  ship_tos: 'company, customer, ship_to',
 }
 
 async function fill(store: Store, feed: string): Promise<void> {

@@ -4,6 +4,8 @@ import { writeFeed } from './data.ts'
 import { makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
 import { inventory } from './inventory.ts'
+import { orders } from './orders.ts'
+import { writeOrdersFeed } from './orders-data.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
@@ -11,6 +13,14 @@ const parts: Record<string, () => Promise<void>> = {
     const databases = await makeDatabases(writeFeed)
     try {
       await inventory(databases)
+    } finally {
+      await databases.remove()
+    }
+  },
+  async orders() {
+    const databases = await makeDatabases(writeOrdersFeed)
+    try {
+      await orders(databases)
     } finally {
       await databases.remove()
     }

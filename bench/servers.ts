@@ -61,6 +61,9 @@ export const startPortal = (database: Record<string, string>, port: number, kept
 export const startPlain = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-server.ts', databaseUrl, String(port)], {}, port, '/inventory?rows=1')
 
+export const startPlainOrders = (databaseUrl: string, port: number): Promise<Running> =>
+  start(['bench/plain-orders.ts', databaseUrl, String(port)], {}, port, '/orders?by=invoice')
+
 /** Signs a user in and gives the headers that the calls need. */
 export async function signIn(portal: Running, n = 0): Promise<Record<string, string>> {
   const answer = await fetch(`${portal.origin}/api/user/get_token`, {
