@@ -111,6 +111,7 @@ export function OrdersScreen() {
             )),
         }}
         words={{
+          idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
           empty: noOrders,
           searched: filterParts(search, shipToName(shipTos, search.shipToNumber))
             .map(({ label, value }) => `${label} ${value}`)

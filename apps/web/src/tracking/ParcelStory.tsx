@@ -39,8 +39,8 @@ function LastActivity({ story }: { story: Story }) {
 
 const activity = (row: Progress) => (
   <span className={classes.activity}>
-    {row.activity}
     {row.source === 'kept' && <Tag title="Kept from an earlier answer of the carrier">Kept</Tag>}
+    {row.activity}
   </span>
 )
 

@@ -12,9 +12,9 @@ export const trackingNumberColumns = columns([
 /** The progress of a parcel, newest first, whichever carrier tells it. */
 export const progressColumns = columns([
   { key: 'date', header: 'Date', format: 'date', width: 110 },
-  { key: 'time', header: 'Time', format: 'text', width: 90 },
+  { key: 'time', header: 'Time', format: 'code', width: 96 },
   { key: 'location', header: 'Location', format: 'text', width: 200 },
-  { key: 'activity', header: 'Activity', format: 'text', width: 380 },
+  { key: 'activity', header: 'Activity', format: 'text', width: 520 },
   /** `kept` where the carrier's current answer does not hold it, else empty. */
   { key: 'source', header: 'Source', format: 'code', carried: true },
 ])
