@@ -8,6 +8,7 @@ import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
+import * as reports from '#server/reports/handlers.ts'
 import { searchPriceList } from '#server/price-list/queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
@@ -59,6 +60,10 @@ export const implementations: Implementations = {
   listReportCustomers,
   runReport,
   runLongReport: (...asked) => runReport(...asked),
+  listKeptReports: reports.listKept,
+  keepReport: reports.keep,
+  changeKeptReport: reports.change,
+  deleteKeptReport: reports.remove,
   readHome,
   listBuckets,
   listDetails,

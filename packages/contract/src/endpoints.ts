@@ -6,6 +6,7 @@ import { readHome } from './home/endpoints.ts'
 import { searchInventory } from './inventory/endpoints.ts'
 import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
 import { listVendors } from './kit/item-search.ts'
+import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/report-definitions.ts'
 import { listShipTos } from './kit/ship-tos.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './orders/endpoints.ts'
 import { searchPriceList } from './price-list/endpoints.ts'
@@ -40,6 +41,10 @@ export const endpoints = {
   listReportCustomers,
   runReport,
   runLongReport,
+  listKeptReports,
+  keepReport,
+  changeKeptReport,
+  deleteKeptReport,
   readHome,
   listBuckets,
   listDetails,

@@ -112,6 +112,13 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   listReportCustomers: { input: identity },
   runReport: { input: report },
   runLongReport: { input: report },
+  listKeptReports: { input: () => ({ report: 'purchasing-analysis' }) },
+  keepReport: {
+    input: () => ({ report: 'purchasing-analysis', name: 'Monthly', definition: '{"dims":"1.2"}', shared: '1' }),
+  },
+  /** 403: nobody keeps a report of this number. */
+  changeKeptReport: { input: () => ({ id: '999999999', name: 'Weekly' }), status: 403 },
+  deleteKeptReport: { input: () => ({ id: '999999999' }), status: 403 },
   readHome: { input: ofShipTo },
   listBuckets: { input: ofShipTo },
   listDetails: { input: ofShipTo },

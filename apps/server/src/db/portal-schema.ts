@@ -125,6 +125,16 @@ interface KeptEvents {
   seen_at: Date
 }
 
+interface ReportDefinitions {
+  definition_id: GeneratedAlways<number>
+  account_id: number
+  report: string
+  name: string
+  definition: Json<Record<string, string>>
+  shared: boolean
+  changed_at: Date
+}
+
 /** The tables that the portal itself writes. */
 export interface PortalTables {
   accounts: Accounts
@@ -140,4 +150,5 @@ export interface PortalTables {
   sso_accounts: SsoAccounts
   data_version: DataVersion
   kept_events: KeptEvents
+  report_definitions: ReportDefinitions
 }

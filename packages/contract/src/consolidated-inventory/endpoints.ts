@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { columns } from '../kit/columns.ts'
 import { listEndpoint } from '../kit/endpoint.ts'
 import { companyNumber, identityKey, listOf, loginTypeCode, optional, text } from '../kit/fields.ts'
-import { all, flag, login } from '../kit/need.ts'
+import { reportNeeds } from '../kit/report-definitions.ts'
 import { chosen, customerId, mostListed, paddedCode } from '../kit/report-fields.ts'
 import { viewerScope } from '../kit/scope.ts'
 import { consolidatedColumns } from './columns.ts'
 import { itemKinds } from './item-kinds.ts'
 import { dataColumns, entryWidth, findFault, reportColumns, type ReportField } from './rules.ts'
 
-const needs = all(flag('CanViewInventory'), login('G'))
+const needs = reportNeeds['consolidated-inventory']
 const allColumns = [...reportColumns, ...dataColumns]
 const columnFields = Object.fromEntries(allColumns.map(({ field }) => [field, chosen])) as Record<
   ReportField,

@@ -43,7 +43,8 @@ test.each([
 ])('With CanViewCustomerPrices=%s prices show: %s [CINV-12, CINV-14]', (CanViewCustomerPrices, shown) => {
   const rights = { loginType: 'G' as const, flags: { CanViewCustomerPrices, CanViewInventoryPrices: 'Y' } }
   const headers = shownColumns(consolidatedColumns, rights).map(({ header }) => header)
-  for (const header of ['Current Price', 'Product Value Available']) expect(headers.includes(header)).toBe(shown)
+  for (const header of ['Current Price', 'Product Value Available'] as const)
+    expect(headers.includes(header)).toBe(shown)
 })
 
 const all: Definition = {
