@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listEndpoint } from '../kit/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, loginTypeCode } from '../kit/fields.ts'
-import { itemSearchFields } from '../kit/item-search.ts'
+import { itemSearchFields, textWithType } from '../kit/item-search.ts'
 import { flag } from '../kit/need.ts'
 import { customerScope } from '../kit/scope.ts'
 import { inventoryColumns } from './columns.ts'
@@ -12,7 +12,9 @@ export const searchInventory = listEndpoint({
   summary: "Search one customer's inventory",
   needs: flag('CanViewInventory'),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
-  input: z.object({ identityKey, companyNumber, customerNumber, loginTypeCode, ...itemSearchFields }),
+  input: z
+    .object({ identityKey, companyNumber, customerNumber, loginTypeCode, ...itemSearchFields })
+    .check(textWithType),
   columns: inventoryColumns,
   exports: { all: 'All-Inventory-Report.csv', filtered: 'Filtered-Inventory-Report.csv' },
 })

@@ -43,6 +43,13 @@ export interface ItemSearch {
   searchWord?: string | undefined
 }
 
+/** Refuses a text without a type and a type without a text, for the schema of those fields: `.check(textWithType)`. */
+export const textWithType: z.core.CheckFn<ItemSearch> = ({ value, issues }) => {
+  const missing = value.searchWord === undefined ? 'searchWord' : 'searchWordType'
+  if ((value.searchWord === undefined) === (value.searchWordType === undefined)) return
+  issues.push({ code: 'custom', path: [missing], message: 'a search text and its type go together', input: value })
+}
+
 export const listVendors = listEndpoint({
   method: 'GET',
   path: '/inventory/vendors',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listEndpoint } from '../kit/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, loginTypeCode } from '../kit/fields.ts'
-import { itemSearchFields } from '../kit/item-search.ts'
+import { itemSearchFields, textWithType } from '../kit/item-search.ts'
 import { flag } from '../kit/need.ts'
 import { customerScope } from '../kit/scope.ts'
 import { priceListColumns } from './columns.ts'
@@ -12,7 +12,9 @@ export const searchPriceList = listEndpoint({
   summary: "Search one customer's price list",
   needs: flag('CanViewPriceList'),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
-  input: z.object({ identityKey, companyNumber, customerNumber, loginType: loginTypeCode, ...itemSearchFields }),
+  input: z
+    .object({ identityKey, companyNumber, customerNumber, loginType: loginTypeCode, ...itemSearchFields })
+    .check(textWithType),
   columns: priceListColumns,
   exports: { all: 'All-PriceList-Report.csv', filtered: 'Filtered-PriceList-Report.csv' },
 })
