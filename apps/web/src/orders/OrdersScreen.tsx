@@ -3,7 +3,7 @@ import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import { allRows } from '@trade-counter/contract/kit/fields.ts'
 import { orderColumns } from '@trade-counter/contract/orders/columns.ts'
 import { searchOrders } from '@trade-counter/contract/orders/endpoints.ts'
-import { noOrders } from '@trade-counter/contract/orders/rules.ts'
+import { noOrders, type OrderFilter } from '@trade-counter/contract/orders/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -27,18 +27,24 @@ import { filterParts, looserSearch, orderAddress, orderInput } from './order-sea
 
 type Row = RowOfList<typeof searchOrders>
 
-/** After Search was pressed: no rows until the new ones are here, and an alert where there are none. */
-function usePressed(list: Listing<Row>): { list: Listing<Row>; press: () => void } {
-  const [pressed, setPressed] = useState(false)
+/**
+ * After Search was pressed: no rows until the new ones are here, and an alert where there are none.
+ * @param search as the address has it: the list is the pressed one's only when the address has become that
+ */
+function usePressed(list: Listing<Row>, search: OrderFilter) {
+  const [pressed, setPressed] = useState<string>()
+  const isIts = pressed === JSON.stringify(search)
   const isEmpty = list.rows?.length === 0
   const isHere = !list.isFetching && (list.rows !== undefined || list.error !== null)
   useEffect(() => {
-    if (!pressed || !isHere) return
-    setPressed(false)
+    if (!isIts || !isHere) return
+    setPressed(undefined)
     if (isEmpty) void showAlert({ title: 'Order Search', message: noOrders })
-  }, [pressed, isHere, isEmpty])
-  const press = () => setPressed(true)
-  return { list: pressed && list.isFetching ? { ...list, rows: undefined } : list, press }
+  }, [isIts, isHere, isEmpty])
+  return {
+    list: isIts && list.isFetching ? { ...list, rows: undefined } : list,
+    press: (next: OrderFilter) => setPressed(JSON.stringify(next)),
+  }
 }
 
 /** The chosen customer's orders, each with its lines, its invoice and its parcels a click away. */
@@ -49,7 +55,7 @@ export function OrdersScreen() {
   const address: AddressSearch = useSearch({ strict: false })
   const shipTos = useShipTos(session)
   const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
-  const { list, press } = usePressed(useList(searchOrders, input))
+  const { list, press } = usePressed(useList(searchOrders, input), search)
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
   const tracks = rights.flags.CanViewUPSTrackingInfo === 'Y'
@@ -66,10 +72,10 @@ export function OrdersScreen() {
       <OrderFilterPanel
         search={search}
         shipTos={shipTos}
-        onSearch={(next, pressed) => {
-          const changed = JSON.stringify({ ...search, ...next }) !== JSON.stringify(search)
-          if (pressed) press()
-          if (changed) setSearch(next)
+        onSearch={(changes, pressed) => {
+          const next = { ...search, ...changes }
+          if (pressed) press(next)
+          if (JSON.stringify(next) !== JSON.stringify(search)) setSearch(next)
           else if (pressed) list.retry()
         }}
       />
