@@ -76,7 +76,7 @@ function searchPath(identityKey: string, by: By): string {
 
 /** 32 clients, one filter after another, beside a plain server that asks the same. */
 async function manyClients(portal: Running, plain: Running): Promise<void> {
-  const headers = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
+  const headers: Record<string, string> = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
   const ours = names.map((by) => searchPath(headers['x-identity'] ?? '', by))
   const theirs = names.map((by) => `/orders?by=${encodeURIComponent(by)}`)
   const measured = { portal: [] as number[], plain: [] as number[] }

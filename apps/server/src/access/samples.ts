@@ -1,5 +1,4 @@
-import { dataColumns, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
-import type { EndpointName, Endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type EndpointName, type Endpoints, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { RequestOf } from '@trade-counter/contract/kit/endpoint.ts'
 import type { LoginType } from '@trade-counter/contract/kit/need.ts'
 
@@ -40,11 +39,12 @@ const customer = ({ company, customer: number }: Subject) => ({ companyNumber: c
 const ofShipTo = (s: Subject) => ({ ...customer(s), shipTo: s.shipTo })
 const identity = ({ identityKey, loginType }: Subject) => ({ identityKey, loginTypeCode: loginType })
 const passwords = { oldPassword: samplePassword, newPassword: 'Counter-77' }
+const reportFields = Object.keys(endpoints.runReport.input.shape).filter((field) => /^(dim|mea)[A-Z]/.test(field))
 /** A report with every column. */
 const report = (s: Subject) => ({
   pklogid: s.identityKey,
   type: s.company,
-  ...Object.fromEntries([...reportColumns, ...dataColumns].map(({ field }) => [field, '1'] as [string, '1'])),
+  ...Object.fromEntries(reportFields.map((field) => [field, '1'] as [string, '1'])),
   custList: s.company + s.customer,
   vendList: s.vendor,
   itemList: s.item,
