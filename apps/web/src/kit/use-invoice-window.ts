@@ -27,14 +27,13 @@ export function useInvoiceWindow(beside: Beside): {
     async ({ number, company, customer, shipTo, order }: InvoiceAsked) => {
       const input = { invoiceId: number, companyNumber: company, group: customer, shipTo, order }
       setLoading((before) => new Set(before).add(number))
-      try {
-        const load = () => callFile(downloadInvoice, input)
-        await openFileWindow({ name: `Invoice ${number}`, wait: invoiceWait, beside, load })
-      } catch {
-        await showAlert({ title: `Invoice ${number}`, message: invoiceFailed })
-      } finally {
-        setLoading((before) => new Set([...before].filter((other) => other !== number)))
-      }
+      const load = () => callFile(downloadInvoice, input)
+      const isOpen = await openFileWindow({ name: `Invoice ${number}`, wait: invoiceWait, beside, load }).then(
+        () => true,
+        () => false,
+      )
+      setLoading((before) => new Set([...before].filter((other) => other !== number)))
+      if (!isOpen) await showAlert({ title: `Invoice ${number}`, message: invoiceFailed })
     },
     [beside],
   )
