@@ -28,6 +28,16 @@ describe('access token', () => {
     expect(await authenticate(context([keyA], '2026-11-20T10:15:00Z'), token)).toBeUndefined()
   })
 
+  test('is held to its time also when it was checked before', async () => {
+    const { config } = context()
+    const token = await signToken(context(), 'access', claims)
+    const seenAt = (time: string) => authenticate({ config, clock: at(time) }, token)
+    expect(await seenAt(start)).toBeDefined()
+    expect(await seenAt('2026-11-20T10:14:59Z')).toBeDefined()
+    expect(await seenAt('2026-11-20T10:15:00Z')).toBeUndefined()
+    expect(await seenAt('2026-11-20T09:59:00Z')).toBeUndefined()
+  })
+
   test('is not taken before its time, but by a clock a little behind', async () => {
     const token = await signToken(context(), 'access', claims)
     expect(await authenticate(context([keyA], '2026-11-20T09:59:57Z'), token)).toBeDefined()
@@ -39,7 +49,12 @@ describe('access token', () => {
     const access = await signToken(context(), 'access', claims)
     expect(await authenticate(context(), ticket)).toBeUndefined()
     expect(await readToken(context(), 'ticket', access)).toBeUndefined()
-    expect(await readToken(context(), 'ticket', ticket)).toEqual({ accountId: 7, id: claims.id })
+    expect(await readToken(context(), 'ticket', ticket)).toEqual({
+      accountId: 7,
+      id: claims.id,
+      notBefore: 1795168795,
+      expires: 1795169700,
+    })
   })
 
   test('two keys are live while they rotate, and no more [safety 10]', async () => {

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/http/implementation.ts'
 import { liveKey, signingKey } from './keys.ts'
 
@@ -38,12 +39,17 @@ export async function signToken(
   )
 }
 
+export interface ReadToken {
+  accountId: number
+  /** The session's id, or the pending sign-in's. */
+  id: string
+  /** When it begins and ceases to hold, in seconds since 1970. */
+  notBefore: number
+  expires: number
+}
+
 /** Checks signature and claims, and nothing that needs the database; undefined when anything is wrong. */
-export async function readToken(
-  context: Context,
-  kind: TokenKind,
-  token: string,
-): Promise<{ accountId: number; id: string } | undefined> {
+export async function readToken(context: Context, kind: TokenKind, token: string): Promise<ReadToken | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -63,11 +69,20 @@ export async function readToken(
     )
     const accountId = Number(payload.sub)
     if (!Number.isSafeInteger(accountId) || typeof payload.sid !== 'string') return undefined
-    return { accountId, id: payload.sid }
+    return { accountId, id: payload.sid, notBefore: payload.nbf ?? 0, expires: payload.exp ?? 0 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
+}
+
+/** Access tokens whose signature was right, under the keys of one configuration: checking it is dearer than the call. */
+const checked = new WeakMap<Context['config'], LRUCache<string, ReadToken>>()
+
+function checkedUnder(config: Context['config']): LRUCache<string, ReadToken> {
+  const known = checked.get(config) ?? new LRUCache<string, ReadToken>({ max: 2000 })
+  checked.set(config, known)
+  return known
 }
 
 /** Who a bearer token speaks for; whether the session still lives is the viewer query's to say. */
@@ -75,6 +90,12 @@ export async function authenticate(
   context: Context,
   bearer: string,
 ): Promise<{ accountId: number; sessionId: string } | undefined> {
-  const token = await readToken(context, 'access', bearer)
-  return token && { accountId: token.accountId, sessionId: token.id }
+  const known = checkedUnder(context.config)
+  const now = context.clock.now().getTime() / 1000
+  const kept = known.get(bearer)
+  const holds = kept !== undefined && kept.notBefore <= now && now < kept.expires
+  const token = holds ? kept : await readToken(context, 'access', bearer)
+  if (!token) return undefined
+  known.set(bearer, token)
+  return { accountId: token.accountId, sessionId: token.id }
 }
