@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/kit/global-setup.ts',
-  globalTimeout: 8 * minutes,
+  globalTimeout: 30 * minutes,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
