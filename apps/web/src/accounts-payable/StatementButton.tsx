@@ -1,5 +1,5 @@
 import { printStatement } from '@trade-counter/contract/accounts-payable/endpoints.ts'
-import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
+import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function StatementButton({ shipTo }: { shipTo: string }) {
           {day('Since', 'fromDate', 'The first of that month, if left empty')}
           {reversed && (
             <p role="alert" className={classes.reversed}>
-              {reversedMessage(dates.fromDate, dates.asOf)}
+              Since must not be after As of.
             </p>
           )}
           <Button type="submit" loading={making} disabled={reversed}>

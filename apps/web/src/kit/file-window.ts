@@ -28,7 +28,7 @@ function showWait({ document: page }: Window, name: string, wait: string): void 
 async function offerLink(name: string, href: string): Promise<void> {
   await showAlert({
     title: 'The browser blocked the new window',
-    message: `Allow pop-ups for this site, or open the document from here.`,
+    message: 'Allow pop-ups for this site, or open the document from here.',
     link: { label: `Open ${name}`, href },
     ok: 'Close',
   })
@@ -44,7 +44,7 @@ export async function openFileWindow({ name, wait, beside, load }: FileWindow): 
   if (opened) showWait(opened, name, wait)
   try {
     const href = URL.createObjectURL(await load())
-    if (!opened) await offerLink(name, href)
+    if (!opened) void offerLink(name, href)
     else if (!opened.closed) opened.location.replace(href)
   } catch (error) {
     opened?.close()
