@@ -1,4 +1,5 @@
 import {
+  columnsField,
   downloadField,
   type Endpoint,
   type FileEndpoint,
@@ -144,6 +145,7 @@ async function readAll(response: Response, onBytes: ((bytes: number) => void) | 
 /**
  * Asks for a list as a file.
  * @param which which of the list's two exports it is; the server names the file after it
+ * @param columns the keys of the columns wanted, in order; all of them where left out
  * @throws {ApiError}, or the abort's own error
  */
 export async function download<E extends ListEndpoint>(
@@ -152,10 +154,12 @@ export async function download<E extends ListEndpoint>(
   options: CallOptions & {
     form: 'csv' | 'xlsx'
     which: 'all' | 'filtered'
+    columns?: readonly string[] | undefined
     onBytes?: ((bytes: number) => void) | undefined
   },
 ): Promise<Blob> {
-  const extra = { [downloadField]: options.which }
+  const { which, columns } = options
+  const extra = { [downloadField]: which, ...(columns && { [columnsField]: columns.join() }) }
   const response = await send(endpoint, input, listForms[options.form], { signal: options.signal, extra })
   try {
     return await readAll(response, options.onBytes)

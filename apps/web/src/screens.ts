@@ -23,7 +23,8 @@ export const screenComponents: Record<ScreenName, Load> = {
   accountsPayable: async () =>
     (await import('#web/accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,
   inventory: async () => (await import('#web/inventory/InventoryScreen.tsx')).InventoryScreen,
-  consolidatedInventory: placeholder,
+  consolidatedInventory: async () =>
+    (await import('#web/consolidated-inventory/ConsolidatedInventoryScreen.tsx')).ConsolidatedInventoryScreen,
   displayOrders: async () => (await import('#web/orders/OrdersScreen.tsx')).OrdersScreen,
   orderDetails: async () => (await import('#web/orders/OrderDetailsScreen.tsx')).OrderDetailsScreen,
   orderTracking: async () => (await import('#web/tracking/OrderTrackingScreen.tsx')).OrderTrackingScreen,

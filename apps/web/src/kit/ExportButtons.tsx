@@ -11,6 +11,8 @@ interface Props<E extends ListEndpoint> {
   all?: Sent<E>
   /** The search that is shown; undefined before the first, and then there is nothing to download. */
   filtered: Sent<E> | undefined
+  /** The keys of the columns that are shown, where the user chose them. */
+  columns?: readonly string[] | undefined
 }
 
 const formNames: Record<ExportForm, string> = { csv: 'CSV', xlsx: 'Excel' }
@@ -20,8 +22,8 @@ const spoken: Record<ExportWhich, string> = { all: 'all rows', filtered: 'the fi
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 /** A list's downloads: every CSV has its Excel twin. The one under way turns into its wait and can be stopped. */
-export function ExportButtons<E extends ListEndpoint>({ list, all, filtered }: Props<E>) {
-  const { running, start, cancel } = useExport(list)
+export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, columns }: Props<E>) {
+  const { running, start, cancel } = useExport(list, columns)
   const inputs: [ExportWhich, Sent<E> | undefined][] = [
     ...(all ? [['all', all] as [ExportWhich, Sent<E>]] : []),
     ['filtered', filtered],

@@ -24,8 +24,11 @@ function tellFailure(error: unknown, name: string): void {
   })
 }
 
-/** Downloads a list's exports, one at a time; leaving the screen stops the one under way. */
-export function useExport<E extends ListEndpoint>(list: E) {
+/**
+ * Downloads a list's exports, one at a time; leaving the screen stops the one under way.
+ * @param columns the keys of the columns that the files hold; all of them where left out
+ */
+export function useExport<E extends ListEndpoint>(list: E, columns?: readonly string[]) {
   const [running, setRunning] = useState<RunningExport>()
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
@@ -37,7 +40,7 @@ export function useExport<E extends ListEndpoint>(list: E) {
     setRunning({ which, form, bytes: 0 })
     try {
       const onBytes = (bytes: number) => setRunning({ which, form, bytes })
-      saveBlob(await download(list, input, { which, form, signal: controller.signal, onBytes }), name)
+      saveBlob(await download(list, input, { which, form, columns, signal: controller.signal, onBytes }), name)
       showNotice({ kind: 'done', text: `${name} was downloaded.` })
     } catch (error) {
       if (!isAborted(error)) tellFailure(error, name)

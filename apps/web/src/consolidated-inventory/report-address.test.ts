@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import {
+  addressOf,
+  definitionOf,
+  firstAddress,
+  limitsOf,
+  openDefinition,
+  ranColumns,
+  reportAddress,
+  type ReportDraft,
+  reportFields,
+  shownColumns,
+  writeShow,
+} from './report-address.ts'
+
+const first: ReportDraft = { chosen: [], ...limitsOf(firstAddress) }
+const draft: ReportDraft = {
+  chosen: ['meaAVL', 'dimCo', 'dimItem'],
+  customers: { all: false, ids: ['01100001', '02200001'] },
+  vendors: { all: false, ids: ['V1', 'V.2'] },
+  from: ' A1 ',
+  to: 'B9',
+  kind: 'V',
+  items: ['A1', '', 'B2'],
+}
+
+test('All Customers and All Vendors are checked at first, and nothing else [CINV-17]', () => {
+  expect(first).toEqual({
+    chosen: [],
+    customers: { all: true, ids: [] },
+    vendors: { all: true, ids: [] },
+    from: '',
+    to: '',
+    kind: 'B',
+    items: [],
+  })
+})
+
+test('A definition goes into the address and comes back', () => {
+  const address = reportAddress.parse(addressOf(draft))
+  expect(ranColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
+  expect(limitsOf(address)).toEqual({
+    customers: draft.customers,
+    vendors: draft.vendors,
+    from: 'A1',
+    to: 'B9',
+    kind: 'V',
+    items: ['A1', 'B2'],
+  })
+})
+
+test('None is not all: an unchecked All without a choice stays one', () => {
+  const address = addressOf({ ...draft, customers: { all: false, ids: [] } })
+  expect(limitsOf(address).customers).toEqual({ all: false, ids: [] })
+  expect(limitsOf(addressOf({ ...draft, customers: { all: true, ids: [] } })).customers.all).toBe(true)
+})
+
+test('The call sends chosen columns as 01, entries padded to 22, and leaves out what is not held to [CINV-32, API-28]', () => {
+  expect(reportFields(addressOf({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
+    dimItem: '01',
+    meaAVL: '01',
+    frItem: '',
+    toItem: '',
+    custList: '',
+    vendList: '',
+    itemList: '',
+  })
+  expect(reportFields(addressOf(draft))).toMatchObject({
+    frItem: 'A1',
+    toItem: 'B9',
+    cPType: 'V',
+    custList: '01100001,02200001',
+    vendList: 'V1,V.2',
+    itemList: `A1${' '.repeat(20)},B2${' '.repeat(20)}`,
+  })
+})
+
+test('Show Columns shows some of the columns that ran, and never another [CINV-21, CINV-22]', () => {
+  const address = addressOf(draft)
+  expect(shownColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
+  const shown = { ...address, show: writeShow(['dimItem', 'dimVend', 'meaAVL']) }
+  expect(shownColumns(shown)).toEqual(['dimItem', 'meaAVL'])
+  expect(reportFields(shown)).toEqual(reportFields(address))
+})
+
+test('A kept report opens with the customers that its reader sees, and says how many others it names', () => {
+  const kept = definitionOf(draft)
+  expect(kept).not.toHaveProperty('ran')
+  const { address, leftOut } = openDefinition(kept, ['01100001'])
+  expect(leftOut).toBe(1)
+  expect(limitsOf(address).customers).toEqual({ all: false, ids: ['01100001'] })
+  expect(address.ran).toBe('yes')
+  expect(limitsOf(openDefinition(kept, []).address).customers).toEqual({ all: false, ids: [] })
+  expect(openDefinition(definitionOf({ ...draft, customers: { all: true, ids: [] } }), []).leftOut).toBe(0)
+})
+
+test('An address that nobody wrote shows the first state', () => {
+  expect(reportAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(firstAddress)
+})

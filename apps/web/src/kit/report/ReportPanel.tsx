@@ -1,0 +1,86 @@
+import './report-styles.css'
+import { Button, Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { useScreenSearch } from '../use-screen-search.ts'
+import classes from './ReportPanel.module.css'
+
+export interface ReportTab {
+  /** Names the tab among the others, in one word. */
+  id: string
+  label: string
+  /** What is chosen there, in a word: a number, or All. */
+  chosen: string
+  content: ReactNode
+}
+
+interface Props {
+  tabs: readonly ReportTab[]
+  onRun: () => void
+  onShowColumns: () => void
+  /** Before the first run there is nothing to show. */
+  canShow: boolean
+  onClear: () => void
+}
+
+const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
+
+/** Where a report is put together: a tab for each part, Run Report, Show Columns and Clear; Hide folds it to a line. */
+export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Props) {
+  const [{ filters }, setFolding] = useScreenSearch(folding)
+  const [open, setOpen] = useState<string | null>(tabs[0]?.id ?? null)
+  if (filters === 'hidden') {
+    return (
+      <section className={classes.folded} aria-label="Report">
+        <ul className={classes.chips}>
+          {tabs.map(({ label, chosen }) => (
+            <li key={label}>
+              <span className={classes.muted}>{label}</span> {chosen}
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="subtle"
+          aria-expanded="false"
+          onClick={() => setFolding({ filters: 'shown' }, { replace: true })}
+        >
+          Show report
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-label="Report">
+      <Tabs value={open} onChange={setOpen} keepMounted={false}>
+        <Tabs.List>
+          {tabs.map(({ id, label, chosen }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label} <span className={classes.badge}>{chosen}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id} className={classes.content}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <div className={classes.buttons}>
+        <Button onClick={onRun}>Run Report</Button>
+        <Button variant="default" disabled={!canShow} onClick={onShowColumns}>
+          Show Columns
+        </Button>
+        <Button variant="default" onClick={onClear}>
+          Clear
+        </Button>
+        <Button
+          variant="subtle"
+          aria-expanded="true"
+          onClick={() => setFolding({ filters: 'hidden' }, { replace: true })}
+        >
+          Hide
+        </Button>
+      </div>
+    </section>
+  )
+}
