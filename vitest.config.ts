@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+const server = {
+  globalSetup: 'apps/server/src/testing/global-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** Tests that hold time limits run by themselves, when nothing else wants the processor. */
+const timed = ['db/open', 'feeds/swap', 'http/xlsx', 'session/under-load'].map(
+  (name) => `apps/server/src/${name}.test.ts`,
+)
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,15 +24,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...server, name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: timed } },
+      { test: { ...server, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',

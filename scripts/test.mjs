@@ -20,7 +20,7 @@ async function checks() {
 
 async function vitest() {
   const file = join(reports, 'vitest.json')
-  const args = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [tool('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run(node, args, { cwd: root, env: projectEnvironment })
   return vitestResults(file, code)
 }
