@@ -14,16 +14,18 @@ interface Shaped {
  * what it adds (kerning, contextual forms) no one misses in a table.
  */
 function plainly(font: Font): Font {
-  const tabular = new Map<number, Glyph>()
+  const known = new Map<string, Glyph>()
   for (const digit of '0123456789') {
     const [glyph] = font.layout(digit, { tnum: true }).glyphs
-    if (glyph) tabular.set(digit.codePointAt(0) ?? 0, glyph)
+    if (glyph) known.set(digit, glyph)
+  }
+  const glyphOf = (sign: string): Glyph => {
+    const found = known.get(sign) ?? font.glyphForCodePoint(sign.codePointAt(0) ?? 0)
+    known.set(sign, found)
+    return found
   }
   const layout = (text: string): Shaped => {
-    const glyphs = font.glyphsForString(text.normalize('NFC')).map((glyph) => {
-      const [sign] = glyph.codePoints
-      return (sign === undefined ? undefined : tabular.get(sign)) ?? glyph
-    })
+    const glyphs = [...text.normalize('NFC')].map(glyphOf)
     const positions = glyphs.map(({ advanceWidth }) => ({
       xAdvance: advanceWidth,
       yAdvance: 0,
