@@ -20,8 +20,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   californiaNotice: legal,
   doNotSell: legal,
   home: async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen,
-  accountsPayable: async () =>
-    (await import('#web/accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,
+  accountsPayable: async () => (await import('#web/accounts-payable/AccountsPayableScreen.tsx')).AccountsPayableScreen,
   inventory: async () => (await import('#web/inventory/InventoryScreen.tsx')).InventoryScreen,
   consolidatedInventory: async () =>
     (await import('#web/consolidated-inventory/ConsolidatedInventoryScreen.tsx')).ConsolidatedInventoryScreen,
