@@ -1,5 +1,5 @@
 // npm run pictures: every screen, wide and narrow, light and dark, into pictures/, which git ignores.
-// With --readme: the four pictures of the README, into docs/pictures/.
+// With names after it, of these alone. With --readme: the four pictures of the README, into docs/pictures/.
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,6 +63,11 @@ const pictures: Picture[] = [
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
+  {
+    name: 'consolidatedInventory-report',
+    path: `${screens.consolidatedInventory.path}?report=2.3&data=1.2.3.4&ran=yes`,
+    visitor: 'group',
+  },
 ]
 
 const readmePictures: Picture[] = [
@@ -103,12 +108,13 @@ async function shoot(page: Page, picture: Picture, width: number, file: string):
   console.log(file.slice(folder.length))
 }
 
-async function takeAll(browser: Browser, baseURL: string): Promise<void> {
-  rmSync(join(folder, 'pictures'), { recursive: true, force: true })
-  for (const visitor of new Set(pictures.map((picture) => picture.visitor))) {
+async function takeAll(browser: Browser, baseURL: string, names: readonly string[]): Promise<void> {
+  const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (names.length === 0) rmSync(join(folder, 'pictures'), { recursive: true, force: true })
+  for (const visitor of new Set(wanted.map((picture) => picture.visitor))) {
     for (const scheme of schemes) {
       await visit(browser, baseURL, visitor, scheme, async (page) => {
-        for (const picture of pictures.filter((other) => other.visitor === visitor)) {
+        for (const picture of wanted.filter((other) => other.visitor === visitor)) {
           for (const width of widths) {
             await shoot(page, picture, width, join(folder, 'pictures', `${picture.name}-${width}-${scheme}.png`))
           }
@@ -131,7 +137,9 @@ async function takeForReadme(browser: Browser, baseURL: string): Promise<void> {
 const server = await startServer('test-results/pictures.log')
 const browser = await chromium.launch(launchOptions)
 try {
-  await (process.argv.includes('--readme') ? takeForReadme : takeAll)(browser, server.url)
+  const names = process.argv.slice(2)
+  if (names[0] === '--readme') await takeForReadme(browser, server.url)
+  else await takeAll(browser, server.url, names)
 } finally {
   await browser.close()
   await server.stop()
