@@ -32,26 +32,33 @@ function ownDeals(db: Db, today: string, withPart: boolean, withPrice: boolean):
     from ${parts} p full join ${prices} q on ${same('p', 'q')}`
 }
 
-/** Every item for the customers that have no deal of their own for it. */
+/** The deals that several customers share, once, and how many they are: a tenth of the rows for all that follows. */
+const sharedDeals = (own: RawBuilder<unknown>) => sql`
+  select own.company, own.item, own.part, own.price, count(*) as customers
+  from (${own}) own group by own.company, own.item, own.part, own.price`
+
+/** The shared deals, and every item for the customers that have no deal of their own for it. */
 const commonDeals = sql`
+  select company, item, part, price from shared
+  union all
   select i.company, i.item, '' collate "C" as part, null::numeric as price
   from items i
   join (select company, count(*) as customers from covered group by company) c on c.company = i.company
-  left join (select company, item, count(*) as customers from own group by company, item) o
+  left join (select company, item, sum(customers) as customers from shared group by company, item) o
     on o.company = i.company and o.item = i.item
   where coalesce(o.customers, 0) < c.customers`
 
 /** What each customer has a part number for or has bought, with the deal that it has of its own. */
-const allowedDeals = sql`
+const allowedDeals = (own: RawBuilder<unknown>) => sql`
   select a.company, a.item, coalesce(o.part, '') as part, o.price
   from (select ci.company, ci.customer, ci.item
       from customer_items ci join covered c on c.company = ci.company and c.customer = ci.customer
     union select sl.company, sl.customer, sl.item
       from sales_lines sl join covered c on c.company = sl.company and c.customer = sl.customer) a
-  left join own o on ${same('o', 'a')}`
+  left join (${own}) o on ${same('o', 'a')}`
 
 /**
- * The tables `own` and `offers` of a report: each item of the covered customers' companies as those customers are
+ * The table `offers` of a report, and what it is made of: each item of the covered customers' companies as those customers are
  * offered it, once for each part number and price that the report tells apart, with the lowest price.
  * @returns undefined where the customers make no difference to the report
  */
@@ -62,9 +69,9 @@ export function offersOf(db: Db, today: string, asked: OffersAsked): RawBuilder<
   const keys = [sql`d.company`, sql`d.item`, ...(byPart ? [sql`d.part`] : [])]
   const paid = sql`coalesce(d.price, lp.sell_price)`
   const select = byPrice ? paid : price ? sql`min(${paid})` : sql`null::numeric`
+  const own = ownDeals(db, today, withPart, price)
   return sql`
-    own as (${ownDeals(db, today, withPart, price)}),
-    deals as (${allItems ? sql`select company, item, part, price from own union all ${commonDeals}` : allowedDeals}),
+    ${allItems ? sql`shared as (${sharedDeals(own)}), deals as (${commonDeals})` : sql`deals as (${allowedDeals(own)})`},
     offers as (
       select ${sql.join([...keys, sql`${select} as price`])}
       from deals d

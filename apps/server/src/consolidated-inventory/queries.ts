@@ -59,9 +59,10 @@ const besides = ({ dimItem, dimCustPart, dimVPart, dimVend, dimPal }: Asked): Co
   ...(dimPal && { pallet: sql`min(i.pallet_quantity)` }),
 })
 
-const measures = ({ meaAVL, meaQOO, meaAVLOO }: Asked, withValue: boolean): Columns => ({
+/** @param value worth of the stock; undefined where it is not asked for */
+const measures = ({ meaAVL, meaQOO, meaAVLOO }: Asked, value: RawBuilder<unknown> | undefined): Columns => ({
   ...(meaAVL && { avl: sql`sum(h.available)` }),
-  ...(withValue && { val: sql`sum(h.available * o.price)` }),
+  ...(value && { val: value }),
   ...(meaQOO && { qoo: sql`sum(h.on_demand)` }),
   ...(meaAVLOO && { avloo: sql`sum(h.available + h.on_order)` }),
 })
@@ -99,19 +100,25 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
     partAskedFor,
   })
   const keys: Columns = { ...combined(input), ...(priced && { prc: sql`o.price` }) }
-  const columns: Columns = { ...keys, ...besides(input), ...measures(input, valued) }
+  // Where the price is one of the keys it is multiplied once a row, and not once for each of the rows summed up.
+  const value = priced ? sql`sum(h.available) * o.price` : sql`sum(h.available * o.price)`
+  const columns: Columns = { ...keys, ...besides(input), ...measures(input, valued ? value : undefined) }
   const where = [itemAskedFor, input.vendList && sql`i.vendor in (${sql.join(input.vendList)})`].filter(
     (part) => part !== undefined,
   )
   const byKeys = Object.values(keys)
+  // Materialized, and so planned for itself: PostgreSQL then hashes, where for the order that is asked for afterwards it
+  // would sort millions of rows.
   const report = sql<Row>`(
-    with covered as (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``}, held as (${heldStock(input.dimCo === true)})
+    with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``}, held as (${heldStock(input.dimCo === true)}),
+    report as materialized (
     select ${selected(columns)}
     from held h join items i on i.company = h.company and i.item = h.item
     ${offers ? sql`join offers o on o.company = h.company and o.item = h.item` : sql``}
     ${input.dimVend ? sql`left join vendors v on v.company = i.company and v.vendor = i.vendor` : sql``}
     ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`}
-    ${byKeys.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(byKeys)}`})`
+    ${byKeys.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(byKeys)}`})
+    select * from report)`
   const query = db.selectFrom(report.as('report')).selectAll()
   return (Object.keys(keys) as Key[]).reduce((ordered, key) => ordered.orderBy(key), query)
 }
