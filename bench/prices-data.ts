@@ -49,7 +49,6 @@ const statements = [
     select c.company, c.customer, i.item, 'W', 'C', 'CONTRACT', 1 + (${mix('i.item', 400)} + ${mix('c.customer', 2)}) / 5.0,
       date '2026-01-01'
     from customers c join items i on i.company = c.company where ${mix('i.item || c.customer', 40)} = 0`,
-  'analyze',
 ]
 
 async function make(session: Session): Promise<void> {
@@ -68,4 +67,5 @@ export async function fillPrices(store: Store): Promise<void> {
       { ...account, login_type: 'C', company: '02', user_id: listed.customer, identity_key: 'bench-customer' },
     ])
     .execute()
+  await store.session((session) => session.query('vacuum analyze'))
 }
