@@ -15,8 +15,8 @@ const explain = (command, error) =>
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} settings `capture` keeps the output instead of
- *   showing it
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean | 'and show' }} settings `capture` keeps the
+ *   output instead of showing it, or does both
  * @returns {Promise<{ code: number, output: string }>} both streams as one text, when captured
  */
 export function run(command, args, settings = {}) {
@@ -27,6 +27,10 @@ export function run(command, args, settings = {}) {
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    if (capture === 'and show') {
+      child.stdout.pipe(process.stdout, { end: false })
+      child.stderr.pipe(process.stderr, { end: false })
+    }
     child.on('error', (error) => reject(explain(command, error)))
     child.on('close', (code, signal) => {
       resolve({ code: exitCode(code, signal), output: Buffer.concat(chunks).toString() })

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Results */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results what failed is told by a few lines each */
 
-export const none = { passed: 0, failed: 0, skipped: 0 }
-export const oneFailed = { ...none, failed: 1 }
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
+/** @param {string} what whatever could not be run, or did not end as it should */
+export const oneFailed = (what) => ({ ...none, failed: 1, failures: [what] })
 
 export const sum = (all) =>
   all.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
     none,
   )
@@ -20,41 +22,61 @@ export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** A runner that failed without a failed test, or that ran none, did not do its work: that counts as one failure. */
-const checked = (results, code) =>
-  (code !== 0 && results.failed === 0) || results.passed + results.failed === 0 ? sum([results, oneFailed]) : results
+function checked(results, { code, output }) {
+  const inOrder = results.failed > 0 || (code === 0 && results.passed > 0)
+  if (inOrder) return results
+  const what = results.passed === 0 ? 'No test was run.' : `The runner ended with ${code}, though no test failed.`
+  return sum([results, oneFailed(`${what}\n${lastLines(output, 40)}`)])
+}
+
+const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
+const firstLines = (text, count) => text.trim().split('\n').slice(0, count).join('\n')
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const noReport = ({ code, output }) =>
+  oneFailed(`The runner ended with ${code} and left no report.\n${lastLines(output, 40)}`)
+
+/** A failed test as one reads it: where it is, what it is called, and the first lines of why. */
+const failure = (file, name, reason = '') => `${file} › ${name}\n${firstLines(reason, 12)}`
 
 /**
  * @param {string} file Vitest's JSON report
- * @param {number} code the runner's exit code
+ * @param {{ code: number, output: string }} run how the runner ended, and what it printed
  * @returns {Results} a test file that could not be read counts as one failure
  */
-export function vitestResults(file, code) {
+export function vitestResults(file, run) {
   const report = readReport(file)
-  if (!report) return oneFailed
-  const broken = report.testResults.filter(({ status, assertionResults }) => {
-    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+  if (!report) return noReport(run)
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failure(name, 'could not be run', message)]
+    return failed.map((test) => failure(name, test.fullName, test.failureMessages?.join('\n')))
   })
   return checked(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
+      failed: failures.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      failures,
     },
-    code,
+    run,
   )
 }
 
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
 /**
  * @param {string} file Playwright's JSON report
- * @param {number} code the runner's exit code
- * @returns {Results} a test that passed only when tried again counts as failed
+ * @param {{ code: number, output: string }} run how the runner ended, and what it printed
+ * @returns {Results} a test that passed at its second try counts as passed: the machine was too slow for the first
  */
-export function playwrightResults(file, code) {
+export function playwrightResults(file, run) {
   const report = readReport(file)
-  if (!report) return oneFailed
+  if (!report) return noReport(run)
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A test that passed at its second try is one that the machine was too slow for; the run still names it.
-  return checked({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  const failures = (report.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => failure(file, title, tests.at(-1)?.results.at(-1)?.error?.message))
+  return checked({ passed: expected + flaky, failed: unexpected, skipped, failures }, run)
 }

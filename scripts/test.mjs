@@ -9,32 +9,34 @@ import { none, oneFailed, playwrightResults, sum, summary, vitestResults } from 
 import { ensureSystemPackages, findChromium } from './system-packages.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
+/** What is kept of a run is read as plain text. */
+const plainEnvironment = { ...projectEnvironment, NO_COLOR: '1', FORCE_COLOR: undefined }
 const reports = mkdtempSync(join(tmpdir(), 'trade-counter-tests-'))
 
 async function checks() {
   const results = await runChecks(staticChecks)
   printFailures(results)
-  const failed = results.filter(({ passed }) => !passed).length
-  return { ...none, passed: results.length - failed, failed }
+  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name)
+  return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 async function vitest() {
   const file = join(reports, 'vitest.json')
   const args = [tool('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(node, args, { cwd: root, env: projectEnvironment })
-  return vitestResults(file, code)
+  return vitestResults(file, await run(node, args, { cwd: root, env: plainEnvironment, capture: 'and show' }))
 }
 
 async function screens() {
   await ensureWebBuilt()
   const file = join(reports, 'playwright.json')
-  const env = { ...projectEnvironment, CHROMIUM: findChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const args = [tool('playwright'), 'test', '--reporter=line,json']
-  const { code } = await run(node, args, { cwd: root, env })
-  return playwrightResults(file, code)
+  const env = { ...plainEnvironment, CHROMIUM: findChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const args = [tool('playwright'), 'test', '--reporter=dot,json']
+  return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
 
 const suites = { 'types, lint and format': checks, 'rules, server and web': vitest, 'screens in the browser': screens }
+
+const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))
 
 /** A suite that cannot run counts as one failure and does not keep the others from running. */
 async function suite(name, body) {
@@ -44,8 +46,7 @@ async function suite(name, body) {
     console.log(`${name}: ${summary(results)}`)
     return results
   } catch (error) {
-    console.log(error instanceof StartError ? error.message : error)
-    return oneFailed
+    return oneFailed(reason(error))
   }
 }
 
@@ -56,11 +57,12 @@ await script(async () => {
     await ensureSystemPackages()
     for (const [name, body] of Object.entries(suites)) all.push(await suite(name, body))
   } catch (error) {
-    console.log(error instanceof StartError ? error.message : error)
-    all.push(oneFailed)
+    all.push(oneFailed(reason(error)))
   }
   rmSync(reports, { recursive: true, force: true })
   const total = sum(all)
+  // At the end, where one looks first, and where a log that is cut still has them.
+  for (const text of total.failures) console.log(`\nFAILED ${text}`)
   console.log(`\n${summary(total)}`)
   return total.failed === 0 ? 0 : 1
 })
