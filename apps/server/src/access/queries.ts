@@ -8,6 +8,8 @@ export interface Asked {
   customer?: string | undefined
   /** Company and customer number in one, each once. */
   customers?: readonly string[] | undefined
+  /** Company, customer and ship-to number in one, each once. */
+  shipTos?: readonly string[] | undefined
   identity?: string | undefined
 }
 
@@ -75,6 +77,8 @@ export interface Grant {
   shipTos: readonly string[]
   /** Whether the viewer sees every one of the asked customers. */
   customersSeen: boolean
+  /** Whether the viewer may see every one of the asked ship-tos. */
+  shipTosSeen: boolean
   /** Whether the asked identity key names an employee whom this viewer may choose. */
   employeeChosen: boolean
 }
@@ -116,6 +120,9 @@ const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
     companySeen: asked.company === company,
     shipTos: own ? [userId.slice(6)] : [],
     customersSeen: (asked.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
+    shipTosSeen: (asked.shipTos ?? []).every((code) =>
+      userId.length > 6 ? code === company + userId : code.startsWith(company + userId),
+    ),
     employeeChosen: false,
   }
 }
@@ -128,6 +135,7 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
     company_seen: boolean
     ship_tos: string[] | null
     customers_seen: number
+    ship_tos_seen: number
     employee_chosen: boolean
   }>`
     select
@@ -146,6 +154,13 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
                  where r.company || r.customer in (${sql.join(asked.customers)}))`
       } as customers_seen,
       ${
+        asked.shipTos === undefined || asked.shipTos.length === 0
+          ? sql`0`
+          : sql`(select count(*) from unnest(array[${sql.join(asked.shipTos)}]::text[]) as code
+                 where exists (select from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
+                   and r.ship_to in ('', substr(code, 9))))`
+      } as ship_tos_seen,
+      ${
         employee === undefined
           ? sql`false`
           : sql`exists (select from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
@@ -155,6 +170,7 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
     companySeen: row?.company_seen ?? false,
     shipTos: row?.ship_tos ?? [],
     customersSeen: row?.customers_seen === (asked.customers?.length ?? 0),
+    shipTosSeen: row?.ship_tos_seen === (asked.shipTos?.length ?? 0),
     employeeChosen: row?.employee_chosen ?? false,
   }
 }

@@ -1,3 +1,4 @@
+import { anyBlankShipTo } from '@trade-counter/contract/kit/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/scope.ts'
 import { notYours } from '#server/http/errors.ts'
 import type { Asked, ViewerReading } from './queries.ts'
@@ -64,6 +65,8 @@ export function askedBy(scope: Scope, input: Fields): Asked {
       return {
         company: oneCompany(field(input, scope.company)),
         customers: listed(input, scope.customers),
+        // A blank ship-to of whichever customers are in scope is nobody's in particular.
+        shipTos: listed(input, scope.shipTos)?.filter((code) => code !== anyBlankShipTo),
         identity: field(input, scope.identity),
       }
   }
@@ -111,9 +114,10 @@ export function checkScope(scope: Scope, input: Fields, reading: ViewerReading):
 }
 
 function narrowedViewer(asked: Asked, { viewer, grant }: ViewerReading): CheckedViewer {
-  const { company, customers } = asked
+  const { company, customers, shipTos } = asked
   if (company !== undefined && !grant.companySeen) throw notYours()
   if (customers !== undefined && !grant.customersSeen) throw notYours()
+  if (shipTos !== undefined && !grant.shipTosSeen) throw notYours()
   if (company !== undefined && customers?.some((customer) => !customer.startsWith(company))) throw notYours()
   return {
     kind: 'viewer',

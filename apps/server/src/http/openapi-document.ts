@@ -39,6 +39,7 @@ export function describeScope(scope: Scope): string {
         ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
         ...named(scope.company, 'narrows it to a company, 00 to none'),
         ...named(scope.customers, 'lists the customers wanted, company and number in one'),
+        ...named(scope.shipTos, 'lists the ship-tos wanted, company, customer and number in one'),
       ]
         .join('; ')
         .concat('.')

@@ -12,6 +12,7 @@ test.each([
   [viewerScope(), []],
   [viewerScope('loginid'), ['loginid']],
   [viewerScope('pklogid', { company: 'type', customers: 'custList' }), ['pklogid', 'type', 'custList']],
+  [viewerScope('key', { customers: 'custList', shipTos: 'shipList' }), ['key', 'custList', 'shipList']],
 ])('%o reads %o', (scope, fields) => {
   expect(scopeFields(scope)).toEqual(fields)
 })

@@ -13,9 +13,10 @@ export type Scope =
   | { kind: 'customer'; company: string; customer: string; shipTo?: string; identity?: string }
   /**
    * Everything the viewer may see: all customers of a group, an employee's book. `customers` names the field that lists
-   * some of them, company and number in one; `company` the one that narrows them to a company, `00` to none.
+   * some of them, company and number in one; `shipTos` some of their ship-tos, the ship-to's number joined to that;
+   * `company` the one that narrows them to a company, `00` to none.
    */
-  | { kind: 'viewer'; identity?: string; company?: string; customers?: string }
+  | { kind: 'viewer'; identity?: string; company?: string; customers?: string; shipTos?: string }
 
 type ScopeOf<K extends Scope['kind']> = Extract<Scope, { kind: K }>
 
@@ -32,7 +33,7 @@ export const customerScope = (
 /** @param fields names of the input fields that narrow it, where the call has them */
 export const viewerScope = (
   identity?: string,
-  fields: { company?: string; customers?: string } = {},
+  fields: { company?: string; customers?: string; shipTos?: string } = {},
 ): ScopeOf<'viewer'> =>
   identity === undefined ? { kind: 'viewer', ...fields } : { kind: 'viewer', identity, ...fields }
 
@@ -48,6 +49,6 @@ export function scopeFields(scope: Scope): string[] {
     case 'account':
       return scope.identity === undefined ? [] : [scope.identity]
     case 'viewer':
-      return [scope.identity, scope.company, scope.customers].filter((name) => name !== undefined)
+      return [scope.identity, scope.company, scope.customers, scope.shipTos].filter((name) => name !== undefined)
   }
 }
