@@ -15,6 +15,8 @@ const timed = ['db/open', 'feeds/swap', 'http/xlsx', 'session/under-load'].map(
 
 export default defineConfig({
   test: {
+    // The databases that the tests use have processes of their own, but they mostly wait for each other.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -8,7 +8,7 @@ const names = Object.keys(accounts) as AccountName[]
 for (const name of names.filter((account) => account !== 'oneTimePassword')) {
   const { loginAs, userId } = accounts[name]
   const rows = { Customer: 'LOGIN-20', 'Customer Group': 'LOGIN-17, CUST-07', Employee: 'LOGIN-18, EMP-05, CUST-07' }
-  test(`The demo's ${loginAs} ${userId} signs in and comes Home [APP-08, APP-09, ${rows[loginAs]}]`, async ({
+  test(`The demo's ${loginAs} ${userId} signs in and comes Home [APP-08, APP-09, LOGIN-16, ${rows[loginAs]}]`, async ({
     page,
   }) => {
     await signInByForm(page, accounts[name])

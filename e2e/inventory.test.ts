@@ -101,7 +101,7 @@ test('Nothing found: the message, what was searched and a way on [ERR-05, INV-12
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('A failure names the request and can be tried again; what was typed stays', async ({ signIn, allowErrors }) => {
+test('A failure names the request and can be tried again; what was typed stays [API-06, API-07]', async ({ signIn, allowErrors }) => {
   allowErrors(/500/)
   const page = await signIn('customer')
   let failing = true

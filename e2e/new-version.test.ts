@@ -27,7 +27,7 @@ async function halfMinute(page: Page): Promise<void> {
   await page.clock.runFor(34_000)
 }
 
-test('The version is asked for every 30 seconds; a new one loads the app again once, and never in a loop [APP-58, APP-59]', async ({
+test('The version is asked for every 30 seconds; a new one loads the app again once, and never in a loop [APP-58, APP-59, API-20, SESS-19]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -47,6 +47,7 @@ test('The version is asked for every 30 seconds; a new one loads the app again o
   for (const version of ['third', 'another', 'third', 'another']) {
     server.serve(version)
     await halfMinute(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('app-version'))).toBe(version)
   }
   expect(server.loads(), 'loads in two minutes of changing versions').toBeLessThanOrEqual(3)
 })
@@ -83,4 +84,13 @@ test('A hidden page does not ask; it asks as soon as it is seen again', async ({
   await show(false)
   await page.clock.runFor(100)
   await expect.poll(server.asked).toBe(2)
+
+  // Hidden while the server still thinks: its answer starts nothing.
+  await page.clock.runFor(100)
+  await halfMinute(page)
+  await show(true)
+  const asked = server.asked()
+  await page.waitForTimeout(300)
+  await page.clock.runFor(300_000)
+  expect(server.asked()).toBe(asked)
 })

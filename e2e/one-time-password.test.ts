@@ -63,7 +63,7 @@ test('At the end of 5 minutes the code expires and another can be had [OTP-03, O
   await finish(page, code)
 })
 
-test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03]', async ({ page }) => {
+test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03, SESS-18]', async ({ page }) => {
   const until = new Date(Date.now() + 15 * 60_000).toISOString()
   await page.route('**/api/user/sendOTP', (route) =>
     route.fulfill({

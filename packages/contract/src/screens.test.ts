@@ -70,7 +70,7 @@ describe('routes', () => {
       expect(opens(path, rights(type))).toBe((types as readonly string[]).includes(type))
   })
 
-  test('The portal has every area, and each has one screen [APP-10]', () => {
+  test('The portal has every area, and each has one screen [APP-01, APP-03, APP-10]', () => {
     expect(screenList.filter(([, screen]) => screen.frame === 'shell').map(([, screen]) => screen.title)).toEqual(
       expect.arrayContaining([
         'Home',

@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
       expect((await withToken(token)).statusCode).toBe(401)
     })
 
-    test('Tampered, foreign, expired and unsigned tokens are refused, all in the same words [safety 1, 10]', async () => {
+    test('Tampered, foreign, expired and unsigned tokens are refused, all in the same words [API-01] [safety 1, 10]', async () => {
       const { accountId } = counter.viewer('C')
       const { token, sessionId } = await counter.openSession(accountId)
       const now = counter.clock.now().getTime()

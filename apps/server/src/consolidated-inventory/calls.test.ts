@@ -29,7 +29,7 @@ eachDatabase((database, open) => {
         form,
       )
 
-    test('A group lists its customers and the vendors of their companies [API-26, API-27]', async () => {
+    test('A group lists its customers and the vendors of their companies [API-26, API-27, CUST-04, INV-15]', async () => {
       const own = group().own
       const customers = await counter.ask(group(), 'listReportCustomers', fieldsFor('listReportCustomers', own))
       expect(customers.json()).toEqual([

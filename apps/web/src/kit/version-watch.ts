@@ -55,7 +55,12 @@ export function watchVersion(): void {
 
   function wait(ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void look().finally(() => wait(versionDelay(Math.random()))), ms)
+    timer = setTimeout(() => void look().finally(goOn), ms)
+  }
+
+  /** An answer may come when the page is hidden already. */
+  function goOn(): void {
+    if (!document.hidden) wait(versionDelay(Math.random()))
   }
 
   function pauseWhileHidden(): void {
