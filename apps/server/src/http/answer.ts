@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Column, isChosen } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, columnsOn, headedFor, isChosen } from '@trade-counter/contract/kit/columns.ts'
 import { exportedColumns, type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import { any } from '@trade-counter/contract/kit/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,10 +23,13 @@ function columnsOf(
   form: ListForm,
   input: Record<string, unknown>,
   query: unknown,
+  today: string,
 ): readonly Column[] {
   const isFile = form === 'csv' || form === 'xlsx'
   const columns = isFile ? readColumns(exportedColumns(endpoint), query) : endpoint.columns
-  return columns.map((column) => (isChosen(column, input) ? column : { ...column, needs: nobodys }))
+  return columnsOn(columns, today).map((column) =>
+    isChosen(column, input) ? headedFor(column, input) : { ...column, needs: nobodys },
+  )
 }
 
 export interface ListCall {
@@ -59,7 +62,7 @@ export class ListAnswers {
     const form = readForm(request.headers.accept)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     const { viewer, scope, today } = list.call
-    const columns = columnsOf(endpoint, form, list.input, request.query)
+    const columns = columnsOf(endpoint, form, list.input, request.query, today)
     const keys = columns.map((column) => column.key)
     const parts = [endpoint.path, form, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
     const tag = endpoint.live ? undefined : entityTag(list.version, parts)

@@ -30,7 +30,7 @@ function jsonCell(column: Column): string {
 /** A row as a JSON object with a comma before it. */
 function jsonRow(columns: readonly Column[], rights: Rights | undefined): string {
   const pairs = columns.map(
-    (c) => `${JSON.stringify(c.key).replaceAll('%', '%%')}:${maySee(c, rights) ? '%s' : 'null'}`,
+    (c) => `${JSON.stringify(c.sentAs ?? c.key).replaceAll('%', '%%')}:${maySee(c, rights) ? '%s' : 'null'}`,
   )
   const cells = columns.filter((c) => maySee(c, rights)).map(jsonCell)
   return `format(${[`',{${pairs.join(',').replaceAll("'", "''")}}'`, ...cells].join(', ')})`

@@ -4,6 +4,7 @@ import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from './implementation.ts'
+import { crlf } from './line-ends.ts'
 import { csvRows, jsonRows, maskedRows } from './list-queries.ts'
 
 /** COPY's CSV with a quote and a delimiter that neither JSON nor XML ever holds: every row comes out as it is, ended by LF. */
@@ -35,14 +36,6 @@ function framed(before: string, skip: number, after: string): Transform {
     },
   })
 }
-
-/** COPY ends lines with LF; RFC 4180 wants CRLF. Latin-1 keeps every byte as it is. */
-const crlf = () =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'))
-    },
-  })
 
 /** Errors travel along a chain of streams, and a reader that goes away ends the source. */
 function chain(source: Readable, ...steps: Transform[]): Readable {

@@ -1,4 +1,4 @@
-import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, documentedKey } from '@trade-counter/contract/kit/columns.ts'
 import {
   columnsField,
   downloadField,
@@ -90,8 +90,8 @@ function columnSchema(column: Column): JsonObject {
 
 const rowSchema = (columns: readonly Column[]): JsonObject => ({
   type: 'object',
-  properties: Object.fromEntries(columns.map((column) => [column.key, columnSchema(column)])),
-  required: columns.map((column) => column.key),
+  properties: Object.fromEntries(columns.map((column) => [documentedKey(column), columnSchema(column)])),
+  required: columns.map(documentedKey),
   additionalProperties: false,
 })
 

@@ -1,3 +1,4 @@
+import { documentedKey } from '@trade-counter/contract/kit/columns.ts'
 import { type Endpoint, listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import { describeNeed } from '@trade-counter/contract/kit/need.ts'
 import { describeAccess, describeScope, type Field, fieldsOf, groupOf, type JsonObject } from './openapi-document.ts'
@@ -55,7 +56,7 @@ function answerOf(endpoint: Endpoint): string {
   if (endpoint.kind === 'file')
     return `<p>A file: ${endpoint.types.map((type) => `<code>${escaped(type)}</code>`).join(' or ')}</p>`
   const rows = endpoint.columns.map((column) => [
-    `<code>${escaped(column.key)}</code>`,
+    `<code>${escaped(documentedKey(column))}</code>`,
     escaped(column.header),
     column.format,
     column.needs ? escaped(describeNeed(column.needs)) : '',
