@@ -8,6 +8,8 @@ import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
+import { listPurchasedLines, sumPurchasedLines } from '#server/purchased-lines/queries.ts'
+import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/purchasing/queries.ts'
 import * as reports from '#server/reports/handlers.ts'
 import { searchPriceList } from '#server/price-list/queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
@@ -70,6 +72,14 @@ export const implementations: Implementations = {
   printStatement,
   downloadInvoice,
   downloadInvoices,
+  readSummary,
+  readYearToDate,
+  listPurchases,
+  listPurchaseTotals,
+  listPurchasedLines,
+  listManyPurchasedLines: (...asked) => listPurchasedLines(...asked),
+  sumPurchasedLines,
+  sumManyPurchasedLines: (...asked) => sumPurchasedLines(...asked),
   searchOrders,
   listOrderLines,
   readOrderHead,

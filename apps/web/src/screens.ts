@@ -29,6 +29,7 @@ export const screenComponents: Record<ScreenName, Load> = {
   orderTracking: async () => (await import('#web/tracking/OrderTrackingScreen.tsx')).OrderTrackingScreen,
   customPrices: async () => (await import('#web/custom-prices/CustomPricesScreen.tsx')).CustomPricesScreen,
   purchasing: placeholder,
+  purchasedLines: placeholder,
   purchasingAnalysis: placeholder,
   priceList: async () => (await import('#web/price-list/PriceListScreen.tsx')).PriceListScreen,
   itemTracking: placeholder,

@@ -8,6 +8,13 @@ import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
 import { listVendors } from './kit/item-search.ts'
 import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/report-definitions.ts'
 import { listShipTos } from './kit/ship-tos.ts'
+import {
+  listManyPurchasedLines,
+  listPurchasedLines,
+  sumManyPurchasedLines,
+  sumPurchasedLines,
+} from './purchased-lines/endpoints.ts'
+import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from './purchasing/endpoints.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './orders/endpoints.ts'
 import { searchPriceList } from './price-list/endpoints.ts'
 import * as session from './session/endpoints.ts'
@@ -51,6 +58,14 @@ export const endpoints = {
   printStatement,
   downloadInvoice,
   downloadInvoices,
+  readSummary,
+  readYearToDate,
+  listPurchases,
+  listPurchaseTotals,
+  listPurchasedLines,
+  listManyPurchasedLines,
+  sumPurchasedLines,
+  sumManyPurchasedLines,
   searchOrders,
   listOrderLines,
   readOrderHead,

@@ -1,4 +1,5 @@
 import { all, any, flag, login, type Need, open, session } from './kit/need.ts'
+import { salesNeeds } from './kit/sales-filter.ts'
 
 /** One address of the portal: its route, its guard, its navigation entry and its heading follow from it. */
 export interface Screen {
@@ -121,6 +122,14 @@ export const screens = {
     needs: sales,
     frame: 'shell',
     nav: 'main',
+  },
+  /** The invoice lines behind a figure; where it was opened from goes along in the address. */
+  purchasedLines: {
+    path: '/PurchasedLines',
+    label: 'Purchased Lines',
+    title: 'Purchased Lines',
+    needs: salesNeeds,
+    frame: 'shell',
   },
   purchasingAnalysis: {
     path: '/PurchasingAnalysis',

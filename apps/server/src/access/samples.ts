@@ -1,6 +1,7 @@
 import { type EndpointName, type Endpoints, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { RequestOf } from '@trade-counter/contract/kit/endpoint.ts'
 import type { LoginType } from '@trade-counter/contract/kit/need.ts'
+import { shipToCode } from '@trade-counter/contract/kit/sales-filter.ts'
 
 /** Whose data a sample asks for, and the numbers of what belongs there. */
 export interface Subject {
@@ -48,6 +49,22 @@ const report = (s: Subject) => ({
   custList: s.company + s.customer,
   vendList: s.vendor,
   itemList: s.item,
+})
+/** November 2026, less 1900. */
+const month = { year: '126', month: '11' } as const
+const lines = (s: Subject) => ({
+  identityKey: s.identityKey,
+  loginType: s.loginType,
+  custList: s.company + s.customer,
+  shipList: shipToCode(s),
+  itemList: s.item,
+  vendorList: s.vendor,
+  company: s.company,
+  customer: s.customer,
+  shipTo: s.shipTo,
+  invoice: s.invoice,
+  fromDate: '11/01/2026',
+  toDate: '11/30/2026',
 })
 const user = { user: '100001', company: '01', loginType: 'C' } as const
 const essUserId = '01100001'
@@ -132,6 +149,14 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
       order: s.closedOrder,
     }),
   },
+  readSummary: { input: ofShipTo },
+  readYearToDate: { input: ofShipTo },
+  listPurchases: { input: (s) => ({ ...ofShipTo(s), ...month }) },
+  listPurchaseTotals: { input: (s) => ({ ...ofShipTo(s), year: month.year, month: 'Total' }) },
+  listPurchasedLines: { input: lines },
+  listManyPurchasedLines: { input: lines },
+  sumPurchasedLines: { input: lines },
+  sumManyPurchasedLines: { input: lines },
   searchOrders: {
     input: (s) => ({
       identityKey: s.identityKey,

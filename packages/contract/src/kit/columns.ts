@@ -23,8 +23,18 @@ export interface Column {
   pinned?: true
   /** The input fields that choose it: where none of them is true its values are null, and no export holds it. */
   chosenBy?: readonly string[]
+  /** An input field without whose value it is not there either, whatever chooses it. */
+  chosenWith?: string
+  /** What the grid and the exports of one call head it with, where that depends on what the call asks for. */
+  headerFor?: (input: Readonly<Record<string, unknown>>) => string
   /** Carried in the row, but neither a column of the grid nor of an export. */
   carried?: true
+  /**
+   * Named by a year, so many before the current one: it takes the place of `YYYY` in the header and in `sentAs`, which
+   * is then the key in JSON. Compact rows, which the web app reads, keep the key that is declared.
+   */
+  yearsBack?: number
+  sentAs?: string
   /** Width of the grid column in pixels; the format's usual width where left out. */
   width?: number
 }
@@ -44,8 +54,14 @@ export const maySee = (column: Column, rights: Rights | undefined): boolean =>
   column.needs === undefined || meets(column.needs, rights)
 
 /** Whether what a call asks for chooses the column; one that no field chooses always is. */
-export const isChosen = ({ chosenBy }: Column, input: Readonly<Record<string, unknown>>): boolean =>
-  chosenBy === undefined || chosenBy.some((field) => input[field] === true)
+export const isChosen = ({ chosenBy, chosenWith }: Column, input: Readonly<Record<string, unknown>>): boolean => {
+  if (chosenWith !== undefined && (input[chosenWith] ?? '') === '') return false
+  return chosenBy === undefined || chosenBy.some((field) => input[field] === true)
+}
+
+/** The column under the header that this call gives it. */
+export const headedFor = <C extends Column>(column: C, input: Readonly<Record<string, unknown>>): C =>
+  column.headerFor ? { ...column, header: column.headerFor(input) } : column
 
 /** The columns that a grid or an export shows this viewer, in order. */
 export const shownColumns = <C extends Column>(list: readonly C[], rights: Rights | undefined): C[] =>
@@ -65,6 +81,20 @@ export const exportAs = <C extends readonly Column[]>(
     const { carried: _inTheGridOnly, ...exported } = column
     return [{ ...exported, header }]
   })
+
+const namedBy = (name: string, year: string) => name.replace('YYYY', year)
+
+/** The columns as they are called on a day: those that are named by a year with the year. */
+export const columnsOn = <C extends Column>(list: readonly C[], today: string): C[] =>
+  list.map((column) => {
+    if (column.yearsBack === undefined) return column
+    const year = String(Number(today.slice(0, 4)) - column.yearsBack)
+    return { ...column, header: namedBy(column.header, year), sentAs: namedBy(column.sentAs ?? column.key, year) }
+  })
+
+/** What a column is called in JSON, on no day in particular: `YYYY`, `YYYY-1` and so on where a year names it. */
+export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
+  yearsBack === undefined ? (sentAs ?? key) : namedBy(sentAs ?? key, yearsBack === 0 ? 'YYYY' : `YYYY-${yearsBack}`)
 
 /** Formats whose values are numbers: right-aligned, summed in the status line. */
 export const isNumeric = (format: Format): boolean =>

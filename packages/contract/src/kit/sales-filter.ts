@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { date, type Day } from './dates.ts'
 import { identityKey, listOf, loginTypeCode, optional, text } from './fields.ts'
 import { any, flag } from './need.ts'
 import { customerId, mostListed, paddedCode } from './report-fields.ts'
@@ -10,6 +11,14 @@ import { viewerScope } from './scope.ts'
 export const salesNeeds = any(flag('CanViewSalesAnalysis'), flag('CanViewSales'))
 /** Dollars of purchases; without it only quantities show. */
 export const salesPrices = flag('CanViewInventoryPrices')
+
+/** The years that calls over sales take. */
+export const salesYears = { first: 2010, last: 2100 } as const
+export const salesYearMessage = `Year should be in range ${salesYears.first} to ${salesYears.last}`
+export const isSalesYear = (year: number): boolean => year >= salesYears.first && year <= salesYears.last
+
+/** A day of a call, `MM/DD/YYYY`, of a year that can be asked for. */
+export const salesDate = date.refine((day: Day) => isSalesYear(Number(day.slice(0, 4))), salesYearMessage)
 
 /** How wide an item entry is sent. */
 export const salesEntryWidth = 12
