@@ -6,21 +6,14 @@ import type {
 import type { ItemKind } from '@trade-counter/contract/consolidated-inventory/item-kinds.ts'
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { scopeRows } from '#server/access/queries.ts'
-import type { CheckedViewer } from '#server/access/scope.ts'
-import { offersOf } from './offer-queries.ts'
 import type { ListQuery } from '#server/http/implementation.ts'
+import { coveredCustomers, reportCustomers, reportVendors } from '#server/reports/selector-queries.ts'
+import { offersOf } from './offer-queries.ts'
 
 type Asked = InputOf<typeof reportCall>
 type Row = RowOfList<typeof reportCall>
 type Key = keyof Row & string
 type Columns = Partial<Record<Key, RawBuilder<unknown>>>
-
-/** The customers that a report covers. */
-const coveredCustomers = (scope: CheckedViewer) => sql`
-  select distinct r.company, r.customer from ${scopeRows(scope.accountId, scope.employee)} as r
-  where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
-    and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 
 /** Whether a number lies in the range and among the entries that were asked for; one that is missing never does. */
 function isAskedFor(number: RawBuilder<unknown>, { frItem, toItem, itemList }: Asked): RawBuilder<boolean> | undefined {
@@ -123,28 +116,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
   return (Object.keys(keys) as Key[]).reduce((ordered, key) => ordered.orderBy(key), query)
 }
 
-/** Vendors stand by their numbers; one that has several names in several companies has them all. */
-export const listReportVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
-  db
-    .selectFrom('vendors as v')
-    .where('v.company', 'in', sql<string>`(select c.company from (${coveredCustomers(scope)}) as c)`)
-    .groupBy('v.vendor')
-    .select(['v.vendor as id', sql<string>`string_agg(distinct v.name, ' / ' order by v.name)`.as('name')])
-    .orderBy('name')
-    .orderBy('id')
+export const listReportVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) => reportVendors(db, scope)
 
 export const listReportCustomers: ListQuery<typeof customersCall> = (db, _input, { scope }) =>
-  db
-    .selectFrom(sql<{ company: string; customer: string }>`(${coveredCustomers(scope)})`.as('r'))
-    .innerJoin('customers as c', (join) =>
-      join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
-    )
-    .select([
-      sql<string>`c.company || c.customer`.as('CUSTID'),
-      'c.customer as CustNumber',
-      'c.company as Company',
-      'c.name as Name',
-      'c.city as City',
-      'c.state as State',
-    ])
-    .orderBy('CUSTID')
+  reportCustomers(db, scope)

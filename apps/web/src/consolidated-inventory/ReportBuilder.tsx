@@ -2,8 +2,9 @@ import type {
   listReportCustomers,
   listReportVendors,
 } from '@trade-counter/contract/consolidated-inventory/endpoints.ts'
-import { dataColumns, type ReportColumn, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
+import { dataColumns, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
 import { useMemo } from 'react'
 import { ColumnChoice } from '#web/kit/report/ColumnChoice.tsx'
 import { ReportPanel } from '#web/kit/report/ReportPanel.tsx'

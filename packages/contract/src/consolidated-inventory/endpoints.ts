@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { columns } from '../kit/columns.ts'
 import { listEndpoint } from '../kit/endpoint.ts'
 import { companyNumber, identityKey, listOf, loginTypeCode, optional, text } from '../kit/fields.ts'
 import { reportNeeds } from '../kit/report-definitions.ts'
 import { chosen, customerId, mostListed, paddedCode } from '../kit/report-fields.ts'
+import { reportCustomerColumns, reportVendorColumns } from '../kit/report-lists.ts'
 import { viewerScope } from '../kit/scope.ts'
 import { consolidatedColumns } from './columns.ts'
 import { itemKinds } from './item-kinds.ts'
@@ -72,10 +72,7 @@ export const listReportVendors = listEndpoint({
   needs,
   scope: viewerScope('identityKey'),
   input: z.object({ identityKey, loginType: loginTypeCode }),
-  columns: columns([
-    { key: 'id', header: 'Vendor', format: 'code', width: 100 },
-    { key: 'name', header: 'Name', format: 'text', width: 260 },
-  ]),
+  columns: reportVendorColumns,
   exports: undefined,
 })
 
@@ -86,14 +83,6 @@ export const listReportCustomers = listEndpoint({
   needs,
   scope: viewerScope('identityKey'),
   input: z.object({ identityKey, loginTypeCode }),
-  columns: columns([
-    /** Company (2) and customer number (6): what `custList` takes. */
-    { key: 'CUSTID', header: 'Customer', format: 'code', width: 110 },
-    { key: 'CustNumber', header: 'Customer Number', format: 'code', carried: true },
-    { key: 'Company', header: 'Company', format: 'code', carried: true },
-    { key: 'Name', header: 'Name', format: 'text', width: 260 },
-    { key: 'City', header: 'City', format: 'text', width: 140 },
-    { key: 'State', header: 'State', format: 'text', width: 70 },
-  ]),
+  columns: reportCustomerColumns,
   exports: undefined,
 })

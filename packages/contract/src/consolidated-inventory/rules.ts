@@ -1,17 +1,12 @@
+import { customersFault, type Fault, firstFault, itemRangeFault, type ReportColumn } from '../kit/report-columns.ts'
+
 export const noInventory = 'No inventory matches the criteria.'
 
 /** How wide an item entry is sent. */
 export const entryWidth = 22
 
-/** A column that a report may have. */
-export interface ReportColumn {
-  /** As the specification numbers it; data columns have none. */
-  id: number
-  label: string
-  /** The field of the call that chooses it. */
-  field: string
-  /** Shows what the customer pays. */
-  price?: true
+/** A column of the report. */
+interface StockColumn extends ReportColumn {
   /** How the message names a column that is nothing without the warehouse. */
   withWarehouse?: string
 }
@@ -31,14 +26,14 @@ export const reportColumns = [
   },
   { id: 8, label: 'Pallet Qty', field: 'dimPal', withWarehouse: 'Pallet Qty' },
   { id: 9, label: 'Current Price', field: 'dimCurPrice', price: true, withWarehouse: 'Current Price' },
-] as const satisfies readonly ReportColumn[]
+] as const satisfies readonly StockColumn[]
 
 export const dataColumns = [
   { id: 1, label: 'Quantity Available', field: 'meaAVL' },
   { id: 2, label: 'Product Value Available', field: 'meaVAL', price: true },
   { id: 3, label: 'Quantity on Demand', field: 'meaQOO' },
   { id: 4, label: 'Available + On Order', field: 'meaAVLOO' },
-] as const satisfies readonly ReportColumn[]
+] as const satisfies readonly StockColumn[]
 
 export type ReportField = (typeof reportColumns)[number]['field'] | (typeof dataColumns)[number]['field']
 
@@ -51,21 +46,6 @@ export interface Definition {
   allCustomers: boolean
   customers: readonly string[]
 }
-
-/** What is wrong with a definition: the specified message, and the field of the call that it is about. */
-export interface Fault {
-  field: string
-  message: string
-}
-
-export const rangeInvalid = 'Item Range is invalid'
-export const noCustomers = 'There are no Customer selections'
-
-/** Codes sort by their characters; a range with one end is open at the other. */
-const rangeFault = ({ from, to }: Definition): Fault | undefined =>
-  from.trim() !== '' && to.trim() !== '' && from.trim() > to.trim()
-    ? { field: 'frItem', message: rangeInvalid }
-    : undefined
 
 /** At least one report column and one data column. */
 export function columnsFault({ chosen }: Pick<Definition, 'chosen'>): Fault | undefined {
@@ -83,23 +63,13 @@ export function columnsFault({ chosen }: Pick<Definition, 'chosen'>): Fault | un
 
 function warehouseFault({ chosen }: Definition): Fault | undefined {
   if (chosen.has('dimCo')) return undefined
-  const lone = reportColumns.find((column: ReportColumn) => column.withWarehouse && chosen.has(column.field))
-  const { withWarehouse }: Partial<ReportColumn> = lone ?? {}
+  const lone = reportColumns.find((column: StockColumn) => column.withWarehouse && chosen.has(column.field))
+  const { withWarehouse }: Partial<StockColumn> = lone ?? {}
   return withWarehouse === undefined
     ? undefined
     : { field: 'dimCo', message: `${withWarehouse} must be selected with Warehouse` }
 }
 
-const customersFault = ({ allCustomers, customers }: Definition): Fault | undefined =>
-  allCustomers || customers.length > 0 ? undefined : { field: 'custList', message: noCustomers }
-
-const checks = [rangeFault, columnsFault, warehouseFault, customersFault]
-
 /** The first thing that is wrong with a report, in the order in which the specification lists the checks. */
-export function findFault(definition: Definition): Fault | undefined {
-  for (const check of checks) {
-    const fault = check(definition)
-    if (fault) return fault
-  }
-  return undefined
-}
+export const findFault = (definition: Definition): Fault | undefined =>
+  firstFault([itemRangeFault, columnsFault, warehouseFault, customersFault], definition)

@@ -1,0 +1,39 @@
+import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
+import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { scopeRows } from '#server/access/queries.ts'
+import type { CheckedViewer } from '#server/access/scope.ts'
+import type { Db } from '#server/db/store.ts'
+import type { RowsQuery } from '#server/http/implementation.ts'
+
+/** The customers of whom the viewer sees anything, narrowed to those that are asked for. */
+export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
+  select distinct r.company, r.customer from ${scopeRows(scope.accountId, scope.employee)} as r
+  where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
+    and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
+
+/** Vendors stand by their numbers; one that has several names in several companies has them all. */
+export const reportVendors = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportVendorColumns>> =>
+  db
+    .selectFrom('vendors as v')
+    .where('v.company', 'in', sql<string>`(select c.company from (${coveredCustomers(scope)}) as c)`)
+    .groupBy('v.vendor')
+    .select(['v.vendor as id', sql<string>`string_agg(distinct v.name, ' / ' order by v.name)`.as('name')])
+    .orderBy('name')
+    .orderBy('id')
+
+export const reportCustomers = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
+  db
+    .selectFrom(sql<{ company: string; customer: string }>`(${coveredCustomers(scope)})`.as('r'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
+    )
+    .select([
+      sql<string>`c.company || c.customer`.as('CUSTID'),
+      'c.customer as CustNumber',
+      'c.company as Company',
+      'c.name as Name',
+      'c.city as City',
+      'c.state as State',
+    ])
+    .orderBy('CUSTID')
