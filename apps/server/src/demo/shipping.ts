@@ -1,5 +1,5 @@
+import type { Favourite } from './assortments.ts'
 import type { Customer } from './customers.ts'
-import type { OrderLine } from './orders.ts'
 import { fillPattern, type Random } from './random.ts'
 
 /** How an order travels. */
@@ -72,11 +72,22 @@ const freightCarriers = [
   freight('XPOL', 'XPO LOGISTICS', '999-999999', 3),
 ] as const
 
-export const weightOf = (lines: readonly { line: OrderLine; filled: number }[]): number =>
+/** What weighs: an item, and how many of it travel. */
+interface Load {
+  line: { favourite: Favourite }
+  filled: number
+}
+
+/** Pounds. */
+export const weightOf = (lines: readonly Load[]): number =>
   lines.reduce((sum, { line, filled }) => sum + filled * line.favourite.item.catalog.pounds, 0)
 
 /** Light orders of customers off the truck routes go by parcel, heavy ones by freight; the rest on our own trucks. */
-export function chooseShipping(customer: Customer, lines: readonly OrderLine[], random: Random): Shipping {
+export function chooseShipping(
+  customer: Customer,
+  lines: readonly (Load['line'] & { quantity: number })[],
+  random: Random,
+): Shipping {
   const { parcelShare, parcelCarrier } = customer.habits
   const weight = weightOf(lines.map((line) => ({ line, filled: line.quantity })))
   if (!random.chance(parcelShare)) return random.chance(0.04) ? pickUp : truck

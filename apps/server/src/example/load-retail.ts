@@ -3,18 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#server/db/store.ts'
 import { type FeedOptions, loadFeed } from '#server/feeds/load.ts'
-import { retailFigures } from './queries.ts'
+import { type RetailFigures, retailFigures } from './queries.ts'
 import { writeRetailFiles } from './retail-files.ts'
-
-/** What can be counted in the file and in the database alike. `sales` is exact, with 3 decimals. */
-export interface RetailFigures {
-  lines: number
-  invoices: number
-  items: number
-  /** With the one for cash sales. */
-  customers: number
-  sales: string
-}
 
 /** The figures of the file as UCI publishes it. */
 export const publishedFigures: RetailFigures = {

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
-import type { RetailFigures } from './load-retail.ts'
+
+/** What can be counted in the file and in the database alike. `sales` is exact, with 3 decimals. */
+export interface RetailFigures {
+  lines: number
+  invoices: number
+  items: number
+  /** With the one for cash sales. */
+  customers: number
+  sales: string
+}
 
 /** Counts what the database holds now; the sum is made there, exactly. */
 export async function retailFigures(db: Db): Promise<RetailFigures> {
