@@ -1,4 +1,5 @@
 // npm run bench [-- part …]: every bar of docs/benchmarks.md, measured beside what it is held against, in one run.
+import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { writeFeed } from './data.ts'
 import { makeDatabases } from './databases.ts'
@@ -6,6 +7,7 @@ import { feeds } from './feeds.ts'
 import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './orders-data.ts'
+import { prices } from './prices.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
@@ -25,6 +27,8 @@ const parts: Record<string, () => Promise<void>> = {
       await databases.remove()
     }
   },
+  'accounts-payable': accountsPayable,
+  prices,
   async browser() {
     const databases = await makeDatabases(writeFeed)
     try {

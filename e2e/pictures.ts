@@ -44,6 +44,8 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
 /** Screens that show something only once one has searched: the same search, as the address keeps it. */
 const searches: Partial<Record<ScreenName, string>> = {
   inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
+  customPrices: '?changes=90',
+  consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 

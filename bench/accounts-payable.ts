@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bucketColumns, detailColumns } from '@trade-counter/contract/accounts-payable/columns.ts'
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
+import { listBuckets, listDetails } from '../apps/server/src/accounts-payable/queries.ts'
+import { withLiterals } from '../apps/server/src/db/literals.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openStore } from '../apps/server/src/db/open.ts'
+import type { RowsQuery } from '../apps/server/src/http/implementation.ts'
+import { maskedRows } from '../apps/server/src/http/list-queries.ts'
+import { loadFeed } from '../apps/server/src/feeds/load.ts'
+import { startCluster } from '../apps/server/src/testing/cluster.ts'
+import { company, customer } from './data.ts'
+import { median, report } from './figures.ts'
+import { readWhole } from './load.ts'
+import { invoiceNumber, invoices, isOpen, writePayablesFeed } from './payables-data.ts'
+import { openPsql } from './psql.ts'
+import { type Running, signIn, startPortal } from './servers.ts'
+
+const rounds = 41
+const rows = 'application/vnd.trade-counter.rows'
+/** The portal's own day: its servers run in this time zone unless told otherwise. */
+const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+
+const whose = `company = '${company}' and customer = '${customer}'`
+
+/** Buckets and their total as one would ask for them in psql. */
+const bareBuckets = (today: Day) => `
+select case when d <= 30 then 1 when d <= 60 then 2 when d <= 90 then 3 when d <= 120 then 4 else 5 end as bucket,
+  sum(balance), count(*)
+from (select date '${today}' - invoice_date as d, balance from invoices where ${whose} and balance <> 0) i
+group by grouping sets ((1), ()) order by 1`
+
+/** The open invoices of 31 to 60 days. */
+const bareDetails = (today: Day) => `
+select i.invoice_number, i.invoice_date, i.customer_po, i.order_number, date '${today}' - i.invoice_date, i.customer,
+  i.ship_to, s.city, i.balance, i.amount, i.warehouse
+from invoices i left join ship_tos s using (company, customer, ship_to)
+where ${whose} and i.balance <> 0
+  and i.invoice_date between '${addDays(today, -60)}' and '${addDays(today, -31)}'
+order by i.invoice_date desc, i.invoice_number desc`
+
+const account = { companyNumber: company, customerNumber: customer }
+
+const rights = { loginType: 'C', flags: { CanViewAR: 'Y' } } as const
+
+/** The statements that the portal runs, masks included. */
+async function portalStatements(url: string, today: Day): Promise<{ buckets: string; details: string }> {
+  const store = await openStore({ databaseUrl: url })
+  const call = { scope: { kind: 'customer', company, customer, shipTos: undefined }, rights, today } as const
+  const masked = (query: RowsQuery<unknown>, columns: readonly Column[]) =>
+    withLiterals(maskedRows(store.db, query, columns, rights))
+  const statements = {
+    buckets: masked(listBuckets(store.db, account, call), bucketColumns),
+    details: masked(listDetails(store.db, { ...account, bucket: '31-60' }, call), detailColumns),
+  }
+  await store.close()
+  return statements
+}
+
+/**
+ * In turn: the bare statement and the portal's in psql, and the whole call, which signs nobody in but checks session,
+ * rights and scope.
+ */
+async function beside(
+  url: string,
+  servers: { portal: Running; keeping: Running },
+  headers: { portal: Record<string, string>; keeping: Record<string, string> },
+  asked: { name: string; path: string; bare: string; ours: string },
+): Promise<void> {
+  const psql = openPsql(url)
+  const times = { bare: [] as number[], ours: [] as number[], call: [] as number[], kept: [] as number[] }
+  for (let round = -5; round < rounds; round++) {
+    const took = {
+      bare: await psql.time(`copy (${asked.bare}) to stdout`),
+      ours: await psql.time(`copy (${asked.ours}) to stdout`),
+      call: await readWhole(servers.portal.origin, asked.path, { ...headers.portal, accept: rows }),
+      kept: await readWhole(servers.keeping.origin, asked.path, { ...headers.keeping, accept: rows }),
+    }
+    if (round < 0) continue
+    for (const key of Object.keys(took) as (keyof typeof took)[]) times[key].push(took[key])
+  }
+  psql.close()
+  const [bare, ours] = [median(times.bare), median(times.ours)]
+  report({
+    name: `${asked.name}, time beside the bare SQL`,
+    value: ours / bare,
+    bar: 1.5,
+    must: 'stay under',
+    unit: '×',
+    detail: `medians ${ours.toFixed(2)} ms against ${bare.toFixed(2)} ms`,
+  })
+  const [call, kept] = [median(times.call), median(times.kept)]
+  const parts = [`${call.toFixed(2)} ms`, `${kept.toFixed(2)} ms from what was kept`]
+  process.stdout.write(`        ${asked.name}, the whole call: ${parts.join(', ')}\n`)
+}
+
+async function onePage(portal: Running, headers: Record<string, string>): Promise<void> {
+  const times: number[] = []
+  for (let n = -10; n < rounds; n++) {
+    const query = new URLSearchParams({ invoiceId: invoiceNumber(n + 500), companyNumber: company, group: customer })
+    const took = await readWhole(portal.origin, `/api/pdf-downloader/invoice-pdf-download?${query}`, headers)
+    if (n >= 0) times.push(took)
+  }
+  report({
+    name: 'a one-page invoice made from its lines',
+    value: median(times),
+    bar: 50,
+    must: 'stay under',
+    unit: 'ms',
+  })
+}
+
+/** 200 invoices as a zip, read to its end. */
+async function zip(
+  portal: Running,
+  headers: Record<string, string>,
+  from: number,
+): Promise<{ ms: number; bytes: number }> {
+  const numbers = Array.from({ length: 200 }, (_, n) => invoiceNumber(from + n))
+  const start = performance.now()
+  const answer = await fetch(`${portal.origin}/api/pdf-downloader/invoices`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, invoices: numbers.join(','), form: 'zip' }),
+  })
+  if (!answer.ok || !answer.body) throw new Error(`the zip: ${answer.status}`)
+  let bytes = 0
+  for await (const chunk of answer.body) bytes += chunk.length
+  return { ms: performance.now() - start, bytes }
+}
+
+async function many(portal: Running, headers: Record<string, string>): Promise<void> {
+  // The first ones let the heap find its size.
+  for (let n = 0; n < 3; n++) await zip(portal, headers, n * 200)
+  const before = portal.peakMemory()
+  const times: number[] = []
+  let size = 0
+  for (let n = 3; n < 13; n++) {
+    const { ms, bytes } = await zip(portal, headers, n * 200)
+    times.push(ms)
+    size = bytes
+  }
+  report({
+    name: '200 invoices in a zip',
+    value: median(times),
+    bar: 5000,
+    must: 'stay under',
+    unit: 'ms',
+    detail: `${(size / 2 ** 20).toFixed(1)} MB`,
+  })
+  const after = portal.peakMemory()
+  report({
+    name: 'growth of resident memory over 2,000 more invoices in zips',
+    value: after - before,
+    bar: 30,
+    must: 'stay under',
+    unit: 'MB',
+    detail: `from ${before.toFixed(0)} to ${after.toFixed(0)} MB`,
+  })
+}
+
+/** The bars of payables and invoices: a customer of 50,000 invoices, 5,000 of them open, on PostgreSQL. */
+export async function accountsPayable(): Promise<void> {
+  const today = dayNow()
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
+  const cluster = await startCluster()
+  try {
+    await writePayablesFeed(dir, today)
+    const url = cluster.url('postgres')
+    const store = await openStore({ databaseUrl: url })
+    await migrate(store)
+    await loadFeed(store, dir)
+    await store.close()
+    const portal = await startPortal({ DATABASE_URL: url }, 24_821, 0)
+    const keeping = await startPortal({ DATABASE_URL: url }, 24_822, 64)
+    try {
+      const headers = await signIn(portal)
+      const servers = { portal, keeping }
+      const signedIn = { portal: headers, keeping: await signIn(keeping) }
+      const statements = await portalStatements(url, today)
+      const open = Array.from({ length: invoices }, (_, n) => n).filter(isOpen).length
+      process.stdout.write(`${invoices} invoices, ${open} of them open\n`)
+      const query = new URLSearchParams(account)
+      await beside(url, servers, signedIn, {
+        name: 'aging buckets',
+        path: `/api/accountspayable/arbuckets?${query}`,
+        bare: bareBuckets(today),
+        ours: statements.buckets,
+      })
+      await beside(url, servers, signedIn, {
+        name: 'the details of a bucket',
+        path: `/api/accountspayable/ardetails?${query}&bucket=31-60`,
+        bare: bareDetails(today),
+        ours: statements.details,
+      })
+      await onePage(portal, headers)
+      await many(portal, headers)
+    } finally {
+      await Promise.all([portal.stop(), keeping.stop()])
+    }
+  } finally {
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
