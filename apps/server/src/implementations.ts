@@ -8,6 +8,7 @@ import { readHome } from '#server/home/queries.ts'
 import type { Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
+import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/purchasing-analysis/queries.ts'
 import { listPurchasedLines, sumPurchasedLines } from '#server/purchased-lines/queries.ts'
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/purchasing/queries.ts'
 import * as reports from '#server/reports/handlers.ts'
@@ -62,6 +63,10 @@ export const implementations: Implementations = {
   listReportCustomers,
   runReport,
   runLongReport: (...asked) => runReport(...asked),
+  listAnalysisCustomers,
+  listAnalysisVendors,
+  runAnalysis,
+  runLongAnalysis: (...asked) => runAnalysis(...asked),
   listKeptReports: reports.listKept,
   keepReport: reports.keep,
   changeKeptReport: reports.change,

@@ -17,6 +17,12 @@ import {
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from './purchasing/endpoints.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './orders/endpoints.ts'
 import { searchPriceList } from './price-list/endpoints.ts'
+import {
+  listAnalysisCustomers,
+  listAnalysisVendors,
+  runAnalysis,
+  runLongAnalysis,
+} from './purchasing-analysis/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './tracking/endpoints.ts'
 
@@ -48,6 +54,10 @@ export const endpoints = {
   listReportCustomers,
   runReport,
   runLongReport,
+  listAnalysisCustomers,
+  listAnalysisVendors,
+  runAnalysis,
+  runLongAnalysis,
   listKeptReports,
   keepReport,
   changeKeptReport,

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
-import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, headedFor, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import { type Endpoint, exportedColumns, type ListEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/need.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -85,7 +85,9 @@ eachDatabase((database, open) => {
             }
           }
           if (!endpoint.exports) return
-          const shown = shownColumns(exportedColumns(endpoint), rightsOf(viewer, flags)).map((column) => column.header)
+          const input = endpoint.input.parse(fieldsFor(name, viewer.own))
+          const headers = shownColumns(exportedColumns(endpoint), rightsOf(viewer, flags))
+          const shown = headers.map((column) => headedFor(column, input).header)
           for (const form of ['csv', 'xlsx'] as const) {
             const { columns } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
             expect(columns, form).toEqual(shown)

@@ -1,7 +1,7 @@
 import { type EndpointName, type Endpoints, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { RequestOf } from '@trade-counter/contract/kit/endpoint.ts'
-import type { LoginType } from '@trade-counter/contract/kit/need.ts'
 import { shipToCode } from '@trade-counter/contract/kit/sales-filter.ts'
+import type { LoginType } from '@trade-counter/contract/kit/need.ts'
 
 /** Whose data a sample asks for, and the numbers of what belongs there. */
 export interface Subject {
@@ -48,6 +48,25 @@ const report = (s: Subject) => ({
   ...Object.fromEntries(reportFields.map((field) => [field, '1'] as [string, '1'])),
   custList: s.company + s.customer,
   vendList: s.vendor,
+  itemList: s.item,
+})
+const analysisFields = Object.keys(endpoints.runAnalysis.input.shape).filter((field) => /^(dim|mea)[A-Z]/.test(field))
+/** A report with every column, over four ranges. */
+const analysis = (s: Subject) => ({
+  identityKey: s.identityKey,
+  loginType: s.loginType,
+  ...Object.fromEntries(analysisFields.map((field) => [field, '1'] as [string, '1'])),
+  frDate0: '01/01/2026',
+  toDate0: '12/31/2026',
+  frDate1: '01/01/2025',
+  toDate1: '12/31/2025',
+  frDate2: '11/01/2026',
+  toDate2: '11/30/2026',
+  frDate3: '11/01/2025',
+  toDate3: '11/30/2025',
+  custList: s.company + s.customer,
+  vendorList: s.vendor,
+  shipList: s.company + s.customer + s.shipTo,
   itemList: s.item,
 })
 /** November 2026, less 1900. */
@@ -129,6 +148,10 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   listReportCustomers: { input: identity },
   runReport: { input: report },
   runLongReport: { input: report },
+  listAnalysisCustomers: { input: identity },
+  listAnalysisVendors: { input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType }) },
+  runAnalysis: { input: analysis },
+  runLongAnalysis: { input: analysis },
   listKeptReports: { input: () => ({ report: 'purchasing-analysis' }) },
   keepReport: {
     input: () => ({ report: 'purchasing-analysis', name: 'Monthly', definition: '{"dims":"1.2"}', shared: '1' }),
