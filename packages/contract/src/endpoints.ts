@@ -7,7 +7,7 @@ import { searchInventory } from './inventory/endpoints.ts'
 import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
 import { listVendors } from './kit/item-search.ts'
 import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/report-definitions.ts'
-import { listShipTos } from './kit/ship-tos.ts'
+import { listAllShipTos, listShipTos } from './kit/ship-tos.ts'
 import {
   listManyPurchasedLines,
   listPurchasedLines,
@@ -42,7 +42,7 @@ export const endpoints = {
   listCustomers: session.listCustomers,
   listEmployees: session.listEmployees,
   listShipTos,
-  listAllShipTos: session.listAllShipTos,
+  listAllShipTos,
   changePassword: session.changePassword,
   changePasswordByAddress: session.changePasswordByAddress,
   callThroughProxy: session.callThroughProxy,

@@ -1,6 +1,6 @@
-import type { listAllShipTos, listCustomers, listEmployees } from '@trade-counter/contract/session/endpoints.ts'
+import type { listCustomers, listEmployees } from '@trade-counter/contract/session/endpoints.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import type { listShipTos } from '@trade-counter/contract/kit/ship-tos.ts'
+import type { listAllShipTos, listShipTos } from '@trade-counter/contract/kit/ship-tos.ts'
 import { sql } from 'kysely'
 import { choosableEmployees, scopeRows } from '#server/access/queries.ts'
 import type { Db } from '#server/db/store.ts'

@@ -3,7 +3,7 @@ import { columns } from './columns.ts'
 import { listEndpoint } from './endpoint.ts'
 import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, shipToNumber } from './fields.ts'
 import { type LoginType, session } from './need.ts'
-import { customerScope } from './scope.ts'
+import { customerScope, viewerScope } from './scope.ts'
 
 export const shipToColumns = columns([
   { key: 'shipToNumber', header: 'Ship To', format: 'code' },
@@ -25,6 +25,24 @@ export const listShipTos = listEndpoint({
     shipTo: optional(shipToNumber),
   }),
   columns: shipToColumns,
+  exports: undefined,
+  live: true,
+})
+
+/** `loginId` is the identity key; for an employee, the chosen employee's company number. */
+export const listAllShipTos = listEndpoint({
+  method: 'GET',
+  path: '/user/all-shiptos',
+  summary: 'The ship-tos of every customer that the viewer, or the chosen employee, may open',
+  needs: session,
+  scope: viewerScope('loginId'),
+  input: z.object({ loginId: identityKey, loginType: loginTypeCode }),
+  /** `ShipId` is company (2), customer (6) and ship-to padded with blanks to 6; `CustId` the first 8 of it. */
+  columns: columns([
+    { key: 'ShipId', header: 'Ship To', format: 'code' },
+    { key: 'Name', header: 'Name', format: 'text' },
+    { key: 'CustId', header: 'Customer', format: 'code' },
+  ]),
   exports: undefined,
   live: true,
 })

@@ -20,10 +20,3 @@ export const employeeColumns = columns([
   { key: 'EmployeeName', header: 'Employee Name', format: 'text', width: 280 },
   { key: 'Region', header: 'Region', format: 'code', width: 110 },
 ])
-
-/** `ShipId` is company (2), customer (6) and ship-to padded with blanks to 6; `CustId` the first 8 of it. */
-export const allShipToColumns = columns([
-  { key: 'ShipId', header: 'Ship To', format: 'code' },
-  { key: 'Name', header: 'Name', format: 'text' },
-  { key: 'CustId', header: 'Customer', format: 'code' },
-])

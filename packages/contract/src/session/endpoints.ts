@@ -4,7 +4,7 @@ import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, te
 import { login, open, session } from '../kit/need.ts'
 import { accountScope, customerScope, nobody, viewerScope } from '../kit/scope.ts'
 import { addressAnswer, changedAnswer, locationAnswer, sendOtpAnswer, signInAnswer } from './answers.ts'
-import { allShipToColumns, customerColumns, employeeColumns } from './columns.ts'
+import { customerColumns, employeeColumns } from './columns.ts'
 import { limits } from './limits.ts'
 
 const userId = text(limits.userId).min(1, 'is required')
@@ -185,19 +185,6 @@ export const listEmployees = listEndpoint({
   scope: viewerScope('empLoginID'),
   input: z.object({ empLoginID: identityKey }),
   columns: employeeColumns,
-  exports: undefined,
-  live: true,
-})
-
-/** `loginId` is the identity key; for an employee, the chosen employee's company number. */
-export const listAllShipTos = listEndpoint({
-  method: 'GET',
-  path: '/user/all-shiptos',
-  summary: 'The ship-tos of every customer that the viewer, or the chosen employee, may open',
-  needs: session,
-  scope: viewerScope('loginId'),
-  input: z.object({ loginId: identityKey, loginType: loginTypeCode }),
-  columns: allShipToColumns,
   exports: undefined,
   live: true,
 })
