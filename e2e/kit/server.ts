@@ -40,16 +40,17 @@ const answers = (url: string) =>
 /**
  * Starts the portal as `npm start` does, with a demo of its own in a folder of its own.
  * @param log the file to which the server's output goes
+ * @param env settings that are to differ
  * @throws when it does not answer in time, with the end of its output
  */
-export async function startServer(log: string): Promise<RunningServer> {
+export async function startServer(log: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'trade-counter-demo-'))
   mkdirSync(dirname(log), { recursive: true })
   const output = createWriteStream(log)
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...demoOfItsOwn, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...demoOfItsOwn, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server.stdout.pipe(output, { end: false })

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { openStore } from '../../apps/server/src/db/open.ts'
+import { addAccount, allFlags } from '../../apps/server/src/session/accounts.ts'
+import { startCluster } from '../../apps/server/src/testing/cluster.ts'
+import { naughtyStrings } from '../../apps/server/src/testing/naughty.ts'
+import { itemOf, loadSmallDistributor, numbersOf, places } from '../../apps/server/src/testing/small-distributor.ts'
+import { accounts, password } from './accounts.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** What the database can hold; of the long ones one is enough. */
+const storable = [
+  ...new Set(naughtyStrings.filter((text) => text.trim() !== '' && !text.includes('\0') && text.length <= 255)),
+].filter((text) => text.isWellFormed())
+
+/** Those that would be something else if a page took them for more than text. */
+export const markup = storable.filter((text) => /[<>'"]/.test(text))
+
+/** All of them, every second one markup, so that any two rows show some. */
+const dressed = storable.flatMap((text, n) => [text, markup[n % markup.length] ?? ''])
+
+/** Codes that decide what a row is, or that lead to another row: they stay as they are. */
+const codes = [
+  ...['company', 'customer', 'ship_to', 'warehouse', 'vendor', 'item', 'country', 'region', 'role', 'carrier'],
+  ...['status', 'order_type', 'stocked', 'shipment_type', 'current_pending', 'order_number', 'order_sequence'],
+  ...['sequence', 'invoice_number', 'tracking_number', 'login_type', 'group_id', 'employee', 'user_id'],
+]
+const fed =
+  /^(companies|warehouses|customers|ship_tos|customer_groups|employees|vendors|items|customer_items|stock|list_prices|custom_prices|orders|order_lines|packages|package_events|invoices|sales_lines)$/
+
+const sample = { company: places.home.company, customer: places.home.customer, ...numbersOf(places.home) }
+const many = storable.map((text, n) => ({ text, number: String(500_000 + n) }))
+
+/** A copy of a row for each string, with some of its columns made from the string or its number. */
+const copies: readonly [
+  table: string,
+  where: Record<string, string>,
+  change: (one: (typeof many)[number], n: number) => object,
+][] = [
+  ['items', { company: '01', item: itemOf('01', 1) }, ({ text }) => ({ item: text })],
+  ['stock', { company: '01', item: itemOf('01', 1) }, ({ text }) => ({ item: text })],
+  ['list_prices', { company: '01', item: itemOf('01', 1) }, ({ text }) => ({ item: text })],
+  ['customer_items', { customer: sample.customer, item: itemOf('01', 1) }, ({ text }) => ({ item: text })],
+  [
+    'custom_prices',
+    { customer: sample.customer, shipment_type: 'W', current_pending: 'C' },
+    ({ text }) => ({ item: text }),
+  ],
+  ['orders', { order_number: sample.closedOrder }, ({ number }) => ({ order_number: number, invoice_number: number })],
+  ['order_lines', { order_number: sample.closedOrder, line: '1' }, ({ text }, n) => ({ item: text, line: n + 10 })],
+  ['invoices', { invoice_number: sample.invoice }, ({ number }) => ({ invoice_number: number, order_number: number })],
+  ['sales_lines', { invoice_number: sample.invoice, line: '1' }, ({ text }, n) => ({ item: text, line: n + 10 })],
+  ['package_events', { tracking_number: sample.upsNumber }, (_one, n) => ({ event: n + 10 })],
+  ['ship_tos', { ship_to: places.home.shipTo }, ({ number }) => ({ ship_to: number })],
+]
+
+async function dress(client: pg.Client): Promise<void> {
+  for (const [table, where, change] of copies) {
+    const found = Object.entries(where).map(([column, value]) => `t.${column} = '${value}'`)
+    await client.query(
+      `insert into ${table} select (jsonb_populate_record(t, c)).* from ${table} t, jsonb_array_elements($1::jsonb) c
+       where ${found.join(' and ')}`,
+      [JSON.stringify(many.map(change))],
+    )
+  }
+  const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
+  )
+  for (const { table_name: table, column_name: column, data_type: type } of rows.filter(({ table_name }) =>
+    fed.test(table_name),
+  )) {
+    if (type === 'date')
+      await client.query(`update ${table} set ${column} = ${column} + (current_date - date '2026-11-20')`)
+    if (type !== 'text' || codes.includes(column)) continue
+    await client.query(
+      `update ${table} t set ${column} = ($1::text[])[1 + (r.n + $2::int) % $3::int] from
+       (select ctid, row_number() over ()::int as n from ${table}) r where r.ctid = t.ctid`,
+      [dressed, column.length * 7, dressed.length],
+    )
+  }
+}
+
+/** A portal of its own whose data is as bad as data can be: naughty strings in every column that is shown as text. */
+export async function startNaughtyPortal(log: string): Promise<RunningServer> {
+  const cluster = await startCluster()
+  const databaseUrl = cluster.url('postgres')
+  const store = await openStore({ databaseUrl })
+  await migrate(store)
+  await loadSmallDistributor(store)
+  const desk = { db: store.db, now: new Date(), passwordLength: 10 }
+  for (const [loginType, { userId, ...account }] of [
+    ['C', accounts.customer],
+    ['G', accounts.group],
+    ['E', accounts.administrator],
+  ] as const) {
+    const company = 'company' in account ? account.company : ''
+    await addAccount(desk, { loginType, company, userId, password, flags: allFlags })
+  }
+  await store.close()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await dress(client)
+  await client.end()
+  const server = await startServer(log, { DATABASE_URL: databaseUrl, DEMO: 'off' })
+  const stop = async () => {
+    await server.stop()
+    await cluster.stop()
+  }
+  return { ...server, stop }
+}
