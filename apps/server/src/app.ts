@@ -31,6 +31,13 @@ const serializers = {
   }),
 }
 
+/** The columnar copy is built once the server is ready, and says in the log how it fares. */
+function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
+  columnar?.reportTo((what, detail) => app.log[detail.err ? 'warn' : 'info'](detail, what))
+  app.addHook('onReady', async () => columnar?.start())
+  app.addHook('onClose', () => columnar?.close())
+}
+
 /** Builds the server around its services; it does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
@@ -57,7 +64,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier could not be asked'))
   app.addHook('onClose', () => services.carriers.close())
-  health(app, services.store)
+  watchColumnar(app, services)
+  health(app, services)
   demoMail(app, services)
   const answers = new ListAnswers(services)
   const traces = new Traces(services)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
@@ -43,6 +44,11 @@ const environment = z.object({
   FEDEX_CLIENT_ID: z.string().min(1).optional(),
   FEDEX_CLIENT_SECRET: z.string().min(1).optional(),
   FEDEX_URL: z.url({ protocol: /^https?$/ }).default('https://apis.fedex.com'),
+  /** The columnar copy that reports over invoice lines run on, beside PostgreSQL. */
+  COLUMNAR: yesNo.default(true),
+  COLUMNAR_DIR: z.string().min(1).optional(),
+  /** What its buffers may take, and those of the process that builds it. */
+  COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
   PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
@@ -151,6 +157,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     ups: carrierAccount('UPS', e.UPS_CLIENT_ID, e.UPS_CLIENT_SECRET, e.UPS_URL),
     fedex: carrierAccount('FEDEX', e.FEDEX_CLIENT_ID, e.FEDEX_CLIENT_SECRET, e.FEDEX_URL),
+    columnar:
+      e.COLUMNAR && e.DATABASE_URL !== undefined
+        ? { databaseUrl: e.DATABASE_URL, dir: e.COLUMNAR_DIR ?? join(e.DATA_DIR, 'columnar'), memoryMb: e.COLUMNAR_MB }
+        : undefined,
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

@@ -5,7 +5,7 @@ import { findDocuments } from '#server/find/queries.ts'
 import { listReportCustomers, listReportVendors, runReport } from '#server/consolidated-inventory/queries.ts'
 import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
-import type { Implementations } from '#server/http/implementation.ts'
+import { fromCopy, type Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
 import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
 import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/purchasing-analysis/queries.ts'
@@ -66,7 +66,7 @@ export const implementations: Implementations = {
   listAnalysisCustomers,
   listAnalysisVendors,
   runAnalysis,
-  runLongAnalysis: (...asked) => runAnalysis(...asked),
+  runLongAnalysis: fromCopy((...asked) => runAnalysis(...asked)),
   listKeptReports: reports.listKept,
   keepReport: reports.keep,
   changeKeptReport: reports.change,

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Carriers } from './carriers/carriers.ts'
+import { ColumnarCopy } from './columnar/copy.ts'
 import { type Config, newSessionKey, type SessionKey } from './config.ts'
 import type { Store } from './db/store.ts'
 import type { Services } from './http/implementation.ts'
@@ -25,6 +27,9 @@ const dayIn = (timeZone: string) => {
   return (now: Date) => format.format(now)
 }
 
+/** Reports are short: what they may take of the processor is bounded by how many run at a time. */
+const columnarThreads = () => Math.min(availableParallelism(), 4)
+
 /** What the server runs with; the clock and the keys are the real ones unless given. */
 export function createServices(
   config: Config,
@@ -37,6 +42,7 @@ export function createServices(
     store,
     clock,
     config: keyed,
+    columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),

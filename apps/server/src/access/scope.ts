@@ -1,7 +1,7 @@
 import { anyBlankShipTo } from '@trade-counter/contract/kit/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/scope.ts'
 import { notYours } from '#server/http/errors.ts'
-import type { Asked, ViewerReading } from './queries.ts'
+import type { Asked, ScopeRow, ViewerReading } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a call may touch, as the database says it. Handlers get this and never the numbers the request carried. */
@@ -20,6 +20,8 @@ export interface CheckedViewer {
   company?: string | undefined
   /** Company and customer number in one; each of them is the viewer's to see. */
   customers?: readonly string[] | undefined
+  /** All of it, read beforehand, where a query is to run on an engine that holds no accounts, groups and books. */
+  rows?: readonly ScopeRow[] | undefined
 }
 
 export interface CheckedCustomer {

@@ -26,9 +26,10 @@ const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
 
 /**
  * What a viewer may see, narrowed to the customers that are asked for, each of its rows once. PostgreSQL alone: it reads
- * accounts, groups and books. Another engine is given its rows by `listCovered`.
+ * accounts, groups and books. Another engine is given its rows by `listCovered`, as they were read into the scope.
  */
 export function coveredBy(scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered {
+  if (scope.rows) return listCovered(scope.rows)
   const isOneOf = (customers: readonly string[] | undefined) =>
     customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(customers)})`
   return sql<ScopeRow>`(

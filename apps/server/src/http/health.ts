@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Store } from '#server/db/store.ts'
+import type { Services } from './implementation.ts'
 
-/** `/livez`: the process runs, whatever the database does. `/readyz`: it can serve; 503 once it is closing. */
-export function health(app: FastifyInstance, store: Store): void {
+/**
+ * `/livez`: the process runs, whatever the database does. `/readyz`: it can serve; 503 once it is closing. How the
+ * columnar copy fares is said beside, for the server serves without it.
+ */
+export function health(app: FastifyInstance, { store, columnar }: Services): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -13,7 +16,7 @@ export function health(app: FastifyInstance, store: Store): void {
     if (closing) return reply.code(503).send({ status: 'closing' })
     try {
       await store.ping()
-      return { status: 'ok' }
+      return columnar ? { status: 'ok', columnar: columnar.state } : { status: 'ok' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database away' })

@@ -12,6 +12,7 @@ import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
 import type { Carriers } from '#server/carriers/carriers.ts'
+import type { ColumnarCopy } from '#server/columnar/copy.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
@@ -28,6 +29,8 @@ export interface Services {
   clock: Clock
   config: Config
   carriers: Carriers
+  /** The copy that reports over invoice lines run on; PostgreSQL answers where there is none. */
+  columnar: ColumnarCopy | undefined
   /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */
@@ -67,11 +70,22 @@ export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>
 export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
 
 /** A list is a query: it selects every column by its key, in any order; masks and the form are the kit's business. */
-export type ListQuery<E extends ListEndpoint> = (
-  db: Db,
-  input: InputOf<E>,
-  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
-) => RowsQuery<RowOfList<E>>
+export interface ListQuery<E extends ListEndpoint> {
+  (
+    db: Db,
+    input: InputOf<E>,
+    call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
+  ): RowsQuery<RowOfList<E>>
+  /** Set by `fromCopy`. */
+  fromCopy?: true
+}
+
+/**
+ * Says that a query may be answered by the columnar copy: it reads copied tables alone, finds whose data it is about by
+ * `coveredBy` or in a customer's scope, and is plain SQL that PostgreSQL and DuckDB run alike.
+ */
+export const fromCopy = <E extends ListEndpoint>(query: ListQuery<E>): ListQuery<E> =>
+  Object.assign((...asked: Parameters<ListQuery<E>>) => query(...asked), { fromCopy: true as const })
 
 /** A file as a call answers it. */
 export interface FileAnswer {

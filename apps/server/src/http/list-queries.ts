@@ -8,7 +8,7 @@ import type { RowsQuery } from './implementation.ts'
 export const name = (key: string) => `"${key.replaceAll('"', '""')}"`
 
 /** Code points that make a spreadsheet read a cell as a formula: = + - @ tab LF CR, and the full-width forms. */
-const formulaStarts = '61,43,45,64,9,10,13,65309,65291,65293,65312'
+export const formulaStarts = '61,43,45,64,9,10,13,65309,65291,65293,65312'
 
 /** The columns in SQL, a forbidden one as null: its value is never computed, let alone sent. */
 const masked = (columns: readonly Column[], rights: Rights | undefined) =>

@@ -46,6 +46,39 @@ function chain(source: Readable, ...steps: Transform[]): Readable {
   }, source)
 }
 
+type TextForm = Exclude<ListForm, 'xlsx'>
+
+/** Makes a form's answer out of its rows: the lines of `maskedRows`, `jsonRows` or `csvRows`, as COPY writes them. */
+export function framedList(rows: Readable, columns: readonly Column[], form: TextForm): Readable {
+  switch (form) {
+    case 'compact':
+      return chain(rows, framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, ''))
+    case 'json':
+      return chain(rows, framed('[', 1, ']'))
+    case 'csv':
+      return chain(rows, framed('\ufeff', 0, ''), crlf())
+  }
+}
+
+function readRows(
+  store: Store,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  form: TextForm,
+): Promise<Readable> {
+  switch (form) {
+    case 'compact':
+      return store.copyOut(maskedRows(store.db, query, columns, rights), 'format text')
+    case 'json':
+      return store.copyOut(jsonRows(store.db, query, columns, rights), rawLines)
+    case 'csv': {
+      const table = csvRows(store.db, query, columns, rights)
+      return store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
+    }
+  }
+}
+
 /**
  * Runs a list's query in one of its textual forms and streams the bytes as the database makes them.
  * Columns that the viewer may not see are null in JSON and left out of CSV.
@@ -55,22 +88,7 @@ export async function streamList(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
-  form: Exclude<ListForm, 'xlsx'>,
+  form: TextForm,
 ): Promise<Readable> {
-  switch (form) {
-    case 'compact': {
-      const rows = maskedRows(store.db, query, columns, rights)
-      const head = columns.map((c) => c.key).join('\t')
-      return chain(await store.copyOut(rows, 'format text'), framed(`${head}\n`, 0, ''))
-    }
-    case 'json': {
-      const rows = jsonRows(store.db, query, columns, rights)
-      return chain(await store.copyOut(rows, rawLines), framed('[', 1, ']'))
-    }
-    case 'csv': {
-      const table = csvRows(store.db, query, columns, rights)
-      const copied = await store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
-      return chain(copied, framed('\ufeff', 0, ''), crlf())
-    }
-  }
+  return framedList(await readRows(store, query, columns, rights, form), columns, form)
 }

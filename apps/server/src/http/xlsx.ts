@@ -39,7 +39,14 @@ export async function streamXlsx(
   rights: Rights | undefined,
 ): Promise<Readable> {
   const shown = shownColumns(columns, rights)
-  const source = await store.copyOut(xmlRows(store.db, rows, shown), rawLines)
+  return packSheet(await store.copyOut(xmlRows(store.db, rows, shown), rawLines), shown)
+}
+
+/**
+ * Makes a workbook out of a sheet's rows, as `xmlRows` writes them, a line each.
+ * @param shown the columns that the rows have
+ */
+export function packSheet(source: Readable, shown: readonly Column[]): Readable {
   const zip = new ZipFile()
   // yazl types its output as the least that it could be; it is a PassThrough.
   const packed = zip.outputStream as Readable

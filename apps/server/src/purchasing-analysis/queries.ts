@@ -12,19 +12,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { pricesInForce } from '#server/catalog/queries.ts'
 import { type Covered, coveredBy, currentPrice, salesLines, within } from '#server/catalog/sales-queries.ts'
 import type { Db } from '#server/db/store.ts'
-import type { ListQuery, RowsQuery } from '#server/http/implementation.ts'
+import { fromCopy, type ListQuery, type RowsQuery } from '#server/http/implementation.ts'
 import { reportCustomers, reportVendors } from '#server/reports/selector-queries.ts'
 
 type Asked = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 type Columns = Partial<Record<keyof Row & string, RawBuilder<unknown>>>
 
-/** What a report adds up of lines `l`. */
+/** What a report adds up of lines `l`; nothing at all has the digits of its column, on every engine. */
 const measures = [
-  { suffix: 'SLS', field: 'meaSLS', line: sql`l.sales`, isMoney: true },
-  { suffix: 'QTY', field: 'meaQTY', line: sql`l.quantity`, isMoney: false },
-  { suffix: 'TAX', field: 'meaTAX', line: sql`l.tax`, isMoney: true },
-  { suffix: 'ADD', field: 'meaADD', line: sql`l.add_ons`, isMoney: true },
+  { suffix: 'SLS', field: 'meaSLS', line: sql`l.sales`, zero: sql`0.0000`, isMoney: true },
+  { suffix: 'QTY', field: 'meaQTY', line: sql`l.quantity`, zero: sql`0.00`, isMoney: false },
+  { suffix: 'TAX', field: 'meaTAX', line: sql`l.tax`, zero: sql`0.0000`, isMoney: true },
+  { suffix: 'ADD', field: 'meaADD', line: sql`l.add_ons`, zero: sql`0.0000`, isMoney: true },
 ] as const
 
 /** The measures asked for and allowed, once for each range that has dates, under their keys. */
@@ -33,7 +33,7 @@ const measured = (asked: Asked, mayPrice: boolean) =>
     isWhole(range)
       ? measures
           .filter(({ field, isMoney }) => asked[field] === true && (mayPrice || !isMoney))
-          .map(({ suffix, line }) => ({ key: `range${n}${suffix}` as keyof Row & string, line, range }))
+          .map(({ suffix, line, zero }) => ({ key: `range${n}${suffix}` as keyof Row & string, line, zero, range }))
       : [],
   )
 
@@ -58,7 +58,7 @@ const rowKeys = (asked: Asked, priced: boolean): Columns => ({
   ...(asked.dimCo && { codeCompany: sql`s.company` }),
   ...(asked.dimCst && { codeCustomer: sql`s.company || s.customer` }),
   ...(asked.dimShip && { codeShip: sql`s.company || s.customer || rpad(s.ship_to, 6, ' ')` }),
-  ...(asked.dimDept && { codeDept: sql`s.department` }),
+  ...(asked.dimDept && { codeDept: sql`s.department collate "C"` }),
   ...(asked.dimItem && { codeItem: sql`s.item` }),
   ...(asked.dimCustPart && { codeCustPart: sql`s.customer_part` }),
   ...(asked.dimVPart && { codeVPart: sql`s.vendor_part` }),
@@ -133,7 +133,9 @@ export function analysisReport(
   const added = salesLines(db, covered, asked, rangesOf(asked).filter(isWhole))
     .select([
       ...lineColumns.map(({ column, ref }) => ref.as(column)),
-      ...sums.map(({ key, line, range }) => sql`sum(case when ${within(range)} then ${line} else 0 end)`.as(key)),
+      ...sums.map(({ key, line, zero, range }) =>
+        sql`sum(case when ${within(range)} then ${line} else ${zero} end)`.as(key),
+      ),
       ...(asked.dimInvoice ? invoiceParts : []),
     ])
     .groupBy(lineColumns.map(({ ref }) => ref))
@@ -149,8 +151,9 @@ export function analysisReport(
   return (Object.keys(keys) as (keyof Row & string)[]).reduce((ordered, key) => ordered.orderBy(key), query)
 }
 
-export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) =>
-  analysisReport(db, asked, { covered: coveredBy(scope, asked), rights, today })
+export const runAnalysis: ListQuery<typeof analysisCall> = fromCopy((db, asked, { scope, rights, today }) =>
+  analysisReport(db, asked, { covered: coveredBy(scope, asked), rights, today }),
+)
 
 export const listAnalysisCustomers: ListQuery<typeof customersCall> = (db, _input, { scope }) =>
   reportCustomers(db, scope)

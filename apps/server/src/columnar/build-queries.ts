@@ -1,0 +1,111 @@
+import type { Session } from '#server/db/store.ts'
+import { name } from '#server/http/list-queries.ts'
+import { literal } from '#server/db/literals.ts'
+import { type CopiedTable, copiedTables, sorting } from './tables.ts'
+
+/** A connection that is kept for as long as a look lasts. */
+export type Asked = Pick<Session, 'query'>
+
+/** One column of a copied table, in the words of the copy's engine. */
+export interface CopiedColumn {
+  name: string
+  type: string
+  required: boolean
+}
+
+/** Part of a table, small enough for a file of its own. */
+export interface Slice {
+  table: CopiedTable
+  where: string
+}
+
+const list = (names: readonly string[]) => names.map(name).join(', ')
+
+/**
+ * Begins a look at all tables as they are at one version: the locks come first, so that no feed can swap one of them
+ * between the look at the version and the look at the table.
+ */
+export async function beginLook(session: Asked): Promise<number> {
+  await session.query(`begin isolation level repeatable read read only;
+    lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
+  const [row] = await session.query<{ version: number }>('select version from data_version')
+  return row?.version ?? 0
+}
+
+export const endLook = (session: Asked) => session.query('rollback')
+
+/** Whether somebody waits to swap one of the tables: a feed, which must not wait for a copy that it will make stale. */
+export async function isWaitedFor(session: Asked): Promise<boolean> {
+  const rows = await session.query(
+    `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and locktype = 'relation'
+      and relation::regclass::text = any($1) limit 1`,
+    [copiedTables],
+  )
+  return rows.length > 0
+}
+
+const typeNames: Record<string, string> = { text: 'varchar', integer: 'integer', bigint: 'bigint', date: 'date' }
+
+/** PostgreSQL's type as DuckDB's: a numeric keeps its digits, so that sums are as exact. */
+function typeOf(table: string, column: string, type: string): string {
+  const decimal = /^numeric\((\d+),(\d+)\)$/.exec(type)
+  const known = decimal ? `decimal(${decimal[1]}, ${decimal[2]})` : typeNames[type]
+  if (known === undefined) throw new Error(`${table}.${column}: the copy has no type for ${type}`)
+  return known
+}
+
+/** The table's columns as the catalogue has them now, in its order. */
+export async function readColumns(session: Asked, table: CopiedTable): Promise<CopiedColumn[]> {
+  const rows = await session.query<{ name: string; type: string; required: boolean }>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${table}`],
+  )
+  return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
+}
+
+const atLeast = (key: readonly string[]) => `(company, customer) >= (${key.map(literal).join(', ')})`
+const atMost = (key: readonly string[]) => `(company, customer) <= (${key.map(literal).join(', ')})`
+
+/** The invoice lines, cut between customers into slices of about so many rows. */
+async function lineSlices(session: Asked, rows: number): Promise<Slice[]> {
+  const counts = await session.query<{ company: string; customer: string; lines: number }>(
+    'select company, customer, count(*) as lines from sales_lines group by company, customer order by company, customer',
+  )
+  const slices: Slice[] = []
+  let first: string[] | undefined
+  let held = 0
+  for (const [index, { company, customer, lines }] of counts.entries()) {
+    first ??= [company, customer]
+    held += lines
+    if (held < rows && index < counts.length - 1) continue
+    slices.push({ table: 'sales_lines', where: `${atLeast(first)} and ${atMost([company, customer])}` })
+    first = undefined
+    held = 0
+  }
+  return slices
+}
+
+/** What is to be copied, slice by slice. */
+export async function sliceTables(session: Asked, rows: number): Promise<Slice[]> {
+  const small = copiedTables.filter((table) => table !== 'sales_lines').map((table) => ({ table, where: 'true' }))
+  return [...small, ...(await lineSlices(session, rows))]
+}
+
+/** Takes a slice out of PostgreSQL: an empty text quoted, a missing value not. */
+export const copyOut = ({ table, where }: Slice, columns: readonly CopiedColumn[]): string =>
+  `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
+
+export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]): string =>
+  `create table ${table} (${columns
+    .map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
+    .join(', ')})`
+
+const struct = (columns: readonly CopiedColumn[]) =>
+  `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
+
+/** Takes a file of `copyOut` into the copy's table, sorted. */
+export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
+  `insert into ${table} select * from read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
+    header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
+    null_padding = false)${sorting[table] ? ` order by ${sorting[table]}` : ''}`

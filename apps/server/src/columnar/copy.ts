@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
+import { shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/need.ts'
+import type { Store } from '#server/db/store.ts'
+import type { RowsQuery } from '#server/http/implementation.ts'
+import { framedList } from '#server/http/list.ts'
+import { packSheet } from '#server/http/xlsx.ts'
+import { GaveWay } from './build.ts'
+import { type Build, startBuild } from './builder.ts'
+import { clearFolder, copyFile, removeCopy } from './folder.ts'
+import { csvHeader, linesOf } from './form-queries.ts'
+import { OpenCopy } from './open-copy.ts'
+import { readVersion } from './scope-queries.ts'
+
+export interface ColumnarOptions {
+  databaseUrl: string
+  dir: string
+  memoryMb: number
+  threads: number
+  /** Milliseconds between two looks at the data's version. */
+  lookEvery?: number
+  /** Milliseconds after which a build that failed is tried again. */
+  retryAfter?: number
+}
+
+/** Off: there is no build of DuckDB for this platform. */
+export type CopyState = 'off' | 'none' | 'building' | 'ready'
+
+export type Report = (
+  what: string,
+  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
+) => void
+
+/**
+ * A columnar copy of what reports over invoice lines read, beside PostgreSQL: built anew whenever a feed has raised the
+ * data's version, and asked only by calls whose rights were read at the very version that it holds. It may be missing
+ * at any time; PostgreSQL answers then.
+ */
+export class ColumnarCopy {
+  readonly #store: Store
+  readonly #options: Required<ColumnarOptions>
+  readonly #closing = new AbortController()
+  #report: Report = () => undefined
+  #current: OpenCopy | undefined
+  #build: Build | undefined
+  #work: Promise<void> | undefined
+  #wanted = -1
+  #copies = 0
+  #wake = Promise.withResolvers<void>()
+  #off = false
+
+  constructor(store: Store, options: ColumnarOptions) {
+    this.#store = store
+    this.#options = { lookEvery: 15_000, retryAfter: 60_000, ...options }
+  }
+
+  get state(): CopyState {
+    if (this.#off) return 'off'
+    if (this.#current?.version === this.#wanted) return 'ready'
+    return this.#build ? 'building' : 'none'
+  }
+
+  /** The process that builds at the moment. */
+  get builder(): number | undefined {
+    return this.#build?.pid
+  }
+
+  reportTo(report: Report): void {
+    this.#report = report
+  }
+
+  /** Starts watching the data's version and building; returns at once. */
+  start(): void {
+    this.#work ??= this.#run()
+  }
+
+  /** Tells which version the data has: a copy of another one is of no use any more. */
+  note(version: number): void {
+    if (version <= this.#wanted) return
+    this.#wanted = version
+    this.#wake.resolve()
+  }
+
+  /** Whether a copy of this version can be asked. */
+  has(version: number): boolean {
+    return this.#current?.version === version
+  }
+
+  /**
+   * A list's answer in one of its forms, byte for byte what PostgreSQL would make of it.
+   * @param rows gives the query, for which the scope was read at this version
+   * @returns undefined when the copy is not of that version, or fails: PostgreSQL answers then
+   */
+  async answer(
+    version: number,
+    query: RowsQuery<unknown>,
+    columns: readonly Column[],
+    rights: Rights | undefined,
+    form: ListForm,
+  ): Promise<Readable | undefined> {
+    const copy = this.#current
+    if (copy?.version !== version) return undefined
+    try {
+      const lines = await copy.lines(linesOf(this.#store.db, query, columns, rights, form))
+      if (form === 'xlsx') return packSheet(lines, shownColumns(columns, rights))
+      return framedList(form === 'csv' ? headed(`${csvHeader(columns, rights)}\n`, lines) : lines, columns, form)
+    } catch (error) {
+      this.#report('the columnar copy failed a report', { err: error, version })
+      if (isBroken(error)) await this.#drop(copy)
+      return undefined
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#wake.resolve()
+    this.#build?.end()
+    await this.#work
+    await this.#current?.retire()
+    this.#current = undefined
+  }
+
+  async #drop(copy: OpenCopy): Promise<void> {
+    if (this.#current !== copy) return
+    this.#current = undefined
+    await copy.retire()
+    this.#wake.resolve()
+  }
+
+  async #run(): Promise<void> {
+    const { dir, lookEvery } = this.#options
+    try {
+      await import('@duckdb/node-api')
+      await clearFolder(dir)
+    } catch (error) {
+      this.#off = true
+      this.#report('no columnar copy: PostgreSQL answers every report', { err: error })
+      return
+    }
+    while (!this.#closing.signal.aborted) {
+      this.#wake = Promise.withResolvers()
+      await readVersion(this.#store.db).then(
+        (version) => this.note(version),
+        () => undefined,
+      )
+      const pause = this.#wanted >= 0 && !this.has(this.#wanted) ? await this.#renew() : lookEvery
+      if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
+    }
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+  }
+
+  /** @returns how long to wait before the next look */
+  async #renew(): Promise<number> {
+    const { databaseUrl, dir, memoryMb, threads, retryAfter, lookEvery } = this.#options
+    const former = this.#current
+    this.#current = undefined
+    await former?.retire()
+    this.#copies += 1
+    const file = copyFile(dir, this.#copies)
+    const began = performance.now()
+    try {
+      this.#build = startBuild({ databaseUrl, file, memoryMb, threads })
+      const { version, lines } = await this.#build.built
+      if (this.#closing.signal.aborted) throw new Error('closed')
+      this.#current = await OpenCopy.open(version, file, memoryMb, threads)
+      this.note(version)
+      const seconds = Math.round((performance.now() - began) / 100) / 10
+      this.#report('columnar copy built', { version, lines, seconds })
+      return lookEvery
+    } catch (error) {
+      await removeCopy(file)
+      if (this.#closing.signal.aborted) return 0
+      if (error instanceof GaveWay) return Math.min(retryAfter, 2000)
+      this.#report('the columnar copy could not be built', { err: error })
+      return retryAfter
+    } finally {
+      this.#build = undefined
+    }
+  }
+}
+
+/** Puts a line before a stream's own. */
+function headed(line: string, rows: Readable): Readable {
+  rows.unshift(Buffer.from(line))
+  return rows
+}
+
+/** Whether the copy itself is at fault and must not be asked again, rather than one statement. */
+const isBroken = (error: unknown): boolean =>
+  /IO Error|FATAL|INTERNAL|Corrupt|Serialization|checksum/i.test(String(error))

@@ -1,0 +1,153 @@
+import { type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import * as fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStore } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
+import { copyOf, fillLines, removeDir, untilCopied } from '#server/testing/copied-lines.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/portal.ts'
+
+const { path, input } = endpoints.runAnalysis
+const columns = Object.keys(input.shape).filter((field) => field.startsWith('dim'))
+const measures = Object.keys(input.shape).filter((field) => field.startsWith('mea'))
+
+let database: TestDatabase
+let store: Store
+let copied: Portal
+let plain: Portal
+let dir: string
+
+beforeAll(async () => {
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  plain = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
+  await fillLines(store, 7)
+  await store.db.updateTable('data_version').set({ version: 1 }).execute()
+  const copy = await copyOf(database.options.databaseUrl)
+  dir = copy.dir
+  copied = await openPortal(store, plain.clock, copy.env)
+  await copied.app.ready()
+  await untilCopied(copied.services.columnar, 1)
+})
+
+afterAll(async () => {
+  await copied.app.close()
+  await plain.app.close()
+  await store.close()
+  await database.remove()
+  await removeDir(dir)
+})
+
+const ranges = [
+  ['01/01/2023', '12/31/2026'],
+  ['01/01/2025', '12/31/2025'],
+  ['11/01/2026', '11/20/2026'],
+  ['06/15/2050', '06/15/2050'],
+] as const
+
+const report = fc
+  .record({
+    dims: fc.subarray(columns, { minLength: 1 }),
+    measures: fc.subarray(measures, { minLength: 1 }),
+    ranges: fc.shuffledSubarray([...ranges], { minLength: 1, maxLength: 4 }),
+    items: fc.option(
+      fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cpType: 'C', frItem: '!' }),
+      { nil: {} },
+    ),
+    form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
+  })
+  .map(({ dims, measures: sums, ranges: days, items, form }) => ({
+    form,
+    fields: {
+      ...Object.fromEntries(dims.map((field) => [field, '01'])),
+      // A price is an item's.
+      ...(dims.includes('dimCurPrice') && { dimItem: '01' }),
+      ...Object.fromEntries(sums.map((field) => [field, '1'])),
+      ...Object.fromEntries(
+        days.flatMap(([from, to], n) => [
+          [`frDate${n}`, from],
+          [`toDate${n}`, to],
+        ]),
+      ),
+      ...items,
+    } as Record<string, string>,
+  }))
+
+/** Workbooks hold the time at which they were packed; their parts do not. */
+const comparable = (body: Buffer, form: ListForm): string =>
+  form === 'xlsx'
+    ? JSON.stringify(
+        Object.entries(unzipSync(body)).map(([name, part]) => [name, Buffer.from(part).toString('latin1')]),
+      )
+    : body.toString('latin1')
+
+async function signIn(portal: Portal, loginType: string, company: string, user: string): Promise<[Browser, string]> {
+  const browser = portal.browser()
+  const answer = await browser.signIn(loginType, company, user)
+  return [browser, answer.json().IdentityKey]
+}
+
+test.each([
+  { who: 'a group', loginType: 'G', company: '', user: 'GROUP1', custList: '01100002,02200001' },
+  { who: 'an administrator', loginType: 'E', company: '', user: 'EMP900', custList: '01100003' },
+  { who: 'a customer held to one ship-to', loginType: 'C', company: '01', user: '100001000002', custList: '01100001' },
+])(
+  'Reports of $who are the same, byte for byte, from the copy and from PostgreSQL, in every form [API-44, PA-34, PA-35]',
+  async ({ loginType, company, user, custList }) => {
+    const [onCopy, identityKey] = await signIn(copied, loginType, company, user)
+    const [onPlain] = await signIn(plain, loginType, company, user)
+    const { columnar } = copied.services
+    if (!columnar) throw new Error('no copy')
+    const asked = vi.spyOn(columnar, 'answer')
+    let rows = 0
+    await fc.assert(
+      fc.asyncProperty(report, fc.boolean(), async ({ form, fields }, someCustomers) => {
+        const query = { identityKey, loginType, ...fields, ...(someCustomers && { custList }) }
+        const headers = { accept: listForms[form] }
+        asked.mockClear()
+        const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
+        expect(theirs.statusCode, theirs.body).toBe(200)
+        expect(await asked.mock.results[0]?.value).toBeDefined()
+        expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
+        if (form === 'compact') rows += theirs.body.split('\n').length - 2
+      }),
+      { numRuns: 120 },
+    )
+    asked.mockRestore()
+    expect(rows).toBeGreaterThan(20)
+  },
+  120_000,
+)
+
+test('Columns that a viewer may not see are null or left out of the answers of the copy too [PA-07]', async () => {
+  const user = { login_type: 'C', company: '01', user_id: '100002' } as const
+  await store.db
+    .updateTable('accounts')
+    .set({ flags: JSON.stringify({ CanViewSales: 'Y' }), otp_policy: 'never' })
+    .where('login_type', '=', user.login_type)
+    .where('company', '=', user.company)
+    .where('user_id', '=', user.user_id)
+    .execute()
+  const [onCopy, identityKey] = await signIn(copied, 'C', '01', '100002')
+  const [onPlain] = await signIn(plain, 'C', '01', '100002')
+  const query = {
+    identityKey,
+    loginType: 'C',
+    dimItem: '01',
+    meaSLS: '1',
+    meaQTY: '1',
+    frDate0: '01/01/2023',
+    toDate0: '12/31/2026',
+  }
+  for (const form of ['json', 'csv', 'compact'] as const) {
+    const headers = { accept: listForms[form] }
+    const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
+    expect(ours.body).toBe(theirs.body)
+  }
+  const answer = await onCopy.get(path, query)
+  const rows = answer.json() as Record<string, unknown>[]
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every((row) => row.range0SLS === null && row.range0QTY !== null)).toBe(true)
+})
