@@ -9,6 +9,7 @@ import type {
 import {
   type Period,
   periodDates,
+  periods,
   wholeYear,
   yearsShown,
   yearToDate,
@@ -21,8 +22,8 @@ import { type Span, within } from '#server/catalog/sales-queries.ts'
 import type { Db } from '#server/db/store.ts'
 import type { ListQuery } from '#server/http/implementation.ts'
 
-const yearOf = sql<number>`extract(year from l.invoice_date)`
-const monthOf = sql<number>`extract(month from l.invoice_date)`
+const yearOf = sql<number>`extract(year from d.day)`
+const monthOf = sql<number>`extract(month from d.day)`
 
 /** One customer's lines `l` of some days; neither names nor numbers of items, so that an index alone answers. */
 const linesOf = (db: Db, scope: CheckedCustomer, span: Span) =>
@@ -43,9 +44,19 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, 
   const thisYear = Number(today.slice(0, 4))
   const back = Array.from({ length: yearsShown }, (_, n) => n)
   const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
-  const bought = linesOf(db, scope, span)
+  // By day first: of some hundred thousand lines only the days are then taken apart into year and month.
+  const days = linesOf(db, scope, span)
+    .groupBy('l.invoice_date')
+    .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
+  const bought = db
+    .selectFrom(days.as('d'))
     .groupBy([yearOf, monthOf])
-    .select([yearOf.as('year'), monthOf.as('month'), sales.as('sales'), quantity.as('quantity')])
+    .select([
+      yearOf.as('year'),
+      monthOf.as('month'),
+      sql<number>`sum(d.sales)`.as('sales'),
+      sql<number>`sum(d.quantity)`.as('quantity'),
+    ])
   const inYear = (value: RawBuilder<unknown>, n: number) =>
     sql`coalesce(sum(case when b.year = ${sql.lit(thisYear - n)} then ${value} else 0 end), 0)`
   const years = back.flatMap((n) => [
@@ -113,24 +124,24 @@ export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month
 
 type TotalsRow = RowOfList<typeof totalsCall>
 
-/** The months' columns of the totals: of units and of dollars each, with the whole year's after them. */
-const monthSums = totalNames.flatMap((name, at) => {
-  const ofMonth = (value: RawBuilder<unknown>) =>
-    at === months.length
-      ? sql`sum(${value})`
-      : sql`coalesce(sum(case when ${monthOf} = ${sql.lit(at + 1)} then ${value} else 0 end), 0)`
-  return [
-    sql`${ofMonth(sql`l.quantity`)} as ${sql.ref(`${name}UNITSALES`)}`,
-    sql`${ofMonth(sql`l.sales`)} as ${sql.ref(`${name}SALES`)}`,
-  ]
-})
+/** The months' columns of a year's totals: of units and of dollars each, with the whole year's after them. */
+const monthSums = (year: number) =>
+  totalNames.flatMap((name, at) => {
+    const period = periods[at] ?? wholeYear
+    const inMonth = (value: RawBuilder<unknown>) =>
+      period === wholeYear ? sql`sum(${value})` : sumOf(value, periodDates(period, year))
+    return [
+      sql`${inMonth(sql`l.quantity`)} as ${sql.ref(`${name}UNITSALES`)}`,
+      sql`${inMonth(sql`l.sales`)} as ${sql.ref(`${name}SALES`)}`,
+    ]
+  })
 
 export const listPurchaseTotals: ListQuery<typeof totalsCall> = (db, { year }, { scope }) => {
   const span = periodDates(wholeYear, year)
   const rows = sql<TotalsRow>`(
     select b.*, b.item as "ITEMNUMBER", b.customer_part as "Customer_Part_NUmber",
       coalesce(i.description, '') as "Desc"
-    from (select l.company, l.item, l.customer_part, ${sql.join(monthSums)}
+    from (select l.company, l.item, l.customer_part, ${sql.join(monthSums(year))}
       from sales_lines l where ${ofCustomer('l', scope)} and ${within(span)}
       group by l.company, l.item, l.customer_part) as b
     left join items i on i.company = b.company and i.item = b.item)`

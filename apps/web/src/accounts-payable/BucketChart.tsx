@@ -4,7 +4,7 @@ import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/format.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
-import { axisOf, shortMoney } from './chart-axis.ts'
+import { axisOf, shortMoney } from '#web/kit/chart-axis.ts'
 import classes from './BucketChart.module.css'
 
 export type BucketRow = RowOf<typeof bucketColumns>

@@ -1,8 +1,10 @@
 import { readHome } from '@trade-counter/contract/home/endpoints.ts'
+import { linesBehind } from '@trade-counter/contract/kit/lines-link.ts'
+import { shipToCode } from '@trade-counter/contract/kit/sales-filter.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { Failed } from '#web/kit/PortalGridMessages.tsx'
 import { Screen } from '#web/kit/Screen.tsx'
-import { ScreenLink } from '#web/kit/ScreenLink.tsx'
+import { type LinkSearch, ScreenLink } from '#web/kit/ScreenLink.tsx'
 import { useCustomerSession } from '#web/kit/session.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useShipTos } from '#web/kit/use-ship-tos.ts'
@@ -12,7 +14,14 @@ import { type Tile, tilesOf } from './tiles.ts'
 /** Mostly as many as come, so that nothing jumps when they are here. */
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-function TileCard({ tile: { title, value, note, tone, link } }: { tile: Tile }) {
+interface CardProps {
+  tile: Tile
+  /** The address of the invoice lines of some days. */
+  linesOf: (days: { from: string; to: string }) => LinkSearch
+}
+
+function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: CardProps) {
+  const [said, after] = lines ? note.split(lines.before.said, 2) : [note]
   return (
     <li className={classes.tile} data-tone={tone}>
       <h2 className={classes.title}>
@@ -20,8 +29,36 @@ function TileCard({ tile: { title, value, note, tone, link } }: { tile: Tile }) 
           {title}
         </ScreenLink>
       </h2>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.note}>{note}</p>
+      <p className={classes.value}>
+        {lines ? (
+          <ScreenLink
+            screen="purchasedLines"
+            search={linesOf(lines.now)}
+            className={classes.source}
+            aria-label={`Lines of this year: ${value}`}
+          >
+            {value}
+          </ScreenLink>
+        ) : (
+          value
+        )}
+      </p>
+      <p className={classes.note}>
+        {said}
+        {lines && after !== undefined && (
+          <>
+            <ScreenLink
+              screen="purchasedLines"
+              search={linesOf(lines.before)}
+              className={classes.source}
+              aria-label={`Lines of last year: ${lines.before.said}`}
+            >
+              {lines.before.said}
+            </ScreenLink>
+            {after}
+          </>
+        )}
+      </p>
     </li>
   )
 }
@@ -35,6 +72,16 @@ export function HomeScreen() {
     readHome,
     isReady ? { companyNumber: company, customerNumber: customer, shipTo: locked ?? '' } : undefined,
   )
+  const linesOf = ({ from, to }: { from: string; to: string }) => ({
+    ...linesBehind({
+      ...{ from, to },
+      filter: {
+        custList: company + customer,
+        ...(locked !== undefined && locked !== '' && { shipList: shipToCode({ company, customer, shipTo: locked }) }),
+      },
+    }),
+    from: 'home',
+  })
   const [row] = rows ?? []
   const tiles = row && tilesOf(row)
   return (
@@ -44,7 +91,7 @@ export function HomeScreen() {
       ) : (
         <ul className={classes.tiles} aria-busy={tiles === undefined}>
           {tiles
-            ? tiles.map((tile) => <TileCard key={tile.title} tile={tile} />)
+            ? tiles.map((tile) => <TileCard key={tile.title} tile={tile} linesOf={linesOf} />)
             : placeholders.map((key) => <li key={key} className={classes.tile} aria-hidden />)}
         </ul>
       )}

@@ -53,3 +53,12 @@ test('Without prices, purchases are told in units, and open the units', () => {
   const [tile] = tilesOf({ ...nothing, QuantityThisYear: 10, QuantityLastYear: 20 })
   expect(tile).toMatchObject({ value: '10 units', link: { screen: 'purchasing', search: { show: 'quantity' } } })
 })
+
+test('The amounts of purchases open the lines of their days', () => {
+  const [tile] = tilesOf({ ...nothing, AsOf: '2026-11-20', PurchasesThisYear: 150, PurchasesLastYear: 100 })
+  expect(tile?.lines).toEqual({
+    now: { from: '2026-01-01', to: '2026-12-31' },
+    before: { from: '2025-01-01', to: '2025-11-20', said: '$100.00' },
+  })
+  expect(tile?.note).toContain('$100.00')
+})

@@ -1,6 +1,8 @@
 import type { homeColumns } from '@trade-counter/contract/home/columns.ts'
-import { percentChange, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/home/rules.ts'
+import { soonDays, type TileLink, tileLinks, yearsToDate } from '@trade-counter/contract/home/rules.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/format.ts'
 
 export type HomeRow = RowOf<typeof homeColumns>
@@ -15,6 +17,13 @@ export interface Tile {
   note: string
   tone: Tone
   link: TileLink
+  /** The days of the purchases that the number adds up, and of those that the note compares it with, as it says them. */
+  lines?: { now: Days; before: Days & { said: string } }
+}
+
+interface Days {
+  from: Day
+  to: Day
 }
 
 const counted = (count: number, one: string, many: string) => `${formatQuantity(count)} ${count === 1 ? one : many}`
@@ -27,15 +36,37 @@ const changed = (before: number, now: number, lastYear: string): string => {
 }
 
 function purchases(row: HomeRow): Tile[] {
+  const lines = (said: string): Pick<Tile, 'lines'> => {
+    if (row.AsOf === null) return {}
+    const { thisYear, lastYear } = yearsToDate(row.AsOf)
+    return { lines: { now: thisYear, before: { ...lastYear, said } } }
+  }
   const { PurchasesThisYear: now, PurchasesLastYear: before, QuantityThisYear, QuantityLastYear } = row
   if (now !== null && before !== null) {
-    const note = changed(before, now, formatMoney(before))
-    return [{ title: 'Purchases this year', value: formatMoney(now), note, tone: 'plain', link: tileLinks.purchases() }]
+    const said = formatMoney(before)
+    return [
+      {
+        title: 'Purchases this year',
+        value: formatMoney(now),
+        note: changed(before, now, said),
+        tone: 'plain',
+        link: tileLinks.purchases(),
+        ...lines(said),
+      },
+    ]
   }
   if (QuantityThisYear === null || QuantityLastYear === null) return []
-  const note = changed(QuantityLastYear, QuantityThisYear, `${formatQuantity(QuantityLastYear)} units`)
-  const value = `${formatQuantity(QuantityThisYear)} units`
-  return [{ title: 'Purchases this year', value, note, tone: 'plain', link: tileLinks.quantities() }]
+  const said = `${formatQuantity(QuantityLastYear)} units`
+  return [
+    {
+      title: 'Purchases this year',
+      value: `${formatQuantity(QuantityThisYear)} units`,
+      note: changed(QuantityLastYear, QuantityThisYear, said),
+      tone: 'plain',
+      link: tileLinks.quantities(),
+      ...lines(said),
+    },
+  ]
 }
 
 /** What needs attention first. A number that is null is one that the viewer may not see: it has no tile. */

@@ -32,8 +32,8 @@ test.each(Object.entries(schemes))('Text of the %s scheme reads at 4.5:1 whereve
   expect(faint).toEqual([])
 })
 
-test.each(Object.entries(schemes))('Controls of the %s scheme stand out at 3:1', (_, scheme) => {
-  const faint = (['edge', 'accent'] as const).flatMap((control) =>
+test.each(Object.entries(schemes))('Controls and bars of the %s scheme stand out at 3:1', (_, scheme) => {
+  const faint = (['edge', 'accent', 'seriesOne', 'seriesTwo', 'seriesThree'] as const).flatMap((control) =>
     (['page', 'surface', 'raised'] as const)
       .filter((ground) => contrast(scheme[control], scheme[ground]) < 3)
       .map((ground) => `${control} on ${ground}`),

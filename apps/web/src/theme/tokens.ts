@@ -30,6 +30,10 @@ export interface Scheme {
   warningTint: string
   success: string
   successTint: string
+  /** Bars of a chart that stand beside those in the accent: the year before, two before, three before. */
+  seriesOne: string
+  seriesTwo: string
+  seriesThree: string
   shadow: string
 }
 
@@ -54,6 +58,9 @@ export const light: Scheme = {
   warningTint: '#fdf3dc',
   success: '#17703f',
   successTint: '#e4f4ea',
+  seriesOne: '#c8660a',
+  seriesTwo: '#4f7fd6',
+  seriesThree: '#848e9d',
   shadow: '0 1px 2px rgb(16 24 40 / 8%), 0 8px 24px rgb(16 24 40 / 12%)',
 }
 
@@ -78,6 +85,9 @@ export const dark: Scheme = {
   warningTint: '#35290f',
   success: '#5cc98f',
   successTint: '#12301f',
+  seriesOne: '#f0a24b',
+  seriesTwo: '#6f9bee',
+  seriesThree: '#7c8998',
   shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { percentChange } from '../kit/percent-change.ts'
 import { priceChangeWindow } from '../kit/price-changes.ts'
-import { arrivingDates, percentChange, tileLinks, yearsToDate } from './rules.ts'
+import { arrivingDates, tileLinks, yearsToDate } from './rules.ts'
 
 test.each([
   ['2026-11-20', '2026-01-01', '2026-12-31', '2025-01-01', '2025-11-20'],

@@ -29,10 +29,15 @@ const sizes = [
   { least: 1, unit: '' },
 ] as const
 
-/** `$0`, `-$2.5K`, `$12M`. */
-export function shortMoney(amount: number): string {
-  const size = Math.abs(amount)
+function short(number: number, sign: string): string {
+  const size = Math.abs(number)
   const { least, unit } = sizes.find((candidate) => size >= candidate.least) ?? { least: 1, unit: '' }
   const shown = (size / least).toFixed(2).replace(/\.?0+$/, '')
-  return `${amount < 0 ? '-' : ''}$${shown}${unit}`
+  return `${number < 0 ? '-' : ''}${sign}${shown}${unit}`
 }
+
+/** `$0`, `-$2.5K`, `$12M`. */
+export const shortMoney = (amount: number): string => short(amount, '$')
+
+/** `0`, `-2.5K`, `12M`. */
+export const shortQuantity = (quantity: number): string => short(quantity, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisOf, shortMoney } from './chart-axis.ts'
+import { axisOf, shortMoney, shortQuantity } from './chart-axis.ts'
 
 test.each([
   [0, '$0'],
@@ -11,7 +11,10 @@ test.each([
   [1_250_000, '$1.25M'],
   [3_000_000_000, '$3B'],
   [0.25, '$0.25'],
-])('%d is marked %s', (amount, text) => expect(shortMoney(amount)).toBe(text))
+])('%d is marked %s', (amount, text) => {
+  expect(shortMoney(amount)).toBe(text)
+  expect(shortQuantity(amount)).toBe(text.replace('$', ''))
+})
 
 test.each([
   [

@@ -1,0 +1,111 @@
+import { type Measure, measureLabels, type Period, periodName } from '@trade-counter/contract/purchasing/rules.ts'
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { axisOf, shortMoney, shortQuantity } from '#web/kit/chart-axis.ts'
+import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
+import classes from './YearChart.module.css'
+
+interface Props {
+  rows: readonly SummaryRow[]
+  measure: Measure
+  onOpen: (period: Period, year: number) => void
+}
+
+const percent = (part: number) => `${part * 100}%`
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/**
+ * The months' figures as bars from zero, a series for each year, the oldest first and the current one strongest. Each
+ * bar is a button that opens its month; one of them is in the order of Tab, the arrows go from one to the next.
+ */
+export function YearChart({ rows, measure, onOpen }: Props) {
+  const title = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const series = yearsOf(rows).toReversed()
+  const months = rows.filter((row) => !isTotal(row)).toSorted((a, b) => Number(a.Month) - Number(b.Month))
+  const bars = months.map((row) => ({
+    row,
+    figures: series.map(({ year, back }) => ({ year, back, value: row[figureKey(measure, back)] ?? 0 })),
+  }))
+  const { low, high, ticks } = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
+  const at = (value: number) => (value - low) / (high - low)
+  const short = measure === 'purchases' ? shortMoney : shortQuantity
+
+  const step = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(current, months.length * series.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setCurrent(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <section className={classes.chart} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          {measureLabels[measure]} by month
+        </h2>
+        <ul className={classes.legend} aria-label="Years">
+          {series.map(({ year, back }) => (
+            <li key={year}>
+              <span className={classes.swatch} data-back={back} aria-hidden />
+              {year}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Chart">
+        <div className={classes.plot}>
+          <div className={classes.axis} aria-hidden>
+            {ticks.map((tick) => (
+              <span
+                key={tick}
+                className={classes.tick}
+                data-label={short(tick)}
+                data-zero={tick === 0 || undefined}
+                style={{ bottom: percent(at(tick)) }}
+              />
+            ))}
+          </div>
+          <ul className={classes.months} ref={list} onKeyDown={step}>
+            {bars.map(({ row, figures }, month) => (
+              <li key={row.Month} className={classes.month}>
+                <div className={classes.bars}>
+                  {figures.map(({ year, back, value }, nth) => {
+                    const [from, to] = [at(Math.min(0, value)), at(Math.max(0, value))]
+                    const place: CSSProperties = { bottom: percent(from), height: percent(to - from) }
+                    const name = `${periodName(periodOf(row), year)}: ${formatFigure(measure, value)}`
+                    const position = month * series.length + nth
+                    return (
+                      <Tooltip key={year} label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+                        <UnstyledButton
+                          className={classes.button}
+                          aria-label={name}
+                          tabIndex={position === current ? 0 : -1}
+                          onFocus={() => setCurrent(position)}
+                          onClick={() => onOpen(periodOf(row), year)}
+                        >
+                          <span className={classes.bar} data-back={back} style={place} />
+                        </UnstyledButton>
+                      </Tooltip>
+                    )
+                  })}
+                </div>
+                <span className={classes.name} aria-hidden>
+                  {row.Period.slice(0, 3)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </section>
+  )
+}
