@@ -30,7 +30,8 @@ export const screenComponents: Record<ScreenName, Load> = {
   customPrices: async () => (await import('#web/custom-prices/CustomPricesScreen.tsx')).CustomPricesScreen,
   purchasing: async () => (await import('#web/purchasing/PurchasingScreen.tsx')).PurchasingScreen,
   purchasedLines: async () => (await import('#web/purchased-lines/PurchasedLinesScreen.tsx')).PurchasedLinesScreen,
-  purchasingAnalysis: placeholder,
+  purchasingAnalysis: async () =>
+    (await import('#web/purchasing-analysis/PurchasingAnalysisScreen.tsx')).PurchasingAnalysisScreen,
   priceList: async () => (await import('#web/price-list/PriceListScreen.tsx')).PriceListScreen,
   itemTracking: placeholder,
   itemForecast: placeholder,

@@ -246,7 +246,7 @@ function obviously(data: Data, { input, customers: asked, company, mayPrice, all
 const fields = [...reportColumns, ...dataColumns].map(({ field }) => field)
 const needWarehouse = ['dimStk', 'dimPODate', 'dimPal', 'dimCurPrice']
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 
 const runs: fc.Arbitrary<Run> = fc
   .record({

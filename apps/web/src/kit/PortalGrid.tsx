@@ -25,6 +25,8 @@ export interface GridWords {
   idle?: string
   /** Nothing found: the specified message. */
   empty: string
+  /** The rows could not be had, where the specification has words for it. */
+  failed?: string
   /** What was searched, in words. */
   searched?: string | undefined
   /** A button that asks for more. */
@@ -96,7 +98,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   }
 
   const body = () => {
-    if (list.error && !rows) return <Failed error={list.error} onRetry={list.retry} />
+    if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
     if (!rows || !found)
       return list.isFetching ? <Skeleton columns={shown} cards={asCards} /> : <Empty text={words.idle} />
     if (rows.length === 0) return <Empty asked text={words.empty} searched={words.searched} loosen={words.loosen} />

@@ -28,12 +28,18 @@ export function Empty({ text, asked = false, searched, loosen }: EmptyProps) {
   )
 }
 
+interface FailedProps {
+  text?: string | undefined
+  error: Error
+  onRetry: () => void
+}
+
 /** Stands in the grid's place when its rows could not be had. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Failed({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className={classes.message}>
-      <p className={classes.text}>These rows could not be loaded.</p>
+      <p className={classes.text}>{text}</p>
       <p className={classes.note}>
         {error instanceof ApiError ? error.message : 'Something in the portal itself failed.'}
       </p>

@@ -17,20 +17,22 @@ export interface SelectorEntry {
   texts: readonly string[]
 }
 
-interface Props {
+export interface SelectorProps {
   /** What is selected, in the plural: `Customers`. */
   what: string
   list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
   entries: readonly SelectorEntry[]
   selection: Selection
   onSelect: (next: Selection) => void
+  /** The choice is made already, and is not the user's. */
+  isLocked?: boolean
 }
 
 const holds = ({ texts }: SelectorEntry, find: string) =>
   texts.some((text) => text.toLowerCase().includes(find.trim().toLowerCase()))
 
 /** Chooses all or some of a list. Choosing any of them unchecks All; checking All again clears the choice. */
-export function SelectorGrid({ what, list, entries, selection, onSelect }: Props) {
+export function SelectorGrid({ what, list, entries, selection, onSelect, isLocked = false }: SelectorProps) {
   const [find, setFind] = useState('')
   const chosen = new Set(selection.ids)
   const toggle = (id: string) =>
@@ -43,6 +45,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect }: Props
         <Checkbox
           label={`All ${what}`}
           checked={selection.all}
+          disabled={isLocked}
           onChange={(event) => onSelect({ all: event.currentTarget.checked, ids: [] })}
         />
         <span className={classes.count} role="status">
@@ -62,7 +65,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect }: Props
         {found.map(({ id, texts }) => (
           <li key={id} className={classes.row}>
             <label className={classes.label}>
-              <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+              <input type="checkbox" checked={chosen.has(id)} disabled={isLocked} onChange={() => toggle(id)} />
               {texts.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, always the same ones
                 <span key={at} className={at === 0 ? classes.code : classes.text}>

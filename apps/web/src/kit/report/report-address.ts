@@ -1,0 +1,111 @@
+import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
+import type { ReportDefinition } from '@trade-counter/contract/kit/report-definitions.ts'
+import { mostListed } from '@trade-counter/contract/kit/report-fields.ts'
+import { z } from 'zod'
+import { everything, type Selection } from './SelectorGrid.tsx'
+
+// How a report's address and its kept definitions write what the report is run with.
+
+/** Names in a row, with a separator between them. */
+export const listField = z.string().max(60_000).catch('')
+
+/** Ids of columns, with a point between; empty for none. */
+const columnIds = z
+  .string()
+  .regex(/^(\d+(\.\d+)*)?$/)
+  .catch('')
+
+/** Report columns and data columns by their numbers. */
+export const columnFields = { report: columnIds, data: columnIds }
+
+/** What the address says beyond the definition. */
+export const runFields = {
+  /** Whether Run Report was pressed: the rows are then fetched again on reload. */
+  ran: z.enum(['yes', 'no']).catch('no'),
+  /** What Show Columns chose among the columns of the run, as `report-data`; empty for all of them. */
+  show: z
+    .string()
+    .regex(/^([\d.]*-[\d.]*)?$/)
+    .catch(''),
+}
+
+interface Columns {
+  report: string
+  data: string
+}
+
+const none = 'none'
+
+/** Empty for all, `none` for none. */
+export const readSelection = (text: string, separator: string): Selection => {
+  if (text === '') return everything
+  return { all: false, ids: text === none ? [] : text.split(separator).slice(0, mostListed) }
+}
+
+export const writeSelection = ({ all, ids }: Selection, separator: string): string => {
+  if (all) return ''
+  return ids.length === 0 ? none : ids.join(separator)
+}
+
+export const readEntries = (text: string): string[] => (text === '' ? [] : text.split(',').slice(0, mostListed))
+export const writeEntries = (items: readonly string[]): string => items.filter((item) => item.trim() !== '').join(',')
+
+const idsOf = (columns: readonly ReportColumn[], chosen: readonly string[]): string =>
+  columns
+    .filter(({ field }) => chosen.includes(field))
+    .map(({ id }) => id)
+    .join('.')
+
+/** Writes and reads which of a report's columns are chosen; a column is named by its field of the call. */
+export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns: readonly ReportColumn[]) {
+  const read = ({ report, data }: Columns): string[] => {
+    const [reportIds, dataIds] = [report.split('.'), data.split('.')]
+    return [
+      ...reportColumns.filter(({ id }) => reportIds.includes(String(id))),
+      ...dataColumns.filter(({ id }) => dataIds.includes(String(id))),
+    ].map(({ field }) => field)
+  }
+  const write = (chosen: readonly string[]): Columns => ({
+    report: idsOf(reportColumns, chosen),
+    data: idsOf(dataColumns, chosen),
+  })
+  return {
+    write,
+    /** The columns that the report was run with. */
+    ran: read,
+    /** Those of them that are shown. */
+    shown(address: Columns & { show: string }): string[] {
+      const ran = read(address)
+      if (address.show === '') return ran
+      const [report = '', data = ''] = address.show.split('-')
+      const wanted = read({ report, data })
+      return ran.filter((field) => wanted.includes(field))
+    },
+    /** Show Columns as the address says it. */
+    writeShow(chosen: readonly string[]): string {
+      const { report, data } = write(chosen)
+      return `${report}-${data}`
+    },
+  }
+}
+
+/** What is kept under a name: an address without whether it ran. */
+export function keptDefinition(address: Record<string, string>): ReportDefinition {
+  const { ran: _ran, show: _show, ...definition } = address
+  return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
+}
+
+/**
+ * A kept definition as the address under which it runs.
+ * @param open the customers that whoever opens it may see, where they are known; others are left out
+ * @returns how many were left out besides
+ */
+export function openKept<Address extends { customers: string; ran: 'yes' | 'no'; show: string }>(
+  kept: Address,
+  open: readonly string[] | undefined,
+): { address: Address; leftOut: number } {
+  const { all, ids: asked } = readSelection(kept.customers, '.')
+  const seen = open ? asked.filter((id) => open.includes(id)) : asked
+  const customers = writeSelection({ all, ids: seen }, '.')
+  return { address: { ...kept, ran: 'yes', show: '', customers }, leftOut: asked.length - seen.length }
+}

@@ -1,0 +1,77 @@
+import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
+import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
+import { salesEntryWidth, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/sales-filter.ts'
+import { dataColumns, reportColumns } from '@trade-counter/contract/purchasing-analysis/rules.ts'
+import { useMemo } from 'react'
+import { itemTabs } from '#web/kit/report/ItemLimits.tsx'
+import { ReportPanel } from '#web/kit/report/ReportPanel.tsx'
+import { columnTab, selectorTab } from '#web/kit/report/report-tabs.tsx'
+import { customerEntries, vendorEntries } from '#web/kit/report/selector-entries.ts'
+import type { Listing } from '#web/kit/use-list.ts'
+import { type AnalysisDraft, withCustomers } from './analysis-address.ts'
+import { DateRanges } from './DateRanges.tsx'
+import type { AnalysisShipTos } from './use-analysis-ship-tos.ts'
+
+interface Props {
+  draft: AnalysisDraft
+  onChange: (next: Partial<AnalysisDraft>) => void
+  customers: Listing<RowOf<typeof reportCustomerColumns>>
+  vendors: Listing<RowOf<typeof reportVendorColumns>>
+  shipTos: AnalysisShipTos
+  mayPrice: boolean
+  canShow: boolean
+  actions: { onRun: () => void; onShowColumns: () => void; onClear: () => void }
+}
+
+const kinds = salesItemKinds.map((value) => ({ value, label: salesItemKindLabels[value] }))
+
+/** The parts of a report, a tab each: its columns and dates, then what it is held to. */
+export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, mayPrice, canShow, actions }: Props) {
+  const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
+  const allCustomers = useMemo(() => customerEntries(customers.rows), [customers.rows])
+  const allVendors = useMemo(() => vendorEntries(vendors.rows), [vendors.rows])
+  const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }
+  return (
+    <ReportPanel
+      canShow={canShow}
+      {...actions}
+      tabs={[
+        columnTab({ id: 'report', label: 'Report Columns', columns: open(reportColumns), ...choice }),
+        {
+          id: 'dates',
+          label: 'Dates',
+          chosen: String(draft.ranges.filter(({ from, to }) => from !== '' && to !== '').length),
+          content: <DateRanges ranges={draft.ranges} onChange={(ranges) => onChange({ ranges })} />,
+        },
+        columnTab({ id: 'data', label: 'Data Columns', columns: open(dataColumns), ...choice }),
+        selectorTab({
+          id: 'customers',
+          what: 'Customers',
+          list: customers,
+          entries: allCustomers,
+          selection: draft.customers,
+          onSelect: (next) => onChange(withCustomers(draft, next)),
+        }),
+        selectorTab({
+          id: 'shipTos',
+          what: 'Ship To',
+          list: shipTos.list,
+          entries: shipTos.entriesOf(draft.customers),
+          selection: shipTos.locked ?? draft.shipTos,
+          onSelect: (next) => onChange({ shipTos: next }),
+          isLocked: shipTos.locked !== undefined,
+        }),
+        selectorTab({
+          id: 'vendors',
+          what: 'Vendors',
+          list: vendors,
+          entries: allVendors,
+          selection: draft.vendors,
+          onSelect: (next) => onChange({ vendors: next }),
+        }),
+        ...itemTabs({ draft, onChange, kinds, width: salesEntryWidth }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { headedFor, isChosen, shownColumns as openColumns } from '@trade-counter/contract/kit/columns.ts'
+import type { KeptReport } from '@trade-counter/contract/kit/report-definitions.ts'
+import { analysisColumns } from '@trade-counter/contract/purchasing-analysis/columns.ts'
+import {
+  listAnalysisCustomers,
+  listAnalysisVendors,
+  runAnalysis,
+  runLongAnalysis,
+} from '@trade-counter/contract/purchasing-analysis/endpoints.ts'
+import { dayOf } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
+import { findFault, findShowFault, noSales, salesFailed } from '@trade-counter/contract/purchasing-analysis/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useMemo } from 'react'
+import { showAlert } from '#web/kit/dialogs.tsx'
+import { ExportButtons } from '#web/kit/ExportButtons.tsx'
+import { byAddressOrBody } from '#web/kit/long-address.ts'
+import { showNotice } from '#web/kit/notices.ts'
+import { PortalGrid } from '#web/kit/PortalGrid.tsx'
+import { KeptReports } from '#web/kit/report/KeptReports.tsx'
+import { writeSelection } from '#web/kit/report/report-address.ts'
+import { Screen } from '#web/kit/Screen.tsx'
+import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
+import { useDraft } from '#web/kit/use-draft.ts'
+import { useList } from '#web/kit/use-list.ts'
+import { useScreenSearch } from '#web/kit/use-screen-search.ts'
+import { AnalysisBuilder } from './AnalysisBuilder.tsx'
+import { AnalysisTotals } from './AnalysisTotals.tsx'
+import {
+  type AnalysisAddress,
+  analysisAddress,
+  type AnalysisDraft,
+  addressOf,
+  checkedOf,
+  columnsOf,
+  definitionOf,
+  firstAddress,
+  limitsOf,
+  openDefinition,
+  reportFields,
+} from './analysis-address.ts'
+import { figureCells } from './figures.tsx'
+import { useAnalysisShipTos } from './use-analysis-ship-tos.ts'
+
+const { title } = screens.purchasingAnalysis
+const idle = 'Choose report columns, dates and data columns, then Run Report.'
+
+/** The columns that an address shows, each headed by the days of its range. */
+function shownOf(address: AnalysisAddress) {
+  const dates = limitsOf(address).ranges.flatMap(({ from, to }, n) => [
+    [`frDate${n}`, dayOf(from)],
+    [`toDate${n}`, dayOf(to)],
+  ])
+  const chosen = columnsOf.shown(address).map((field) => [field, true])
+  const asked = Object.fromEntries([...dates, ...chosen])
+  return analysisColumns.filter((column) => isChosen(column, asked)).map((column) => headedFor(column, asked))
+}
+
+/** What the customers bought, by the columns that are chosen, in four ranges of days side by side. */
+export function PurchasingAnalysisScreen() {
+  const session = useCustomerSession()
+  const [address, setAddress] = useScreenSearch(analysisAddress)
+  // Show Columns changes the one and leaves the other as it is.
+  const [choice, setChoice] = useDraft(useMemo(() => ({ chosen: columnsOf.shown(address) }), [address]))
+  const [limits, setLimits] = useDraft(useMemo(() => limitsOf(address), [address]))
+  const shipTos = useAnalysisShipTos(session)
+  const draft: AnalysisDraft = { ...choice, ...limits, ...(shipTos.locked && { shipTos: shipTos.locked }) }
+  const setDraft = ({ chosen, ...rest }: Partial<AnalysisDraft>) => {
+    if (chosen) setChoice({ chosen: [...chosen] })
+    setLimits(rest)
+  }
+  const identityKey = callIdentity(session)
+  const { rights } = session
+  const { loginType } = rights
+  const mayPrice = rights.flags.CanViewInventoryPrices === 'Y'
+  const customers = useList(listAnalysisCustomers, { identityKey, loginTypeCode: loginType })
+  const vendors = useList(listAnalysisVendors, { identityKey, loginType })
+
+  // Whoever is held to a ship-to is so whatever the address says.
+  const held = useMemo(
+    () => (shipTos.locked ? { ...address, shipTos: writeSelection(shipTos.locked, ',') } : address),
+    [address, shipTos.locked],
+  )
+  const hasRun = address.ran === 'yes'
+  const input = hasRun && shipTos.isReady ? { identityKey, loginType, ...reportFields(held) } : undefined
+  const endpoint = byAddressOrBody(runAnalysis, runLongAnalysis, input)
+  const list = useList(endpoint, input)
+  const columns = useMemo(() => shownOf(address), [address])
+  const cells = useMemo(() => figureCells(columns, held, mayPrice), [columns, held, mayPrice])
+  const shown = openColumns(columns, rights)
+
+  const refuse = (message: string) => showAlert({ title, message })
+  const run = () => {
+    const fault = findFault(checkedOf(draft))
+    if (fault) return void refuse(fault.message)
+    const next = addressOf(draft)
+    // The same report once more: its rows are asked for anew.
+    if (JSON.stringify(next) === JSON.stringify(address)) list.retry()
+    setAddress(next)
+  }
+  const show = () => {
+    const fault = findShowFault(checkedOf(draft))
+    if (fault) return void refuse(fault.message)
+    setAddress({ show: columnsOf.writeShow(draft.chosen) })
+  }
+  const clear = () => {
+    setDraft({ chosen: [], ...limitsOf(firstAddress) })
+    setAddress(firstAddress)
+  }
+  const open = ({ definition, name }: KeptReport) => {
+    const { address: next, leftOut } = openDefinition(
+      definition,
+      customers.rows?.map(({ CUSTID }) => CUSTID),
+    )
+    setAddress(next)
+    if (leftOut > 0)
+      showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+  }
+
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <KeptReports report="purchasing-analysis" definition={definitionOf(draft)} onOpen={open} />
+          <ExportButtons list={endpoint} filtered={input} columns={shown.map(({ key }) => key)} />
+        </>
+      }
+    >
+      <AnalysisBuilder
+        draft={draft}
+        onChange={setDraft}
+        customers={customers}
+        vendors={vendors}
+        shipTos={shipTos}
+        mayPrice={mayPrice}
+        canShow={hasRun}
+        actions={{ onRun: run, onShowColumns: show, onClear: clear }}
+      />
+      {list.rows && list.rows.length > 0 && <AnalysisTotals address={held} columns={shown} rows={list.rows} />}
+      <PortalGrid
+        id="purchasing-analysis"
+        columns={columns}
+        list={list}
+        cells={cells}
+        words={{ idle, empty: noSales, failed: salesFailed }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  type AnalysisDraft,
+  addressOf,
+  analysisAddress,
+  checkedOf,
+  columnsOf,
+  definitionOf,
+  firstAddress,
+  limitsOf,
+  openDefinition,
+  reportFields,
+  withCustomers,
+} from './analysis-address.ts'
+
+const all = { all: true, ids: [] }
+const first: AnalysisDraft = { chosen: [], ...limitsOf(firstAddress) }
+const draft: AnalysisDraft = {
+  chosen: ['meaTAX', 'dimCurPrice', 'dimItem', 'meaSLS'],
+  ranges: [
+    { from: '2026-01-01', to: '2026-11-20' },
+    { from: '', to: '' },
+    { from: '2025-01-01', to: '2025-11-20' },
+    { from: '', to: '' },
+  ],
+  customers: { all: false, ids: ['01100001', '02200001'] },
+  shipTos: { all: false, ids: ['01100001000011', '02200001', '02200001A'] },
+  vendors: { all: false, ids: ['V1', 'V.2'] },
+  from: ' A1 ',
+  to: 'B9',
+  kind: 'C',
+  items: ['A 1', '', 'B"2'],
+}
+
+test('All Customers, All Vendors and All Ship To are checked at first, and nothing else [PA-10]', () => {
+  const none = { from: '', to: '' }
+  expect(first).toEqual({
+    ...{ chosen: [], ranges: [none, none, none, none], customers: all, shipTos: all, vendors: all },
+    ...{ from: '', to: '', kind: 'I', items: [] },
+  })
+})
+
+test('A definition goes into the address and comes back [PA-04]', () => {
+  const address = analysisAddress.parse(addressOf(draft))
+  expect(columnsOf.ran(address)).toEqual(['dimItem', 'dimCurPrice', 'meaSLS', 'meaTAX'])
+  const { customers, shipTos, vendors, ranges } = draft
+  expect(limitsOf(address)).toEqual({
+    ...{ customers, shipTos, vendors, ranges, from: 'A1', to: 'B9', kind: 'C', items: ['A 1', 'B"2'] },
+  })
+})
+
+test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and ship-tos 14 wide [API-44, PA-30, PA-32, PA-33]', () => {
+  const blank = reportFields(addressOf({ ...first, chosen: ['dimItem', 'meaQTY'], ranges: draft.ranges }))
+  expect(blank).toEqual({
+    ...{ dimCo: '00', dimCst: '00', dimShip: '00', dimDept: '00', dimItem: '01', dimCustPart: '00', dimVPart: '00' },
+    ...{ dimVend: '00', dimInvoice: '00', dimCurPrice: '00', meaSLS: '0', meaQTY: '1', meaADD: '0', meaTAX: '0' },
+    ...{ frDate0: '01/01/2026', toDate0: '11/20/2026', frDate1: '', toDate1: '' },
+    ...{ frDate2: '01/01/2025', toDate2: '11/20/2025', frDate3: '', toDate3: '' },
+    ...{ frItem: '', toItem: '', custList: '', shipList: '', vendorList: '', itemList: '' },
+  })
+  expect(reportFields(addressOf(draft))).toMatchObject({
+    ...{ frItem: 'A1', toItem: 'B9', cpType: 'C', custList: '01100001,02200001', vendorList: 'V1,V.2' },
+    itemList: `${'A 1'.padEnd(12)},${'B"2'.padEnd(12)}`,
+    shipList: '01100001000011,02200001empty      ,02200001A     ',
+  })
+})
+
+test('Ship-tos follow the chosen customers [PA-13]', () => {
+  const chosen = (ids: string[]) => withCustomers(draft, { all: false, ids }).shipTos
+  expect(chosen(['02200001'])).toEqual({ all: false, ids: ['02200001', '02200001A'] })
+  expect(chosen(['03300001'])).toEqual(all)
+  expect(withCustomers(draft, all).shipTos).toEqual(draft.shipTos)
+})
+
+test('Show Columns shows some of the columns that ran, and the checks see the draft as it stands [PA-17]', () => {
+  const address = addressOf(draft)
+  const shown = { ...address, show: columnsOf.writeShow(['dimItem', 'dimVend', 'meaSLS']) }
+  expect(columnsOf.shown(shown)).toEqual(['dimItem', 'meaSLS'])
+  expect(reportFields(shown)).toEqual(reportFields(address))
+  expect(checkedOf(draft)).toMatchObject({ allCustomers: false, from: ' A1 ', to: 'B9', ranges: draft.ranges })
+})
+
+test('A kept report opens with the customers and ship-tos that its reader sees', () => {
+  const { address, leftOut } = openDefinition(definitionOf(draft), ['02200001'])
+  expect(leftOut).toBe(1)
+  expect(limitsOf(address)).toMatchObject({
+    customers: { all: false, ids: ['02200001'] },
+    shipTos: { all: false, ids: ['02200001', '02200001A'] },
+  })
+  expect(address.ran).toBe('yes')
+})
+
+test('A year of too many digits stays in the address, for the checks to name', () => {
+  expect(analysisAddress.parse({ from1: '20260-01-01', to1: 'soon' })).toMatchObject({ from1: '20260-01-01', to1: '' })
+  expect(analysisAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(
+    firstAddress,
+  )
+})

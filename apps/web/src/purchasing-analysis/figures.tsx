@@ -1,0 +1,64 @@
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
+import { formatValue } from '@trade-counter/contract/kit/format.ts'
+import { type LinesBehind, linesBehind } from '@trade-counter/contract/kit/lines-link.ts'
+import { type AnalysisRow, rowKeys } from '@trade-counter/contract/purchasing-analysis/links.ts'
+import type { ReactNode } from 'react'
+import { ScreenLink } from '#web/kit/ScreenLink.tsx'
+import { type AnalysisAddress, columnsOf, filterOf, limitsOf } from './analysis-address.ts'
+import classes from './figures.module.css'
+
+type FigureColumn = Column & { key: keyof AnalysisRow }
+
+/** A range's number among the four, from 0; undefined for a column that is no figure. */
+export const rangeAt = (key: string): number | undefined => {
+  const digit = /^range(\d)/.exec(key)?.[1]
+  return digit === undefined ? undefined : Number(digit)
+}
+
+interface FigureProps {
+  column: Column
+  value: number | null
+  search: LinesBehind
+}
+
+/** A figure that leads to the invoice lines which it adds up. */
+export const Figure = ({ column, value, search }: FigureProps) => (
+  <ScreenLink
+    screen="purchasedLines"
+    search={linesBehind(search)}
+    className={classes.figure}
+    data-negative={(column.format === 'money' && (value ?? 0) < 0) || undefined}
+  >
+    {formatValue(column.format, value)}
+  </ScreenLink>
+)
+
+/** Which lines a report is about, and of which days those of a range are. */
+export function linesOf(address: AnalysisAddress, at: number): LinesBehind {
+  const { from = '', to = '' } = limitsOf(address).ranges[at] ?? {}
+  return { from, to, filter: filterOf(address) }
+}
+
+/** What the columns of figures show: links to their lines. */
+export function figureCells(
+  columns: readonly FigureColumn[],
+  address: AnalysisAddress,
+  mayPrice: boolean,
+): Partial<Record<keyof AnalysisRow, (row: AnalysisRow) => ReactNode>> {
+  const ran = columnsOf.ran(address)
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const at = rangeAt(column.key)
+      if (at === undefined) return []
+      const whole = linesOf(address, at)
+      const cell = (row: AnalysisRow) => (
+        <Figure
+          column={column}
+          value={row[column.key] as number | null}
+          search={{ ...whole, row: rowKeys(row, ran, mayPrice) }}
+        />
+      )
+      return [[column.key, cell]]
+    }),
+  )
+}
