@@ -246,7 +246,9 @@ function obviously(data: Data, { input, customers: asked, company, mayPrice, all
 const fields = [...reportColumns, ...dataColumns].map(({ field }) => field)
 const needWarehouse = ['dimStk', 'dimPODate', 'dimPal', 'dimCurPrice']
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+/** Once in three; an option of frequency 1 would never be there. */
+const maybe = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
 const runs: fc.Arbitrary<Run> = fc
   .record({
@@ -306,7 +308,7 @@ eachDatabase((database, open) => {
           { numRuns: database === 'PGlite' ? 60 : 300 },
         )
         // Selections that leave nothing would prove nothing.
-        expect(rowsSeen).toBeGreaterThan(100)
+        expect(rowsSeen).toBeGreaterThan(database === 'PGlite' ? 30 : 100)
       },
     )
   })

@@ -242,9 +242,10 @@ function obviously(lines: readonly MadeLine[], run: Run) {
   }))
 }
 
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-const some = <T>(values: readonly T[]) =>
-  fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined, freq: 2 })
+/** Once in three; an option of frequency 1 would never be there. */
+const maybe = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+const some = <T>(values: readonly T[]) => maybe(fc.subarray([...values], { minLength: 1 }))
 const dates = ['2024-02-29', '2025-01-01', '2025-11-20', '2025-12-31', '2026-01-01', '2026-06-30', '2026-11-20']
 /** Overlapping, touching and skipped ones among them. */
 const range = fc
@@ -370,9 +371,9 @@ eachDatabase((database, open) => {
           { numRuns: database === 'PGlite' ? 60 : 300, endOnFailure: true },
         )
         // Selections that leave nothing would prove nothing.
-        expect(rowsSeen).toBeGreaterThan(300)
-        expect(cellsSeen).toBeGreaterThan(20)
-        expect(linesSeen).toBeGreaterThan(30)
+        expect(rowsSeen).toBeGreaterThan(database === 'PGlite' ? 100 : 300)
+        expect(cellsSeen).toBeGreaterThan(10)
+        expect(linesSeen).toBeGreaterThan(20)
       },
     )
   })
