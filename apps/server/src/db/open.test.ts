@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachDatabase } from '../testing/database.ts'
+import { openFrozenProxy } from '../testing/frozen-proxy.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
@@ -162,40 +162,16 @@ eachDatabase((name, open) => {
   })
 })
 
-/** Passes connections on to a server's socket, and can hold all bytes back as a host does that has vanished. */
-function frozenProxy(socketPath: string) {
-  let frozen = false
-  const sockets: Socket[] = []
-  const server = createServer((client) => {
-    const upstream = connect(socketPath)
-    sockets.push(client, upstream)
-    client.on('data', (data) => frozen || upstream.write(data)).on('error', () => undefined)
-    upstream.on('data', (data) => frozen || client.write(data)).on('error', () => undefined)
-    client.on('close', () => upstream.destroy())
-    upstream.on('close', () => client.destroy())
-  }).listen(0, '127.0.0.1')
-  return {
-    server,
-    freeze: (on: boolean) => {
-      frozen = on
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
-
 describe('a database that goes away', () => {
   const { url } = inject('postgres')
   const folder = new URL(url).searchParams.get('host') ?? ''
 
   test('under a query: it fails within 2 s, so do others, and all is well 5 s after it is back', async () => {
-    const proxy = frozenProxy(join(folder, '.s.PGSQL.5432'))
-    await once(proxy.server, 'listening')
-    const address = proxy.server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    const store = await openStore({ databaseUrl: `postgresql://postgres@127.0.0.1:${port}/postgres`, databasePool: 2 })
+    const proxy = await openFrozenProxy(join(folder, '.s.PGSQL.5432'))
+    const store = await openStore({
+      databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
+      databasePool: 2,
+    })
     const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows
     try {
       await store.ping()

@@ -47,7 +47,12 @@ async function readingFor(
   const idleSince = new Date(now.getTime() - config.idleMinutes * 60_000)
   const reading = await readViewer(store.db, claims, askedBy(endpoint.scope, input), { now, idleSince })
   if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
-  if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) await touchSession(store.db, claims.sessionId, now)
+  if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
+    // On a full disk people can still read: a use that is not noted costs them minutes of their idle time at most.
+    await touchSession(store.db, claims.sessionId, now).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'the use of a session could not be noted'),
+    )
+  }
   return reading
 }
 

@@ -5,6 +5,7 @@ import type { TestDatabase } from './database.ts'
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string
+  pid: number
   /** Everything that it has printed so far, log and errors. */
   printed(): string
   stop(): Promise<void>
@@ -46,6 +47,7 @@ export async function startServer(database: TestDatabase, env: Record<string, st
   const url = await whenListening(server, printed)
   return {
     url,
+    pid: server.pid ?? 0,
     printed,
     stop: async () => {
       if (server.exitCode !== null) return

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Passes connections on to a server's socket, and can fail as hosts and networks do. */
+export interface FrozenProxy {
+  port: number
+  /** Holds all bytes back, as a host does that has vanished; false lets new ones through. */
+  freeze(on: boolean): void
+  /** Passes on what is asked, holds back what is answered. */
+  deafen(on: boolean): void
+  /** Ends every connection. */
+  cut(): void
+  close(): void
+}
+
+export async function openFrozenProxy(socketPath: string): Promise<FrozenProxy> {
+  let frozen = false
+  let deaf = false
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(socketPath)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
+    }
+    client.on('data', (data) => frozen || upstream.write(data)).on('close', () => upstream.destroy())
+    upstream.on('data', (data) => frozen || deaf || client.write(data)).on('close', () => client.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: (on) => {
+      frozen = on
+    },
+    deafen: (on) => {
+      deaf = on
+    },
+    cut,
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}
