@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
+import { CopyOut } from './copy-out.ts'
 import { literal, withLiterals } from './literals.ts'
 import type { Database } from './schema.ts'
 import type { Session, Store } from './store.ts'
@@ -31,20 +31,11 @@ const copyOut =
     const local = Object.entries({ statement_timeout: copyTimeout, ...settings }).map(setLocal)
     const copy = `copy (${withLiterals(query)}) to stdout (${options})`
     const client = await pool.connect()
-    const giveBack = () => client.release()
-    const end = () => client.release(true)
-    await client.query(`begin read only; ${local.join(' ')}`).catch((error: unknown) => {
-      end()
-      throw error
-    })
-    const stream = client.query(copyTo(copy))
-    // A failed query is told as an error alone, without the stream's usual close.
-    stream.once('error', () => stream.destroy())
-    stream.once('close', () => {
-      // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
-      if (!stream.readableEnded) end()
-      else client.query('commit').then(giveBack, end)
-    })
+    // One message, and so one answer to wait for: four would be half of the time that a short list takes.
+    const stream = client.query(new CopyOut(`begin read only; ${local.join(' ')} ${copy}; commit`))
+    stream.once('over', () => client.release())
+    // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
+    stream.once('close', () => stream.isOver || client.release(true))
     await started(stream)
     return stream
   }
