@@ -5,7 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { resolvedVariables } from './src/theme/css-variables.ts'
+import { paperVariables, resolvedVariables } from './src/theme/css-variables.ts'
+
+const printed = () => {
+  const variables = Object.entries(paperVariables()).map(([name, value]) => `${name}: ${value};`)
+  return `@media print { :root[data-mantine-color-scheme] { color-scheme: light; ${variables.join(' ')} } }`
+}
 
 /**
  * `virtual:theme.css`: the theme's variables as a stylesheet of their own. Mantine would write them into the page with
@@ -16,7 +21,8 @@ export function themeStylesheet(): Plugin {
   return {
     name: 'theme-stylesheet',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (loaded) => (loaded === `\0${id}` ? convertCssVariables(resolvedVariables(), ':root') : undefined),
+    load: (loaded) =>
+      loaded === `\0${id}` ? convertCssVariables(resolvedVariables(), ':root') + printed() : undefined,
   }
 }
 

@@ -56,6 +56,13 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
   }
   return (
     <search>
+      <p className={classes.onPaper}>
+        {chips.map(({ label, value }) => (
+          <span key={label}>
+            <span className={classes.chipLabel}>{label}</span> {value}
+          </span>
+        ))}
+      </p>
       <form
         className={classes.panel}
         aria-label="Filters"

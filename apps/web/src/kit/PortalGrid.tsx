@@ -7,6 +7,7 @@ import { visibleColumns } from './column-layout.ts'
 import { PortalGridCards } from './PortalGridCards.tsx'
 import { Empty, Failed, Skeleton } from './PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
+import { PortalGridPrint } from './PortalGridPrint.tsx'
 import { PortalGridStatus } from './PortalGridStatus.tsx'
 import { ColumnsMenu, FindField, SortField } from './PortalGridTools.tsx'
 import { type CellRow, finder } from './row-order.ts'
@@ -126,7 +127,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           <SortField {...parts} />
         </>
       )}
-      <div className={classes.body}>{body()}</div>
+      <div className={classes.body} data-rows={some || undefined}>
+        {body()}
+      </div>
+      {whole && some && <PortalGridPrint rows={found ?? rows} {...parts} />}
       {whole && (
         <PortalGridStatus
           columns={shown}

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { theme } from './theme.ts'
-import { dark, fontSizes, fonts, light, type Scheme } from './tokens.ts'
+import { dark, fontSizes, fonts, light, paper, type Scheme } from './tokens.ts'
 
 const named = (scheme: Scheme): Record<string, string> =>
   Object.fromEntries(
@@ -60,3 +60,9 @@ export const cssVariables: CSSVariablesResolver = (merged) => {
 
 /** Every variable of the theme, resolved. */
 export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_THEME, theme))
+
+/** The variables of what is printed, from either scheme: those of the light one, black on white. */
+export function paperVariables(): Record<string, string> {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  return { ...without(defaultCssVariablesResolver(merged).light), ...mantine(paper), ...named(paper) }
+}

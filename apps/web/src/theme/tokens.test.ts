@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dark, light, type Scheme } from './tokens.ts'
+import { dark, light, paper, type Scheme } from './tokens.ts'
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -24,7 +24,7 @@ const own: [Colour, Colour][] = [
   ['warning', 'warningTint'],
   ['success', 'successTint'],
 ]
-const schemes = { light, dark }
+const schemes = { light, dark, paper }
 
 test.each(Object.entries(schemes))('Text of the %s scheme reads at 4.5:1 wherever it may stand', (_, scheme) => {
   const pairs = [...grounds.flatMap((ground) => texts.map((text): [Colour, Colour] => [text, ground])), ...own]

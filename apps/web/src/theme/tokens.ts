@@ -91,6 +91,20 @@ export const dark: Scheme = {
   shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
 }
 
+/** What is printed: black on white, whichever scheme is on the screen. */
+export const paper: Scheme = {
+  ...light,
+  page: '#ffffff',
+  sunken: '#ffffff',
+  hover: '#ffffff',
+  tint: '#ffffff',
+  text: '#000000',
+  muted: '#333333',
+  link: '#000000',
+  danger: '#8f1b12',
+  shadow: 'none',
+}
+
 export const fonts = {
   text: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
