@@ -23,10 +23,16 @@ const parts = (order: string) => {
   return { number, sequence }
 }
 
-test('Orders open on the open ones, with the columns specified [ORD-01, ORD-05, ORD-25, APP]', async ({ signIn }) => {
+test('Orders open on the open ones, with the columns specified [ORD-01, ORD-02, ORD-05, ORD-08, ORD-09, ORD-10, ORD-11, ORD-25, APP]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer')
   await openOrders(page)
   await expect(page.getByRole('heading', { name: 'Search for and display customer orders' })).toBeVisible()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  for (const label of ['PO', 'From Date', 'To Date', 'Order', 'Sequence', 'Invoice'])
+    await expect(filters.getByLabel(label, { exact: true })).toBeVisible()
+  await expect(filters.getByRole('button')).toHaveText(['Search', 'Clear', 'Hide'])
   const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
   const wanted = 'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping'
   expect(headers.filter((header) => header !== '')).toEqual(wanted.split(','))
@@ -108,7 +114,7 @@ test('A double click opens the order; the breadcrumb returns to the search [ORD-
   await expect(page.getByLabel('Order type')).toHaveValue('B')
 })
 
-test('An order is a link that opens by itself, with head, lines, totals and file [ODET-01 to 17]', async ({
+test('An order is a link that opens by itself, with lines, totals and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -127,6 +133,46 @@ test('An order is a link that opens by itself, with head, lines, totals and file
   await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
   expect((await download).suggestedFilename()).toBe('DisplayOrderDetails.csv')
   await expectAccessible(page)
+})
+
+/** The first row of an answer in the compact form, by key. */
+function firstRow(text: string): Map<string, string> {
+  const [keys = '', values = ''] = text.split('\n')
+  const cells = values.split('\t').map((cell) => (cell === '\\N' ? '' : cell))
+  return new Map(keys.split('\t').map((key, at) => [key, cells[at] ?? '']))
+}
+
+const headFields = [
+  ...['orderStatus', 'customerNumber', 'customerName', 'customerAddress1', 'customerCity', 'customerState'],
+  ...['customerZipCode', 'shipToNumber', 'shipToName', 'shipToAddress1', 'shipToCity', 'shipToState', 'shipToZipCode'],
+  ...['poNumber', 'proNumber', 'referenceNumber', 'shipVia', 'shipViaName', 'orderComment1', 'orderComment2'],
+]
+
+/** Back orders name the order that they stem from in one comment and have another of their own. */
+test('The head shows whose order it is, where it goes and how, and both comments [ODET-03, ODET-04, ODET-05, ODET-06, ODET-07, ODET-08, ODET-09, ODET-10, ODET-12, ODET-13]', async ({
+  signIn,
+}) => {
+  test.slow()
+  const page = await signIn('customer')
+  await openOrders(page, '?orderStatus=A')
+  const seen = new Set<string>()
+  const links = await orderLinks(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  // The latest orders, and back orders among them: between them every field is filled.
+  for (const link of [...links.slice(0, 4), ...links.filter((href) => /sequence=0?[1-9]/.test(href)).slice(0, 8)]) {
+    const answer = page.waitForResponse(/orderDetailsTop/)
+    await page.goto(link)
+    const row = firstRow(await (await answer).text())
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: /^Display Order/ })).toBeVisible()
+    for (const field of headFields) {
+      const value = row.get(field) ?? ''
+      if (value === '' || value === '0') continue
+      await expect(main, field).toContainText(value)
+      seen.add(field)
+    }
+    if (seen.size === headFields.length) break
+  }
+  expect([...headFields].filter((field) => !seen.has(field))).toEqual([])
 })
 
 test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04]', async ({ signIn }) => {
@@ -148,7 +194,9 @@ test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', 
   await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
 })
 
-test('The carrier leads to the shipments, whose story was kept [ORD-32, TRK-01 to 04, PERM-11]', async ({ signIn }) => {
+test('The carrier leads to the shipments, whose story was kept [ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer')
   const order = await trackedOrder(page)
   const { number, sequence } = parts(order)
@@ -171,6 +219,16 @@ test('The carrier leads to the shipments, whose story was kept [ORD-32, TRK-01 t
   await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/^Tracking is provided by (UPS|FedEx)/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('A parcel of which no story comes says so [ERR-07]', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.route(/getUPSResponses|getFedexResponses/, (route) => route.fulfill({ json: [] }))
+  const order = await trackedOrder(page)
+  const { number, sequence } = parts(order)
+  await page.goto(`/OrderTracking?company=01&order=${number}&sequence=${sequence}`)
+  await expect(page.getByRole('status').filter({ hasText: 'No matching Orders have been found.' })).toBeVisible()
+  await page.unrouteAll()
 })
 
 test("Another's order, and its parcels, are as those that are not there [safety 3]", async ({ signIn }) => {

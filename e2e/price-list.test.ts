@@ -9,7 +9,9 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-03, PERM-15]', async ({ signIn }) => {
+test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer')
   await page.goto('/PriceList')
   await expect(page.getByLabel('Search type').getByRole('option')).toHaveText([

@@ -79,3 +79,28 @@ for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'
     await expect(page.getByRole('banner')).toBeVisible()
     await expectAccessible(page)
   })
+
+test('? lists the keys in a dialog, which Escape and Close shut; within a field it is only a sign', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
+  for (const key of ['?', '/', 'Enter', 'Space', 'Ctrl C', 'Escape'])
+    await expect(sheet.locator('kbd').getByText(key, { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('?')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  const box = page.getByRole('searchbox', { name: 'Order, PO, invoice or tracking number' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(box).toHaveValue('?')
+  await expect(sheet).toBeHidden()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressColumns, trackingNumberColumns } from './columns.ts'
 import { trackFedex, trackUps } from './endpoints.ts'
-import { carrierAway, isTold, mostNumbers, notYetTold, shipmentsTitle, silence, tooOld } from './rules.ts'
+import { carrierAway, isTold, mostNumbers, noShipments, notYetTold, shipmentsTitle, silence, tooOld } from './rules.ts'
 
 test.each([
   ['2026-11-20', true],
@@ -28,7 +28,8 @@ test.each([
   },
 )
 
-test('The message and the title are as specified [ERR-08, ORD-32]', () => {
+test('The messages and the title are as specified [ERR-07, ERR-08, ORD-32]', () => {
+  expect(noShipments).toBe('No matching Orders have been found.')
   expect(tooOld).toBe('Tracking info not available for deliveries older than 120 days.')
   expect(shipmentsTitle('004711', '1')).toBe('Shipments for Order# 004711 - 01')
 })
