@@ -8,6 +8,7 @@ import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './orders-data.ts'
 import { prices } from './prices.ts'
+import { purchasing } from './purchasing.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
   'accounts-payable': accountsPayable,
   prices,
+  purchasing,
   async browser() {
     const databases = await makeDatabases(writeFeed)
     try {

@@ -6,13 +6,17 @@ import { withLiterals } from '#server/db/literals.ts'
 import type { Db } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
 import { formulaStarts, name } from '#server/http/list-queries.ts'
-import { sheetCell } from './sheet-queries.ts'
+import { plainText, sheetCell } from './sheet-queries.ts'
 
 // The forms of a list in DuckDB's words: every row one text, byte for byte what PostgreSQL makes of it.
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const keyOf = (column: Column) => `t.${name(column.key)}`
 const isText = ({ format }: Column) => format === 'text' || format === 'code'
+
+/** Many texts as one; a chain of `||` would copy what it has for each of them. */
+const concat = (parts: readonly string[]) => (parts.length === 0 ? `''` : `concat(${parts.join(', ')})`)
+const joined = (separator: string, parts: readonly string[]) => `concat_ws(${separator}, ${parts.join(', ')})`
 
 /** Replaces one sign after another, the first of them first. */
 const replaced = (value: string, signs: readonly (readonly [sign: number, by: string])[]) =>
@@ -36,7 +40,7 @@ const copySigns = [
 /** One cell as COPY's text format has it. */
 function copyCell(column: Column): string {
   const key = keyOf(column)
-  const value = isText(column) ? replacedWhere('[\\x08-\\x0d\\\\]', key, copySigns) : `${key}::varchar`
+  const value = isText(column) ? replacedWhere('[\\x08-\\x0d\\\\]', key, copySigns) : plainText(column)
   return `coalesce(${value}, ${quoted('\\N')})`
 }
 
@@ -61,16 +65,16 @@ function jsonCell(column: Column): string {
     ? jsonText(key)
     : column.format === 'date'
       ? `'"' || ${key}::varchar || '"'`
-      : `${key}::varchar`
+      : plainText(column)
   return `coalesce(${value}, 'null')`
 }
 
 function jsonRow(columns: readonly Column[], rights: Rights | undefined): string {
-  const pairs = columns.map((column, n) => {
-    const start = quoted(`${n === 0 ? ',{' : ','}${JSON.stringify(column.sentAs ?? column.key)}:`)
-    return `${start} || ${maySee(column, rights) ? jsonCell(column) : `'null'`}`
+  const pairs = columns.flatMap((column, n) => {
+    const start = `${n === 0 ? ',{' : ','}${JSON.stringify(column.sentAs ?? column.key)}:`
+    return maySee(column, rights) ? [quoted(start), jsonCell(column)] : [quoted(`${start}null`)]
   })
-  return `${pairs.join(' || ')} || '}'`
+  return concat([...pairs, quoted('}')])
 }
 
 const csvSpecial = '[",\\n\\r]'
@@ -79,7 +83,7 @@ const csvSpecial = '[",\\n\\r]'
 function csvCell(column: Column, alone: boolean): string {
   const key = keyOf(column)
   if (column.format === 'date') return `coalesce(strftime(${key}, '%m/%d/%Y'), '')`
-  if (!isText(column)) return `coalesce(${key}::varchar, '')`
+  if (!isText(column)) return `coalesce(${plainText(column)}, '')`
   const safe = `case when ascii(${key}) in (${formulaStarts}) then '''' || ${key} else ${key} end`
   // On a line of its own this would end COPY's input, so PostgreSQL quotes it.
   const ending = alone ? ` or ${key} = '\\.'` : ''
@@ -96,20 +100,26 @@ export const csvHeader = (columns: readonly Column[], rights: Rights | undefined
 function rowOf(columns: readonly Column[], rights: Rights | undefined, form: Exclude<ListForm, 'xlsx'>): string {
   switch (form) {
     case 'compact':
-      return columns.map((column) => (maySee(column, rights) ? copyCell(column) : quoted('\\N'))).join(' || chr(9) || ')
+      return joined(
+        'chr(9)',
+        columns.map((column) => (maySee(column, rights) ? copyCell(column) : quoted('\\N'))),
+      )
     case 'json':
       return jsonRow(columns, rights)
     case 'csv': {
       const shown = shownColumns(columns, rights)
-      return shown.map((column) => csvCell(column, shown.length === 1)).join(` || ',' || `)
+      return joined(
+        `','`,
+        shown.map((column) => csvCell(column, shown.length === 1)),
+      )
     }
   }
 }
 
 /** Rows of a sheet, numbered from the second on: as many as it holds. */
 const sheetRows = (query: RowsQuery<unknown>, shown: readonly Column[]): RawBuilder<unknown> => {
-  const cells = shown.map((column, n) => `coalesce(${sheetCell(column, n)}, '')`).join(' || ')
-  return sql`select ${sql.raw(`'<row r="' || t."#" || '">' || ${cells} || '</row>'`)} as line from (
+  const cells = shown.map((column, n) => sheetCell(column, n))
+  return sql`select ${sql.raw(concat([`'<row r="'`, 't."#"', `'">'`, ...cells, `'</row>'`]))} as line from (
     select (row_number() over () + 1)::varchar as "#", q.* from (${query}) as q limit 1048575) as t`
 }
 

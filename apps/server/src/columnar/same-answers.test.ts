@@ -113,7 +113,7 @@ test.each([
         expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
         if (form === 'compact') rows += theirs.body.split('\n').length - 2
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
     asked.mockRestore()
     expect(rows).toBeGreaterThan(20)
