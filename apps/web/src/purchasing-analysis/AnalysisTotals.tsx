@@ -2,6 +2,7 @@ import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { AnalysisRow } from '@trade-counter/contract/purchasing-analysis/links.ts'
 import { rangeName } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
 import { dataColumns } from '@trade-counter/contract/purchasing-analysis/rules.ts'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { exactSum } from '#web/kit/exact-sum.ts'
 import type { AnalysisAddress } from './analysis-address.ts'
 import classes from './AnalysisTotals.module.css'
@@ -12,10 +13,12 @@ interface Props {
   /** The columns that are shown. */
   columns: readonly (Column & { key: keyof AnalysisRow })[]
   rows: readonly AnalysisRow[]
+  /** The report's own address: the way back. */
+  back: AddressSearch
 }
 
 /** What all rows of the report come to: a line for each range. */
-export function AnalysisTotals({ address, columns, rows }: Props) {
+export function AnalysisTotals({ address, columns, rows, back }: Props) {
   const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
   const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]
   const measures = [...new Set(figures.map(({ key }) => key.slice(-3)))]
@@ -47,6 +50,7 @@ export function AnalysisTotals({ address, columns, rows }: Props) {
                         column={column}
                         value={exactSum(rows.map((row) => row[column.key] as number))}
                         search={search}
+                        back={back}
                       />
                     </td>
                   )

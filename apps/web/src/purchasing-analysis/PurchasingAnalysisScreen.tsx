@@ -10,6 +10,7 @@ import {
 import { dayOf } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
 import { findFault, findShowFault, noSales, salesFailed } from '@trade-counter/contract/purchasing-analysis/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { ExportButtons } from '#web/kit/ExportButtons.tsx'
@@ -19,6 +20,7 @@ import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { KeptReports } from '#web/kit/report/KeptReports.tsx'
 import { writeSelection } from '#web/kit/report/report-address.ts'
 import { Screen } from '#web/kit/Screen.tsx'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { useList } from '#web/kit/use-list.ts'
@@ -85,7 +87,8 @@ export function PurchasingAnalysisScreen() {
   const endpoint = byAddressOrBody(runAnalysis, runLongAnalysis, input)
   const list = useList(endpoint, input)
   const columns = useMemo(() => shownOf(address), [address])
-  const cells = useMemo(() => figureCells(columns, held, mayPrice), [columns, held, mayPrice])
+  const back: AddressSearch = useSearch({ strict: false })
+  const cells = useMemo(() => figureCells(columns, held, mayPrice, back), [columns, held, mayPrice, back])
   const shown = openColumns(columns, rights)
 
   const refuse = (message: string) => showAlert({ title, message })
@@ -136,7 +139,9 @@ export function PurchasingAnalysisScreen() {
         canShow={hasRun}
         actions={{ onRun: run, onShowColumns: show, onClear: clear }}
       />
-      {list.rows && list.rows.length > 0 && <AnalysisTotals address={held} columns={shown} rows={list.rows} />}
+      {list.rows && list.rows.length > 0 && (
+        <AnalysisTotals address={held} columns={shown} rows={list.rows} back={back} />
+      )}
       <PortalGrid
         id="purchasing-analysis"
         columns={columns}

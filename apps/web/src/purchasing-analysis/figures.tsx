@@ -4,6 +4,8 @@ import { type LinesBehind, linesBehind } from '@trade-counter/contract/kit/lines
 import { type AnalysisRow, rowKeys } from '@trade-counter/contract/purchasing-analysis/links.ts'
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
+import { carryAlong } from '#web/kit/trail.ts'
 import { type AnalysisAddress, columnsOf, filterOf, limitsOf } from './analysis-address.ts'
 import classes from './figures.module.css'
 
@@ -19,14 +21,17 @@ interface FigureProps {
   column: Column
   value: number | null
   search: LinesBehind
+  /** The report's own address: the way back. */
+  back: AddressSearch
 }
 
 /** A figure that leads to the invoice lines which it adds up. */
-export const Figure = ({ column, value, search }: FigureProps) => (
+export const Figure = ({ column, value, search, back }: FigureProps) => (
   <ScreenLink
     screen="purchasedLines"
-    search={linesBehind(search)}
+    search={{ ...linesBehind(search), from: 'purchasingAnalysis', ...carryAlong(back) }}
     className={classes.figure}
+    data-zero={value === 0 || undefined}
     data-negative={(column.format === 'money' && (value ?? 0) < 0) || undefined}
   >
     {formatValue(column.format, value)}
@@ -44,6 +49,7 @@ export function figureCells(
   columns: readonly FigureColumn[],
   address: AnalysisAddress,
   mayPrice: boolean,
+  back: AddressSearch,
 ): Partial<Record<keyof AnalysisRow, (row: AnalysisRow) => ReactNode>> {
   const ran = columnsOf.ran(address)
   return Object.fromEntries(
@@ -56,6 +62,7 @@ export function figureCells(
           column={column}
           value={row[column.key] as number | null}
           search={{ ...whole, row: rowKeys(row, ran, mayPrice) }}
+          back={back}
         />
       )
       return [[column.key, cell]]

@@ -36,11 +36,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ''
 const isMonthEnd = (day: Day) => addDays(day, 1).endsWith('-01')
 
-/** A range in few words: `2025`, `Nov 2026`, `Jan - Mar 2026`, else both days. */
+/** A range in few words: `2025`, `Nov 2026`, `Jan - Mar 2026`, else both days: `11/01 - 11/20/2026`. */
 export function rangeName(from: Day, to: Day): string {
   const year = from.slice(0, 4)
   if (year !== to.slice(0, 4) || !from.endsWith('-01') || !isMonthEnd(to)) {
-    return from === to ? sentDate(from) : `${sentDate(from)} - ${sentDate(to)}`
+    if (from === to) return sentDate(from)
+    return `${year === to.slice(0, 4) ? sentDate(from).slice(0, 5) : sentDate(from)} - ${sentDate(to)}`
   }
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return year
   return monthOf(from) === monthOf(to) ? `${monthOf(from)} ${year}` : `${monthOf(from)} - ${monthOf(to)} ${year}`

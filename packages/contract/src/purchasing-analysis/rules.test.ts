@@ -51,7 +51,7 @@ test('A range without dates has no columns, and one with dates is headed by them
     toDate1: '2026-11-20',
   }
   const headers = analysisColumns.filter((column) => isChosen(column, asked)).map((one) => headedFor(one, asked).header)
-  expect(headers).toEqual(['Purchases 2025', 'Purchases 11/01/2026 - 11/20/2026'])
+  expect(headers).toEqual(['Purchases 2025', 'Purchases 11/01 - 11/20/2026'])
 })
 
 const year: DateRange = { from: '2026-01-01', to: '2026-12-31' }
