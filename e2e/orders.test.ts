@@ -194,7 +194,7 @@ test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', 
   await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
 })
 
-test('The carrier leads to the shipments, whose story was kept [ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
+test('The carrier leads to the shipments, whose story was kept [APP-11, ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')

@@ -28,6 +28,7 @@ const specified = [
   ['API-28', 'GET /consolidatedinventory/consInventory'],
   ['API-29', 'GET /accountspayable/arbuckets'],
   ['API-30', 'GET /accountspayable/ardetails'],
+  ['API-31', 'GET /accountspayable/statement'],
   ['API-32', 'GET /pdf-downloader/invoice-pdf-download'],
   ['API-33', 'GET /customerOrder/orderDetailsHeader'],
   ['API-34', 'GET /customerOrder/orderDetails'],
@@ -36,6 +37,11 @@ const specified = [
   ['API-37', 'GET /fedextracking/getFedexTrackingNumbers'],
   ['API-38', 'GET /upstracking/getUPSResponses'],
   ['API-39', 'GET /fedextracking/getFedexResponses'],
+  ['API-40', 'GET /puchasing/get-summary'],
+  ['API-41', 'GET /puchasing/details'],
+  ['API-42', 'GET /puchasing/download-total-details'],
+  ['API-43', 'GET /consolidatedinventory/customerList-purshaseanalysis'],
+  ['API-44', 'GET /purchaseanalysis/getpurchaseanalysislist'],
 ] as const
 
 describe('the calls of the portal', () => {

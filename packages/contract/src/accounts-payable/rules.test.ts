@@ -111,7 +111,7 @@ test.each([
   expect(canSubmit({ fromDate: from, toDate: to })).toBe(!reversed)
 })
 
-test('The messages are those specified [ERR-10, ERR-17]', () => {
+test('The messages are those specified [ERR-10, ERR-17, ERR-20]', () => {
   expect(noDetails).toBe('No Matching Details Have Been Found.')
   expect(reversedMessage('2026-11-20', '2026-02-01')).toBe(
     'The From Date 11/20/2026 must be less than or equal to the To Date 02/01/2026',

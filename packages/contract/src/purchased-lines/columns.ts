@@ -4,12 +4,12 @@ import { salesPrices } from '../kit/sales-filter.ts'
 /** One invoiced line. */
 export const purchasedLineColumns = columns([
   { key: 'invoice', header: 'Invoice', format: 'code', width: 104 },
-  { key: 'invoiceDate', header: 'Date', format: 'date', width: 96 },
+  { key: 'invoiceDate', header: 'Date', format: 'date', width: 110 },
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', width: 98 },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
   { key: 'item', header: 'Item #', format: 'code', width: 110 },
-  { key: 'description', header: 'Description', format: 'text', width: 250 },
+  { key: 'description', header: 'Description', format: 'text', width: 230 },
   { key: 'customerPart', header: 'Customer Part#', format: 'code', width: 130 },
   { key: 'quantity', header: 'Quantity', format: 'quantity', width: 90 },
   { key: 'sales', header: 'Purchases', format: 'money', width: 106, needs: salesPrices },
