@@ -41,12 +41,22 @@ describe('the environment', () => {
     [{ SESSION_KEYS: 'no-colon-at-all' }, 'SESSION_KEYS'],
     [{ DEMO: 'perhaps' }, 'DEMO'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+    [{ COLUMNAR: 'sometimes' }, 'COLUMNAR'],
+    [{ COLUMNAR_MB: '64' }, 'COLUMNAR_MB'],
     [{ ...service, SESSION_KEYS: undefined }, 'SESSION_KEYS'],
     [{ ...service, DATABASE_URL: undefined, DEMO: 'off' }, 'DATABASE_URL'],
     [{ ...service, DEMO: 'on' }, 'DEMO'],
   ])('%o is refused, and %s named', (env, name) => {
     expect(() => loadConfig(env)).toThrow(ConfigError)
     expect(() => loadConfig(env)).toThrow(name)
+  })
+
+  test('Reports run on a copy beside PostgreSQL, unless it is switched off; never beside the embedded database', () => {
+    const columnar = { databaseUrl: database, dir: 'data/columnar', memoryMb: 256 }
+    expect(loadConfig(service).columnar).toEqual(columnar)
+    expect(loadConfig({ ...service, COLUMNAR_DIR: '/fast' }).columnar).toEqual({ ...columnar, dir: '/fast' })
+    expect(loadConfig({ ...service, COLUMNAR: 'off' }).columnar).toBeUndefined()
+    expect(loadConfig({}).columnar).toBeUndefined()
   })
 
   test('Two keys may be live at once, newest first', () => {

@@ -6,6 +6,16 @@ import { type CopiedTable, copiedTables, sorting } from './tables.ts'
 /** A connection that is kept for as long as a look lasts. */
 export type Asked = Pick<Session, 'query'>
 
+/** Which data it is: a backup put back may come to the same version another way, but not at the same moment. */
+export interface DataStamp {
+  version: number
+  /** When it was loaded, in seconds as PostgreSQL writes them; empty before the first feed. */
+  loaded: string
+}
+
+/** The columns of a `DataStamp` in `data_version`. */
+export const stamp = `version, coalesce(extract(epoch from loaded_at)::text, '') as loaded`
+
 /** One column of a copied table, in the words of the copy's engine. */
 export interface CopiedColumn {
   name: string
@@ -25,11 +35,12 @@ const list = (names: readonly string[]) => names.map(name).join(', ')
  * Begins a look at all tables as they are at one version: the locks come first, so that no feed can swap one of them
  * between the look at the version and the look at the table.
  */
-export async function beginLook(session: Asked): Promise<number> {
+export async function beginLook(session: Asked): Promise<DataStamp> {
   await session.query(`begin isolation level repeatable read read only;
     lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
-  const [row] = await session.query<{ version: number }>('select version from data_version')
-  return row?.version ?? 0
+  const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
+  if (!row) throw new Error('the data has no version')
+  return row
 }
 
 export const endLook = (session: Asked) => session.query('rollback')

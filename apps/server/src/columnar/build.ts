@@ -11,6 +11,7 @@ import {
   type CopiedColumn,
   copyOut,
   createTable,
+  type DataStamp,
   endLook,
   isWaitedFor,
   readColumns,
@@ -33,9 +34,8 @@ export interface BuildOptions {
   threads: number
 }
 
-export interface Built {
-  /** The data's version that the copy holds, the whole of it and nothing else. */
-  version: number
+/** The data that the copy holds, the whole of it and nothing else. */
+export interface Built extends DataStamp {
   lines: number
 }
 
@@ -111,7 +111,7 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
     const { session } = look
     await session.query('set statement_timeout = 0')
     const duckdb = await database.connect()
-    const version = await beginLook(session)
+    const held = await beginLook(session)
     const columns = new Map<CopiedTable, CopiedColumn[]>()
     for (const table of copiedTables) {
       const own = await readColumns(session, table)
@@ -123,7 +123,7 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
     const lines = await countLines(duckdb)
     await duckdb.run('checkpoint')
     duckdb.closeSync()
-    return { version, lines }
+    return { ...held, lines }
   } catch (error) {
     throw gaveWay ? new GaveWay() : error
   } finally {

@@ -164,6 +164,28 @@ test('A build that is killed half-way leaves nothing behind, PostgreSQL answers,
   expect((await readdir(dir)).filter((name) => !name.startsWith(`copy-${process.pid}-`))).toEqual([])
 }, 60_000)
 
+test('A backup put back is told from the data that had its version before, and gets a copy of its own', async () => {
+  const portal = await portalWithLines()
+  const columnar = await untilCopied(portal.services.columnar, 0)
+  const eager = eagerCopy()
+  eager.start()
+  await untilCopied(eager, 0)
+  const built: unknown[] = []
+  eager.reportTo((what) => built.push(what))
+  const ask = await asker(portal)
+  const before = (await ask()).body
+  const answered = vi.spyOn(columnar, 'answer')
+  await store.db.updateTable('sales_lines').set({ sales: 1 }).execute()
+  await store.db
+    .updateTable('data_version')
+    .set({ loaded_at: new Date('2026-11-19T00:00:00Z') })
+    .execute()
+  const after = (await ask()).body
+  expect(after).not.toBe(before)
+  expect(await answered.mock.results[0]?.value).toBeUndefined()
+  await vi.waitUntil(() => built.includes('columnar copy built'), { timeout: 20_000 })
+}, 60_000)
+
 test('What a process that is gone has left in the folder is thrown away at the start', async () => {
   const portal = await makePortal(store, env)
   undo.push(() => portal.app.close())

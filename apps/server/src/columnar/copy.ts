@@ -4,16 +4,18 @@ import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import { shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
+import type { CheckedScope } from '#server/access/scope.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
 import { framedList } from '#server/http/list.ts'
 import { packSheet } from '#server/http/xlsx.ts'
+import type { DataStamp } from './build-queries.ts'
 import { GaveWay } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
 import { clearFolder, copyFile, removeCopy } from './folder.ts'
 import { csvHeader, linesOf } from './form-queries.ts'
 import { OpenCopy } from './open-copy.ts'
-import { readVersion } from './scope-queries.ts'
+import { readStamp, scopeAt } from './scope-queries.ts'
 
 export interface ColumnarOptions {
   databaseUrl: string
@@ -59,7 +61,7 @@ export class ColumnarCopy {
 
   get state(): CopyState {
     if (this.#off) return 'off'
-    if (this.#current?.version === this.#wanted) return 'ready'
+    if (this.has(this.#wanted)) return 'ready'
     return this.#build ? 'building' : 'none'
   }
 
@@ -86,25 +88,32 @@ export class ColumnarCopy {
 
   /** Whether a copy of this version can be asked. */
   has(version: number): boolean {
-    return this.#current?.version === version
+    return this.#current?.held.version === version
   }
 
   /**
    * A list's answer in one of its forms, byte for byte what PostgreSQL would make of it.
-   * @param rows gives the query, for which the scope was read at this version
-   * @returns undefined when the copy is not of that version, or fails: PostgreSQL answers then
+   * @param version the data's, as it was read together with the viewer's rights
+   * @param rowsFor the list's query, for a scope that was read from the very data that the copy holds
+   * @returns undefined when there is no copy of that data, or it fails: PostgreSQL answers then
    */
   async answer(
     version: number,
-    query: RowsQuery<unknown>,
+    scope: CheckedScope,
+    rowsFor: (scope: CheckedScope) => RowsQuery<unknown>,
     columns: readonly Column[],
     rights: Rights | undefined,
     form: ListForm,
   ): Promise<Readable | undefined> {
+    this.note(version)
     const copy = this.#current
-    if (copy?.version !== version) return undefined
+    if (copy?.held.version !== version) return undefined
+    const { db } = this.#store
+    const covered = await scopeAt(db, scope, copy.held)
+    // Meanwhile it may have been put away for the next one.
+    if (!covered || this.#current !== copy) return undefined
     try {
-      const lines = await copy.lines(linesOf(this.#store.db, query, columns, rights, form))
+      const lines = await copy.lines(linesOf(db, rowsFor(covered), columns, rights, form))
       if (form === 'xlsx') return packSheet(lines, shownColumns(columns, rights))
       return framedList(form === 'csv' ? headed(`${csvHeader(columns, rights)}\n`, lines) : lines, columns, form)
     } catch (error) {
@@ -142,13 +151,16 @@ export class ColumnarCopy {
     }
     while (!this.#closing.signal.aborted) {
       this.#wake = Promise.withResolvers()
-      await readVersion(this.#store.db).then(
-        (version) => this.note(version),
-        () => undefined,
-      )
-      const pause = this.#wanted >= 0 && !this.has(this.#wanted) ? await this.#renew() : lookEvery
+      const now = await readStamp(this.#store.db).catch(() => undefined)
+      if (now) this.#wanted = now.version
+      const pause = now && !this.#holds(now) ? await this.#renew() : lookEvery
       if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
     }
+  }
+
+  #holds({ version, loaded }: DataStamp): boolean {
+    const held = this.#current?.held
+    return held?.version === version && held.loaded === loaded
   }
 
   async #sleep(milliseconds: number): Promise<void> {
@@ -166,9 +178,10 @@ export class ColumnarCopy {
     const began = performance.now()
     try {
       this.#build = startBuild({ databaseUrl, file, memoryMb, threads })
-      const { version, lines } = await this.#build.built
+      const { lines, ...held } = await this.#build.built
       if (this.#closing.signal.aborted) throw new Error('closed')
-      this.#current = await OpenCopy.open(version, file, memoryMb, threads)
+      this.#current = await OpenCopy.open(held, file, memoryMb, threads)
+      const { version } = held
       this.note(version)
       const seconds = Math.round((performance.now() - began) / 100) / 10
       this.#report('columnar copy built', { version, lines, seconds })

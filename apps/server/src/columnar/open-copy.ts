@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from '#server/db/literals.ts'
+import type { DataStamp } from './build-queries.ts'
 import { openDuckdb } from './duckdb.ts'
 import { removeCopy } from './folder.ts'
 
@@ -12,24 +13,24 @@ const piece = 128 * 1024
 
 /** One finished copy, open for reading. It is closed once nobody reads it any more. */
 export class OpenCopy {
-  readonly version: number
+  readonly held: DataStamp
   readonly #database: DuckDBInstance
   readonly #file: string
   #reading = 0
   #answers = 0
   #retired = false
 
-  private constructor(version: number, file: string, database: DuckDBInstance) {
-    this.version = version
+  private constructor(held: DataStamp, file: string, database: DuckDBInstance) {
+    this.held = held
     this.#file = file
     this.#database = database
   }
 
   /** Opens it and takes its file out of the folder: the open file lives on, and nothing is left behind however we end. */
-  static async open(version: number, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
+  static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
     await rm(file).catch(() => undefined)
-    return new OpenCopy(version, file, database)
+    return new OpenCopy(held, file, database)
   }
 
   /**

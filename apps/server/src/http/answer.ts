@@ -5,9 +5,8 @@ import { any } from '@trade-counter/contract/kit/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
-import { scopeAt } from '#server/columnar/scope-queries.ts'
 import { Gate } from './gate.ts'
-import type { Call, ListQuery, RowsQuery, Services } from './implementation.ts'
+import type { Call, ListQuery, Services } from './implementation.ts'
 import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
@@ -97,25 +96,11 @@ export class ListAnswers {
     const { db, viewer, scope, today } = list.call
     const rowsFor = (held: CheckedScope) =>
       query(db, list.input, { scope: held, rights: viewer, today } as Parameters<typeof query>[2])
-    const copied = query.fromCopy && (await this.#fromCopy(rowsFor, list, form, columns))
+    const { store, columnar } = this.#services
+    const copied = query.fromCopy && (await columnar?.answer(list.version, scope, rowsFor, columns, viewer, form))
     if (copied) return copied
-    const { store } = this.#services
     if (form === 'xlsx') return streamXlsx(store, rowsFor(scope), columns, viewer)
     return streamList(store, rowsFor(scope), columns, viewer, form)
-  }
-
-  /** The answer of the columnar copy, where there is one of the version at which the viewer's rights were read. */
-  async #fromCopy(
-    rowsFor: (scope: CheckedScope) => RowsQuery<unknown>,
-    { call: { db, scope, viewer }, version }: ListCall,
-    form: ListForm,
-    columns: readonly Column[],
-  ): Promise<Readable | undefined> {
-    const { columnar } = this.#services
-    columnar?.note(version)
-    if (!columnar?.has(version)) return undefined
-    const held = await scopeAt(db, scope, version)
-    return held && columnar.answer(version, rowsFor(held), columns, viewer, form)
   }
 
   async #enter(endpoint: ListEndpoint, { input, call }: ListCall): Promise<() => void> {
