@@ -94,6 +94,7 @@ export async function readViewer(
   limits: { now: Date; idleSince: Date },
 ): Promise<ViewerReading | undefined> {
   const { rows } = await sql<ViewerRow>`
+    /* named viewer */
     select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version
     from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { within } from './deadline.ts'
+import { NamingClient } from './named-statements.ts'
 import { storeOver, surviveLostConnections } from './pool-store.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Store } from './store.ts'
@@ -25,6 +26,7 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
   const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
   const pool = new pg.Pool({
     ...common,
+    Client: NamingClient,
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
