@@ -7,8 +7,12 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/store.ts'
 import { loadFeed } from '#server/feeds/load.ts'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { createServices } from '../services.ts'
 import { eachDatabase } from '../testing/database.ts'
 import { sampleFeed, writeFeed } from '../testing/sample-feed.ts'
+import { type Comparison, compareWithFile } from './compare.ts'
 import { loadRetail, publishedFigures } from './load-retail.ts'
 
 const named = process.env.ONLINE_RETAIL_FILE
@@ -129,6 +133,28 @@ eachDatabase((name, open) => {
       expect(account).toMatchObject({ login_type: 'C', company: '01', active: true, otp_policy: 'never' })
       expect(await verify(account.password_hash, 'Trade-2026')).toBe(true)
       expect(new Set(Object.values(account.flags))).toEqual(new Set(['All', 'Y']))
+    })
+
+    test('reports are laid beside the file, and what differs is named', async () => {
+      const file = await fileOf(small)
+      await loadRetail(store, file)
+      const services = createServices(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }), store)
+      const app = await buildApp(services)
+      try {
+        const told: Comparison[] = []
+        for await (const one of compareWithFile(app, services.config.apiPrefix, file)) told.push(one)
+        const [byMonth, byItem, byBoth] = told
+        expect(byItem).toEqual({ what: 'by item', rows: 4, figures: 8, differing: [], sales: '14.1120' })
+        // A line that names another customer than its invoice's first is booked on that one's invoice.
+        expect(byMonth?.differing).toEqual([
+          '014911 | 2010-12: 22.6500, 3.0000 in the portal, 4.6500, 2.0000 in the file',
+          '017850 | 2010-12: 15.3020, 8.0000 in the portal, 33.3020, 9.0000 in the file',
+        ])
+        expect(byBoth?.differing).toHaveLength(2)
+        expect([byMonth?.sales, byBoth?.sales]).toEqual(['14.1120', '14.1120'])
+      } finally {
+        await app.close()
+      }
     })
 
     test.each([

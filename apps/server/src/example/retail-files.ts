@@ -9,6 +9,8 @@ const company = '01'
 const warehouse = 'MAIN'
 /** The account that the example can be seen with. */
 export const exampleAccount = { company, userId: '014911', password: 'Trade-2026' } as const
+/** Looks after every customer of the file, those of the cash sales among them. */
+export const exampleClerk = { userId: 'CLERK', region: 'UK', password: exampleAccount.password } as const
 const termsDays = 30
 /** Invoices of the last days before the file's end are not paid yet. */
 const unpaidDays = 45
@@ -154,12 +156,24 @@ const invoiceColumns = [
   'image_file',
 ] as const
 
-/** The account, with every flag granted. */
-async function accountRow(): Promise<Record<string, string>> {
-  const { userId, password } = exampleAccount
+/** The accounts, with every flag granted. */
+async function accountRows(): Promise<Record<string, string>[]> {
   const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
-  const password_hash = await hash(password, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
-  return { login_type: 'C', company, user_id: userId, password_hash, ...Object.fromEntries(flags) }
+  const password_hash = await hash(exampleAccount.password, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
+  const granted = { password_hash, ...Object.fromEntries(flags) }
+  return [
+    { login_type: 'C', company, user_id: exampleAccount.userId, ...granted },
+    { login_type: 'E', company: '00', user_id: exampleClerk.userId, ...granted },
+  ]
+}
+
+/** The clerk, and every customer in the clerk's book. */
+async function writeClerk(dir: string, customers: Iterable<RetailCustomer>): Promise<void> {
+  const { userId: employee, region } = exampleClerk
+  const clerk = { employee, name: 'Clerk of the example', region, role: 'rep' }
+  await writeCsv(dir, 'employees', ['employee', 'name', 'region', 'role'], [clerk])
+  const book = [...customers].map(({ customer }) => ({ employee, company, customer }))
+  await writeCsv(dir, 'employee_books', ['employee', 'company', 'customer'], book)
 }
 
 async function writeParties(dir: string, { customers, items }: RetailBook): Promise<void> {
@@ -171,8 +185,9 @@ async function writeParties(dir: string, { customers, items }: RetailBook): Prom
   await writeCsv(dir, 'ship_tos', ['company', 'customer', 'ship_to', 'name', 'country'], shipToRows(customers.values()))
   const vendorRows = vendors.map((vendor) => ({ company, vendor, name: vendorName(vendor) }))
   await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows)
-  const account = await accountRow()
-  await writeCsv(dir, 'accounts', Object.keys(account), [account])
+  await writeClerk(dir, customers.values())
+  const accounts = await accountRows()
+  await writeCsv(dir, 'accounts', Object.keys(accounts[0] ?? {}), accounts)
 }
 
 async function writeItems(dir: string, book: RetailBook): Promise<void> {
@@ -209,6 +224,8 @@ export async function writeRetailFiles(file: string, dir: string): Promise<Retai
     'items',
     'stock',
     'list_prices',
+    'employees',
+    'employee_books',
   ]
   await writeEmptyFiles(dir, new Set(tables.map((table) => `${table}.csv`)))
   return book
