@@ -54,7 +54,8 @@ const links: Partial<Record<ScreenName, RegExp>> = {
   orderDetails: /^Open order/,
   orderTracking: /^Track order/,
 }
-const shippedOrders = `${screens.displayOrders.path}?orderStatus=C`
+/** The largest first: they have lines enough to fill a page. */
+const shippedOrders = `${screens.displayOrders.path}?orderStatus=C&sort=-totalOrderAmount`
 
 const pictures: Picture[] = [
   ...screenList.map(([name, { path }]): Picture => {
@@ -103,6 +104,8 @@ async function shoot(page: Page, picture: Picture, width: number, file: string):
   if (picture.follow) {
     await page.getByRole('link', { name: picture.follow }).first().click()
     await page.waitForURL(({ pathname }) => !picture.path.startsWith(pathname))
+    // Its address shows the same, and a page that loads says when it is done.
+    await page.reload()
   }
   await settled(page)
   mkdirSync(dirname(file), { recursive: true })
