@@ -71,6 +71,11 @@ const pictures: Picture[] = [
     path: `${screens.consolidatedInventory.path}?report=2.3&data=1.2.3.4&ran=yes`,
     visitor: 'group',
   },
+  {
+    name: 'purchasingAnalysis-report',
+    path: `${screens.purchasingAnalysis.path}?report=2.5.8&data=1.2&from1=2026-01-01&to1=2026-12-31&from2=2025-01-01&to2=2025-12-31&ran=yes`,
+    visitor: 'group',
+  },
 ]
 
 const readmePictures: Picture[] = [

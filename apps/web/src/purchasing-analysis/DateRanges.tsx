@@ -30,6 +30,14 @@ export function DateRanges({ ranges, onChange }: Props) {
     setRange(at, quickRanges.find((quick) => quick.id === id)?.of(today()) ?? emptyRange)
   return (
     <>
+      <div className={classes.fill}>
+        <Button variant="default" onClick={() => onChange(allQuickRanges(today()))}>
+          Fill: month and year to date, beside last year
+        </Button>
+        <Button variant="subtle" onClick={() => onChange(ranges.map(() => emptyRange))}>
+          Remove all dates
+        </Button>
+      </div>
       <div className={classes.ranges}>
         {ranges.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place among the four
@@ -56,14 +64,6 @@ export function DateRanges({ ranges, onChange }: Props) {
             />
           </fieldset>
         ))}
-      </div>
-      <div className={classes.fill}>
-        <Button variant="default" onClick={() => onChange(allQuickRanges(today()))}>
-          Fill: month and year to date, beside last year
-        </Button>
-        <Button variant="subtle" onClick={() => onChange(ranges.map(() => emptyRange))}>
-          Remove all dates
-        </Button>
       </div>
     </>
   )
