@@ -41,11 +41,15 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
   employeeListFromMenu: 'salesRep',
 }
 
+/** The demo's sales reach to the day on which it is made. */
+const year = new Date().getFullYear()
+
 /** Screens that show something only once one has searched: the same search, as the address keeps it. */
 const searches: Partial<Record<ScreenName, string>> = {
   inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
   customPrices: '?changes=90',
   consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
+  purchasedLines: `?fromDate=${year}-01-01&toDate=${year}-12-31&custList=01100001&from=purchasing`,
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 
@@ -66,6 +70,13 @@ const pictures: Picture[] = [
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
+  { name: 'purchasing-chart', path: `${screens.purchasing.path}?as=chart`, visitor: 'customer' },
+  {
+    name: 'purchasing-detail',
+    path: `${screens.purchasing.path}?view=detail&year=${year}&month=3`,
+    visitor: 'customer',
+  },
+  { name: 'purchasing-quantities', path: screens.purchasing.path, visitor: 'restricted' },
   {
     name: 'consolidatedInventory-report',
     path: `${screens.consolidatedInventory.path}?report=2.3&data=1.2.3.4&ran=yes`,

@@ -192,6 +192,18 @@ eachDatabase((database, open) => {
       expect(seen).toBeGreaterThan(500)
     })
 
+    test('are the same where long lists come in the body', async () => {
+      const viewer = counter.viewer('C')
+      const { identityKey, loginType } = viewer.own
+      const itemList = ['A1', ...Array.from({ length: 1999 }, (_, n) => `NONE${n}`)]
+        .map((item) => item.padEnd(12))
+        .join()
+      const long = await counter.ask(viewer, 'listManyPurchasedLines', { identityKey, loginType, itemList })
+      expect(long.statusCode, long.body.slice(0, 500)).toBe(200)
+      expect(long.json()).toEqual(await ask('C', { identityKey, loginType, itemList: 'A1' }))
+      expect(long.json<unknown[]>().length).toBeGreaterThan(10)
+    })
+
     test('come newest first, and as many as were asked for', async () => {
       const { own } = counter.viewer('C')
       const rows = await ask('C', { identityKey: own.identityKey, loginType: 'C', numberRows: '50' })

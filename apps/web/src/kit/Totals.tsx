@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import classes from './Totals.module.css'
 
-/** What a list comes to, in one line: each sum under its name. */
-export function Totals({
-  totals,
-  busy = false,
-}: {
+interface Props {
   totals: readonly [name: string, sum: ReactNode][]
-  busy?: boolean
-}) {
+  foot?: boolean
+}
+
+/** What a list comes to, in one line: each sum under its name. `foot`: stands below the list. */
+export function Totals({ totals, foot = false }: Props) {
   return (
-    <dl className={classes.totals} aria-label="Totals" aria-busy={busy}>
+    <dl className={classes.totals} aria-label="Totals" data-foot={foot || undefined}>
       {totals.map(([name, sum]) => (
         <div key={name} className={classes.total}>
           <dt>{name}</dt>

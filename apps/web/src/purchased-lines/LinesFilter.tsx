@@ -42,7 +42,7 @@ export function LinesFilter({ search, onSearch }: Props) {
           Submit
         </Button>
         <ul className={classes.parts} aria-label="Held to">
-          {linesParts(search).map(({ label, value, without }) => (
+          {linesParts({ ...search, fromDate: '', toDate: '' }).map(({ label, value, without }) => (
             <li key={label} className={classes.part}>
               <span className={classes.label}>{label}</span> {value}
               <UnstyledButton

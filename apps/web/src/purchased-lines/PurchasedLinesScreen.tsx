@@ -90,6 +90,7 @@ export function PurchasedLinesScreen() {
       />
       {totals && totals.lines > 0 && (
         <Totals
+          foot
           totals={[
             ['Lines', formatQuantity(totals.lines)],
             ['Quantity', formatQuantity(totals.quantity)],

@@ -35,7 +35,12 @@ export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasu
       }
     >
       <ShipToSelect shipTos={shipTos} value={draft.shipTo} onChange={(next) => setDraft({ shipTo: next })} />
-      <Radio.Group label="Show" value={measure} onChange={(next) => onMeasure(next as Measure)}>
+      <Radio.Group
+        label="Show"
+        labelProps={{ fz: 'var(--tc-font-dense)' }}
+        value={measure}
+        onChange={(next) => onMeasure(next as Measure)}
+      >
         <Group gap="md" h={30} wrap="nowrap">
           {measures
             .filter((one) => seesPrices || one === 'quantity')

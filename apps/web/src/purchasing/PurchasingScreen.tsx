@@ -1,3 +1,4 @@
+import './purchasing-styles.css'
 import { summaryColumns } from '@trade-counter/contract/purchasing/columns.ts'
 import { listPurchases, listPurchaseTotals, readSummary } from '@trade-counter/contract/purchasing/endpoints.ts'
 import { meets } from '@trade-counter/contract/kit/need.ts'
