@@ -134,11 +134,11 @@ async function zip(
 
 async function many(portal: Running, headers: Record<string, string>): Promise<void> {
   // The first ones let the heap find its size.
-  for (let n = 0; n < 3; n++) await zip(portal, headers, n * 200)
+  for (let n = 0; n < 10; n++) await zip(portal, headers, n * 200)
   const before = portal.peakMemory()
   const times: number[] = []
   let size = 0
-  for (let n = 3; n < 13; n++) {
+  for (let n = 10; n < 20; n++) {
     const { ms, bytes } = await zip(portal, headers, n * 200)
     times.push(ms)
     size = bytes
