@@ -9,7 +9,7 @@ const server = {
 }
 
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
-const timed = ['db/open', 'feeds/swap', 'http/xlsx', 'session/under-load'].map(
+const timed = ['db/open', 'feeds/swap', 'http/overload', 'http/slow-readers', 'http/xlsx', 'session/under-load'].map(
   (name) => `apps/server/src/${name}.test.ts`,
 )
 

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Traces } from '#server/access/traces.ts'
+import { Admission } from '#server/http/admission.ts'
 import { ListAnswers } from '#server/http/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/http/errors.ts'
 import { health } from '#server/http/health.ts'
@@ -21,6 +22,9 @@ export interface AppOptions {
   /** The built web app; without it only the API is served. */
   web?: { root: string; version: string }
 }
+
+/** Calls under way at a time for each connection to the database: about a quarter of a second's work. */
+const callsAConnection = 10
 
 /** Nothing that may hold a secret is logged: no query string, no header, no body. */
 const serializers = {
@@ -51,7 +55,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Long customer lists travel in the address as specified.
-    http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000 },
+    // Node looks every 30 s by default whether a request is late, which would make 10 s up to 40.
+    http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { querystringParser: parsePairs, maxParamLength: 200 },
   })
   handleErrors(app)
@@ -69,8 +74,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   demoMail(app, services)
   const answers = new ListAnswers(services)
   const traces = new Traces(services)
+  const admission = new Admission(callsAConnection * config.databasePool)
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    mount({ app, services, answers, traces }, name, endpoint, implementations[name as EndpointName])
+    mount({ app, services, answers, traces, admission }, name, endpoint, implementations[name as EndpointName])
   }
   registerOpenApi(app, services)
   if (options.web) {

@@ -106,11 +106,11 @@ export function toProblem(error: unknown): Problem {
 /** Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded. */
 export const answerUnroutable = (error: Error, _request: unknown, reply: FastifyReply) => send(reply, toProblem(error))
 
-/** Every error leaves as a problem and is logged with the request's id: server faults whole, refusals in one line. */
+/** Every error leaves as a problem and is logged with the request's id: faults whole, what we refuse in one line. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, problem.title)
+    if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, problem.title)
     else request.log.info({ status: problem.status, title: problem.title }, 'refused')
     return send(reply, problem)
   })

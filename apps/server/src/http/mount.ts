@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer, touchSession, type ViewerReading } from '#server/access/queries.ts'
 import { askedBy, type CheckedScope, checkScope } from '#server/access/scope.ts'
 import type { Traces } from '#server/access/traces.ts'
+import type { Admission } from './admission.ts'
 import type { ListAnswers } from './answer.ts'
 import { missingNeed, notSignedIn, Problem } from './errors.ts'
 import { sendFile } from './files.ts'
@@ -17,6 +18,7 @@ export interface Mounting {
   services: Services
   answers: ListAnswers
   traces: Traces
+  admission: Admission
 }
 
 /** Refuses, before the server listens, a call that does not say who may make it and whose data it shows. */
@@ -140,6 +142,7 @@ export function mount(mounting: Mounting, name: string, endpoint: Endpoint, impl
     method: endpoint.method,
     url: `${mounting.services.config.apiPrefix}${endpoint.path}`,
     config: { endpoint: name },
-    handler: (request, reply) => run(mounting, endpoint, implementation, request, reply),
+    handler: (request, reply) =>
+      mounting.admission.admit(() => run(mounting, endpoint, implementation, request, reply)),
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 type Headers = Record<string, string>
 
@@ -51,4 +51,43 @@ export async function timesOf(url: string, headers: Headers, seconds: number): P
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`)
   }
   return times
+}
+
+export interface Offered {
+  /** Answers by status; 0 counts the requests that failed. */
+  statuses: Map<number, number>
+  /** What refused answers said of when to come back. */
+  retryAfter: Set<string | undefined>
+}
+
+/** Sends so many requests a second, evenly, whatever becomes of those before, and waits for all of their answers. */
+export async function offer(url: string, headers: Headers, rate: number, seconds: number): Promise<Offered> {
+  const agent = new Agent({ keepAlive: true })
+  const offered: Offered = { statuses: new Map(), retryAfter: new Set() }
+  const one = () =>
+    new Promise<void>((done) => {
+      const count = (status: number) => {
+        offered.statuses.set(status, (offered.statuses.get(status) ?? 0) + 1)
+        done()
+      }
+      const sent = request(url, { headers, agent }, (answer) => {
+        if (answer.statusCode === 503) offered.retryAfter.add(answer.headers['retry-after'])
+        answer.resume().once('end', () => count(answer.statusCode ?? 0))
+      })
+      sent.once('error', () => count(0)).end()
+    })
+  const answers: Promise<void>[] = []
+  const began = performance.now()
+  await new Promise<void>((over) => {
+    const timer = setInterval(() => {
+      const elapsed = (performance.now() - began) / 1000
+      while (answers.length < Math.min(elapsed, seconds) * rate) answers.push(one())
+      if (elapsed < seconds) return
+      clearInterval(timer)
+      over()
+    }, 5)
+  })
+  await Promise.all(answers)
+  agent.destroy()
+  return offered
 }
