@@ -72,39 +72,75 @@ async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
   return answer.json() as SignedIn
 }
 
-/** Asks for a report as CSV, up to four ranges at a time, and reads each row as it comes. */
-async function readReport(app: FastifyInstance, prefix: string, clerk: SignedIn, report: Report): Promise<Figures> {
+const reportPath = '/purchaseanalysis/getpurchaseanalysislist'
+const customersPath = '/consolidatedinventory/customerList-purshaseanalysis'
+/** The embedded database ends a statement after some seconds: a report by customer goes over so many at a time. */
+const customersAtOnce = 1000
+
+const inParts = <T>(values: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / most) }, (_, n) => values.slice(n * most, (n + 1) * most))
+
+/** The portal as the clerk asks it. */
+interface Desk {
+  app: FastifyInstance
+  prefix: string
+  clerk: SignedIn
+}
+
+const headersOf = ({ clerk }: Desk, accept: string) => ({ accept, authorization: `Bearer ${clerk.JWTToken}` })
+
+async function listCustomers(desk: Desk): Promise<string[]> {
+  const query = { identityKey: desk.clerk.IdentityKey, loginTypeCode: 'E' }
+  const headers = headersOf(desk, listForms.json)
+  const answer = await desk.app.inject({ url: desk.prefix + customersPath, query, headers })
+  return (answer.json() as { CUSTID: string }[]).map(({ CUSTID }) => CUSTID)
+}
+
+/** Asks for a report over up to four months as CSV, of some customers in the body and of all by the address. */
+async function* readRows(
+  desk: Desk,
+  report: Report,
+  ranges: readonly Month[],
+  customers: readonly string[],
+): AsyncGenerator<string[]> {
+  const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
+  const fields = {
+    ...{ identityKey: desk.clerk.IdentityKey, loginType: 'E', meaSLS: '1', meaQTY: '1' },
+    ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
+    ...Object.fromEntries(
+      ranges.flatMap(({ from, to }, n) => [
+        [`frDate${n}`, sentDate(from)],
+        [`toDate${n}`, sentDate(to)],
+      ]),
+    ),
+  }
+  const url = desk.prefix + reportPath
+  const headers = headersOf(desk, listForms.csv)
+  const answer = await desk.app.inject(
+    customers.length === 0
+      ? { url, headers, query: { ...fields, columns } }
+      : { method: 'POST', url, headers, query: { columns }, payload: { ...fields, custList: customers.join() } },
+  )
+  if (answer.statusCode !== 200) throw new Error(`the report ${report.what} was refused: ${answer.body}`)
+  yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
+}
+
+/** The whole of a report, put together from its parts. */
+async function readReport(desk: Desk, report: Report): Promise<Figures> {
   const figures: Figures = new Map()
   const isByMonth = report.months.length > 1
-  for (let at = 0; at < report.months.length; at += 4) {
-    const ranges = report.months.slice(at, at + 4)
-    const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])]
-    const query = {
-      ...{ identityKey: clerk.IdentityKey, loginType: 'E' },
-      ...{ meaSLS: '1', meaQTY: '1', columns: columns.join() },
-      ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
-      ...Object.fromEntries(
-        ranges.flatMap(({ from, to }, n) => [
-          [`frDate${n}`, sentDate(from)],
-          [`toDate${n}`, sentDate(to)],
-        ]),
-      ),
-    }
-    const answer = await app.inject({
-      url: `${prefix}/purchaseanalysis/getpurchaseanalysislist`,
-      query,
-      headers: { accept: listForms.csv, authorization: `Bearer ${clerk.JWTToken}` },
-    })
-    if (answer.statusCode !== 200) throw new Error(`the report ${report.what} was refused: ${answer.body}`)
-    const parser = parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' })
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      const codes = cells.slice(0, report.keys.length)
-      // A customer is written with its company, which the file knows nothing of.
-      const told = report.keys.map((key, n) => (key === 'codeCustomer' ? (codes[n] ?? '').slice(2) : (codes[n] ?? '')))
-      ranges.forEach(({ from }, n) => {
-        const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
-        add(figures, isByMonth ? [...told, from.slice(0, 7)] : told, parts(sales), parts(quantity))
-      })
+  const isByCustomer = report.keys.some((key) => key === 'codeCustomer')
+  const customers = isByCustomer ? inParts(await listCustomers(desk), customersAtOnce) : [[]]
+  for (const ranges of inParts<Month>(report.months, 4)) {
+    for (const some of customers) {
+      for await (const cells of readRows(desk, report, ranges, some)) {
+        // A customer is written with its company, which the file knows nothing of.
+        const told = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
+        ranges.forEach(({ from }, n) => {
+          const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
+          add(figures, isByMonth ? [...told, from.slice(0, 7)] : told, parts(sales), parts(quantity))
+        })
+      }
     }
   }
   return figures
@@ -151,8 +187,8 @@ async function readFile(file: string): Promise<(report: Report) => Promise<Figur
  */
 export async function* compareWithFile(app: FastifyInstance, prefix: string, file: string): AsyncGenerator<Comparison> {
   const rawFigures = await readFile(file)
-  const clerk = await signIn(app, prefix)
+  const desk = { app, prefix, clerk: await signIn(app, prefix) }
   for (const report of reports) {
-    yield compare(report.what, await readReport(app, prefix, clerk, report), await rawFigures(report))
+    yield compare(report.what, await readReport(desk, report), await rawFigures(report))
   }
 }
