@@ -1,4 +1,5 @@
 // npm run bench [-- part …]: every bar of docs/benchmarks.md, measured beside what it is held against, in one run.
+// npm run bench -- soak [minutes]: mixed use for an hour, or so long, and what has grown by then.
 import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { writeFeed } from './data.ts'
@@ -9,6 +10,7 @@ import { orders } from './orders.ts'
 import { writeOrdersFeed } from './orders-data.ts'
 import { prices } from './prices.ts'
 import { purchasing } from './purchasing.ts'
+import { soak } from './soak.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
@@ -42,6 +44,15 @@ const parts: Record<string, () => Promise<void>> = {
 }
 
 const asked = process.argv.slice(2)
+if (asked[0] === 'soak') {
+  const minutes = Number(asked[1] ?? 60)
+  if (!(minutes > 0) || asked.length > 2) {
+    process.stderr.write('usage: npm run bench -- soak [minutes]\n')
+    process.exit(2)
+  }
+  await soak(minutes)
+  process.exit()
+}
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`)

@@ -7,6 +7,7 @@ const root = new URL('..', import.meta.url).pathname
 
 export interface Running {
   origin: string
+  pid: number
   /** The largest resident memory so far, in MB. */
   peakMemory(): number
   stop(): Promise<void>
@@ -30,6 +31,7 @@ async function start(args: string[], env: Record<string, string>, port: number, 
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     stop: () =>
       new Promise((resolve) => {
