@@ -15,7 +15,7 @@ import { administrator, fillPurchases, group, largest } from './purchasing-data.
 import { coveringIndex, plainReport, reportFields } from './purchasing-statements.ts'
 import { type Running, startPortal } from './servers.ts'
 
-const rounds = 7
+const rounds = 5
 const compact = 'application/vnd.trade-counter.rows'
 const members = 'customer::int % 3 = 1 and customer::int < 299'
 
@@ -119,9 +119,14 @@ async function measureAsker(
     'portal without a copy': () => askPlain(compact),
   })
   const forms = await inTurn({ JSON: () => ask('application/json'), CSV: () => ask('text/csv') })
+  await bare.run('set threads to 1')
+  const alone = await inTurn({ 'DuckDB alone on one thread': () => timed(() => bare.run(sql)) })
+  await bare.run('reset threads')
   psql.close()
   bare.closeSync()
-  process.stdout.write(`        ${who}, ms: ${listed(took)}; ${listed(forms)}; load ${loadavg()[0]?.toFixed(1)}\n`)
+  process.stdout.write(
+    `        ${who}, ms: ${listed({ ...took, ...alone, ...forms })}; load ${loadavg()[0]?.toFixed(1)}\n`,
+  )
   report({
     name: `report of ${who}, the whole call beside plain grouped SQL over a covering index`,
     value: took.portal / took['PostgreSQL alone'],

@@ -162,7 +162,7 @@ test('A build that is killed half-way leaves nothing behind, PostgreSQL answers,
   expect((await ask()).body).toBe(before)
   await untilCopied(copy, 0)
   expect((await readdir(dir)).filter((name) => !name.startsWith(`copy-${process.pid}-`))).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('A backup put back is told from the data that had its version before, and gets a copy of its own', async () => {
   const portal = await portalWithLines()
@@ -184,7 +184,7 @@ test('A backup put back is told from the data that had its version before, and g
   expect(after).not.toBe(before)
   expect(await answered.mock.results[0]?.value).toBeUndefined()
   await vi.waitUntil(() => built.includes('columnar copy built'), { timeout: 20_000 })
-}, 60_000)
+}, 120_000)
 
 test('What a process that is gone has left in the folder is thrown away at the start', async () => {
   const portal = await makePortal(store, env)
@@ -196,7 +196,7 @@ test('What a process that is gone has left in the folder is thrown away at the s
   await portal.app.ready()
   await untilCopied(portal.services.columnar, 0)
   expect(await readdir(dir)).toEqual(['somebody-elses'])
-}, 60_000)
+}, 120_000)
 
 /** Writes over the middle of a file that this process holds open, though it has no name any more. */
 async function damage(name: string): Promise<void> {
