@@ -143,9 +143,9 @@ test('The files: what is shown of the summary, and the totals of a detail [PUR-0
   signIn,
 }) => {
   const page = await signIn('customer')
-  const csv = () => {
+  const csv = (what = 'the filtered rows') => {
     const download = page.waitForEvent('download')
-    return { download, click: page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click() }
+    return { download, click: page.getByRole('button', { name: `Download ${what} as CSV` }).click() }
   }
   await openSummary(page)
   const dollars = csv()
@@ -159,7 +159,7 @@ test('The files: what is shown of the summary, and the totals of a detail [PUR-0
   await units.click
   expect((await linesOf(units.download))[0]).toBe(`Period,${years.map((year) => `${year} Quantity`).join()}`)
   await page.goto(`/Purchasing?view=detail&year=${thisYear - 1}&month=3`)
-  const detail = csv()
+  const detail = csv(`the totals of ${thisYear - 1}`)
   await detail.click
   expect((await detail.download).suggestedFilename()).toBe('PurchasingDetails.csv')
   const [header = ''] = await linesOf(detail.download)

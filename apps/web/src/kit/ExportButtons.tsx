@@ -11,6 +11,8 @@ interface Props<E extends ListEndpoint> {
   all?: Sent<E>
   /** The search that is shown; undefined before the first, and then there is nothing to download. */
   filtered: Sent<E> | undefined
+  /** What the files hold, where that is not the rows shown: `the totals of 2026`. */
+  what?: string
   /** The keys of the columns that are shown, where the user chose them. */
   columns?: readonly string[] | undefined
 }
@@ -22,8 +24,9 @@ const spoken: Record<ExportWhich, string> = { all: 'all rows', filtered: 'the fi
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 /** A list's downloads: every CSV has its Excel twin. The one under way turns into its wait and can be stopped. */
-export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, columns }: Props<E>) {
+export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, what, columns }: Props<E>) {
   const { running, start, cancel } = useExport(list, columns)
+  const named = (which: ExportWhich) => what ?? spoken[which]
   const inputs: [ExportWhich, Sent<E> | undefined][] = [
     ...(all ? [['all', all] as [ExportWhich, Sent<E>]] : []),
     ['filtered', filtered],
@@ -32,17 +35,17 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, col
     <>
       {inputs.map(([which, input]) => (
         <fieldset key={which} className={classes.group}>
-          <VisuallyHidden component="legend">Download {spoken[which]}</VisuallyHidden>
+          <VisuallyHidden component="legend">Download {named(which)}</VisuallyHidden>
           <span className={classes.name} aria-hidden>
             <Download size={14} />
-            {groupNames[which]}
+            {what === undefined ? groupNames[which] : 'Totals'}
           </span>
           {(['csv', 'xlsx'] as const).map((form) =>
             running?.which === which && running.form === form ? (
               <Button
                 key={form}
                 variant="default"
-                aria-label={`Stop downloading ${spoken[which]} as ${formNames[form]}`}
+                aria-label={`Stop downloading ${named(which)} as ${formNames[form]}`}
                 leftSection={<Loader size={12} aria-hidden />}
                 rightSection={<X size={12} aria-hidden />}
                 onClick={cancel}
@@ -53,7 +56,7 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, col
               <Button
                 key={form}
                 variant="default"
-                aria-label={`Download ${spoken[which]} as ${formNames[form]}`}
+                aria-label={`Download ${named(which)} as ${formNames[form]}`}
                 disabled={input === undefined || running !== undefined}
                 onClick={() => input && start(which, form, input)}
               >

@@ -47,7 +47,13 @@ export function PurchasingScreen() {
             {screens.purchasing.title}
           </ScreenLink>
         }
-        actions={<ExportButtons list={listPurchaseTotals} filtered={asked && { ...asked, month: wholeYear }} />}
+        actions={
+          <ExportButtons
+            list={listPurchaseTotals}
+            filtered={asked && { ...asked, month: wholeYear }}
+            what={`the totals of ${search.year}`}
+          />
+        }
       >
         <PurchasingDetail
           list={details}
