@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import type { Store } from '#server/db/store.ts'
 import { fieldsFor } from '#server/testing/asked.ts'
@@ -121,10 +121,10 @@ function smallDisk(): { folder: string; remove(): void } | undefined {
   }
 }
 
-const disk = process.platform === 'linux' && process.getuid?.() === 0 ? smallDisk() : undefined
-afterAll(() => disk?.remove())
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
-describe.skipIf(!disk)('a full disk, where one can be made', () => {
+describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
+  let disk: ReturnType<typeof smallDisk>
   let store: Store
   let counter: Counter
   const { url, template } = inject('postgres')
@@ -132,8 +132,10 @@ describe.skipIf(!disk)('a full disk, where one can be made', () => {
   let admin: Store
 
   beforeAll(async () => {
+    disk = smallDisk()
     admin = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
-    await sql.raw(`create tablespace ${name} location '${disk?.folder}'`).execute(admin.db)
+    if (!disk) return
+    await sql.raw(`create tablespace ${name} location '${disk.folder}'`).execute(admin.db)
     await sql.raw(`create database ${name} template ${template} tablespace ${name}`).execute(admin.db)
     store = await openStore({ databaseUrl: url.replace('{database}', name) })
     counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000' })
@@ -144,7 +146,9 @@ describe.skipIf(!disk)('a full disk, where one can be made', () => {
     await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db)
     await sql.raw(`drop tablespace if exists ${name}`).execute(admin.db)
     await admin.close()
+    disk?.remove()
   })
+  beforeEach((context) => context.skip(!disk, 'no file system can be made here'))
 
   test('Writes answer 503, reads go on, and all is well when there is room again [safety 21]', async () => {
     const viewer = counter.viewer('C')
