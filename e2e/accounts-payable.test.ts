@@ -131,8 +131,7 @@ test('Reversed dates are told, and cannot be submitted [AP-10, AP-28, AP-29, ERR
 test('Nothing found: the message, what was searched, a wider search; Hide leaves chips [ERR-10, AP-14]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(`${detail}&searchWord=no%20such%20order&fromDate=2026-01-01`)
+  const page = await signIn('customer', `${detail}&searchWord=no%20such%20order&fromDate=2026-01-01`)
   const message = page.getByRole('status').filter({ hasText: 'No Matching Details Have Been Found.' })
   await expect(message).toContainText('Searched: Purchase Order no such order, From 01/01/2026')
   await page.getByRole('button', { name: 'Hide' }).click()
@@ -146,8 +145,7 @@ test('Nothing found: the message, what was searched, a wider search; Hide leaves
 test('An invoice row: its PO and a double click open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(`${detail}&bucket=0-30`)
+  const page = await signIn('customer', `${detail}&bucket=0-30`)
   const cell = (column: string) => page.locator(`.ag-row [col-id="${column}"]`).first()
   await expect(cell('PoNumber')).toBeVisible()
   const [order] = await valuesOf(page, 'OrderNumber')
@@ -172,8 +170,7 @@ test('A ship-to-fixed user has no choice of ship-to; others may choose one [AP-1
   await expect(fixed.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
   await expect(fixed.locator('.ag-row').first()).toBeVisible()
   expect(new Set(await valuesOf(fixed, 'SoldShipTo'))).toEqual(new Set(['000002']))
-  const page = await signIn('customer')
-  await page.goto(detail)
+  const page = await signIn('customer', detail)
   await page.getByRole('combobox', { name: 'Ship To' }).click()
   await page.getByRole('option', { name: /^000002 / }).click()
   await submit(page).click()

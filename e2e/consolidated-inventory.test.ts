@@ -26,8 +26,7 @@ async function expectAlert(page: Page, message: string): Promise<void> {
 test('The tabs, their order, and what is checked at first [CINV-01, CINV-02, CINV-03, CINV-17, LIM-08]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await expect(page.getByRole('tab')).toHaveText([
     /^Report Columns/,
     /^Data Columns/,
@@ -54,8 +53,7 @@ test('The tabs, their order, and what is checked at first [CINV-01, CINV-02, CIN
 })
 
 test('Choosing a row unchecks All, checking All again clears the choice [CINV-18, CINV-19]', async ({ signIn }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   for (const what of ['Customers', 'Vendors']) {
     await tab(page, what).click()
     const rows = page.getByRole('group', { name: what }).getByRole('listitem').getByRole('checkbox')
@@ -73,8 +71,7 @@ test('Choosing a row unchecks All, checking All again clears the choice [CINV-18
 test('Run Report says what is wrong, the first thing first [CINV-23, CINV-24, CINV-26, CINV-27, CINV-28, CINV-31]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await expectAlert(page, 'Data Columns: has no selections\nReport Columns: has no selections')
   await choose(page, 'Report Columns', 'Pallet Qty')
   await expectAlert(page, 'Data Columns: has no selections')
@@ -94,8 +91,7 @@ test('Run Report says what is wrong, the first thing first [CINV-23, CINV-24, CI
 test('A report shows the chosen columns alone, Show Columns only hides, the files hold what is shown [CINV-20, CINV-21, CINV-22, CSV-08]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await choose(page, 'Report Columns', 'Item Number', 'Warehouse')
   await choose(page, 'Data Columns', 'Quantity Available', 'Quantity on Demand')
   await run(page).click()
@@ -137,8 +133,7 @@ test('A report shows the chosen columns alone, Show Columns only hides, the file
 test('A column pasted from a spreadsheet becomes entries, and an empty report says so [CINV-32, ERR-06]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await choose(page, 'Report Columns', 'Item Number')
   await choose(page, 'Data Columns', 'Quantity Available')
   await tab(page, 'Item Entry').click()
@@ -201,7 +196,6 @@ test('A report is kept under a name, opened, renamed and deleted', async ({ sign
 })
 
 test('Only groups have it [PERM-03]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto(path)
+  const page = await signIn('customer', path)
   await expect(page).toHaveURL(/\/Home$/)
 })

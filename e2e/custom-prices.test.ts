@@ -4,8 +4,7 @@ import { expect, test } from './kit/test.ts'
 test('Customer part and item exclude one another, unless one says All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/CustomerPrice')
+  const page = await signIn('customer', '/CustomerPrice')
   for (const [label, most] of [
     ['Customer part', 12],
     ['Department', 4],
@@ -31,8 +30,7 @@ test('Customer part and item exclude one another, unless one says All [CPRICE-01
 test('The prices show, those about to change are one click away and carry a mark [CPRICE-02, CPRICE-03, ERR-12]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/CustomerPrice')
+  const page = await signIn('customer', '/CustomerPrice')
   await expect(page.getByRole('columnheader', { name: 'Price Source' })).toBeVisible()
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page).toHaveURL(/changes=90/)

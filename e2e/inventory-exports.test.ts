@@ -34,8 +34,7 @@ const lines = (content: Buffer) =>
 test('Download-all asks for 32000 rows by contains and is a CSV of everything [INV-09, CSV-01, LIM-06]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   const { name, content, query } = await download(page, 'Download all rows as CSV')
   expect(name).toBe('All-Inventory-Report.csv')
   expect(query.get('numberRows')).toBe('32000')
@@ -46,8 +45,7 @@ test('Download-all asks for 32000 rows by contains and is a CSV of everything [I
 })
 
 test('Download-filtered is the search that is shown, and needs one [INV-10, CSV-02]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
   await page.goto(cups)
   const { name, content } = await download(page, 'Download the filtered rows as CSV')
@@ -63,8 +61,7 @@ for (const [which, name] of [
   ['the filtered rows', 'Filtered-Inventory-Report.xlsx'],
 ] as const) {
   test(`The Excel twin of ${which} [CSV-01, CSV-02]`, async ({ signIn }) => {
-    const page = await signIn('customer')
-    await page.goto(cups)
+    const page = await signIn('customer', cups)
     const file = await download(page, `Download ${which} as Excel`)
     expect(file.name).toBe(name)
     // A workbook is a ZIP archive.
@@ -75,8 +72,7 @@ for (const [which, name] of [
 test('A CSV has the columns of the grid: no prices for an account without them [INV-16, PERM-16, PERM-18]', async ({
   signIn,
 }) => {
-  const page = await signIn('restricted')
-  await page.goto(cups)
+  const page = await signIn('restricted', cups)
   const { content } = await download(page, 'Download the filtered rows as CSV')
   const [head] = lines(content)
   expect(head).toContain('Quantity on hand')
@@ -85,8 +81,7 @@ test('A CSV has the columns of the grid: no prices for an account without them [
 })
 
 test('A download under way shows its wait and can be stopped', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   await page.route('**/api/inventory/records*', () => new Promise(() => {}))
   await page.getByRole('button', { name: 'Download all rows as CSV' }).click()
   const stop = page.getByRole('button', { name: 'Stop downloading all rows as CSV' })
@@ -98,8 +93,7 @@ test('A download under way shows its wait and can be stopped', async ({ signIn }
 
 test('A download that fails says why and names the request', async ({ signIn, allowErrors }) => {
   allowErrors(/429/)
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   const body = JSON.stringify({ status: 429, detail: 'Other long answers are still being made.', requestId: 'req-12' })
   await page.route('**/api/inventory/records*', (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body }),

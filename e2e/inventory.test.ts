@@ -29,8 +29,7 @@ test('The filter panel, its choices and their order [INV-01, INV-02, INV-03, INV
 })
 
 test('Search needs text and type, or a vendor alone [INV-11, INV-04]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   await expect(searchButton(page)).toBeDisabled()
   await page.getByLabel('Search text').fill('cup')
   await expect(searchButton(page)).toBeDisabled()
@@ -51,8 +50,7 @@ test('Search needs text and type, or a vendor alone [INV-11, INV-04]', async ({ 
 test('Enter searches, the grid shows what was found, Clear starts over [INV-06, INV-07, INV-08, INV-12]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory')
+  const page = await signIn('customer', '/Inventory')
   await page.getByLabel('Search type').selectOption('Description')
   await page.getByLabel('Search text').fill('cup')
   await page.getByLabel('Search text').press('Enter')
@@ -70,8 +68,7 @@ test('Enter searches, the grid shows what was found, Clear starts over [INV-06, 
 test('The address keeps the search, its order and what is found in it: reload, back and a shared link', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(cups)
+  const page = await signIn('customer', cups)
   await page.getByRole('columnheader', { name: 'Price' }).click()
   await expect(page).toHaveURL(/sort=Price/)
   await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('foam')
@@ -91,8 +88,10 @@ test('The address keeps the search, its order and what is found in it: reload, b
 })
 
 test('Nothing found: the message, what was searched and a way on [ERR-05, INV-12]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/Inventory?searchWord=nosuchitem&searchWordType=DS&qualifier=equal&searched=yes')
+  const page = await signIn(
+    'customer',
+    '/Inventory?searchWord=nosuchitem&searchWordType=DS&qualifier=equal&searched=yes',
+  )
   const message = page.getByRole('status').filter({ hasText: 'No Inventory Matched the selected criteria.' })
   await expect(message).toContainText('Description equals “nosuchitem”')
   await page.getByRole('button', { name: 'Search with Contains' }).click()
@@ -101,7 +100,10 @@ test('Nothing found: the message, what was searched and a way on [ERR-05, INV-12
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('A failure names the request and can be tried again; what was typed stays [API-06, API-07]', async ({ signIn, allowErrors }) => {
+test('A failure names the request and can be tried again; what was typed stays [API-06, API-07]', async ({
+  signIn,
+  allowErrors,
+}) => {
   allowErrors(/500/)
   const page = await signIn('customer')
   let failing = true
@@ -119,8 +121,7 @@ test('A failure names the request and can be tried again; what was typed stays [
 })
 
 test('Folded filters are chips; removing one searches anew', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto(cups)
+  const page = await signIn('customer', cups)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByLabel('Search text')).toBeHidden()
   await page.getByRole('button', { name: 'Remove Description contains cup' }).click()

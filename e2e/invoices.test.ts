@@ -12,8 +12,7 @@ const invoices = (page: Page) => page.getByRole('button', { name: /^Open invoice
 test('An invoice opens in a window that first shows the wait, then the document [INVOICE-01, INVOICE-02, INVOICE-03, AP-26]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(detail)
+  const page = await signIn('customer', detail)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -38,8 +37,7 @@ test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOIC
   allowErrors,
 }) => {
   allowErrors(/500/)
-  const page = await signIn('customer')
-  await page.goto(detail)
+  const page = await signIn('customer', detail)
   await page.route(call, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }))
   const link = invoices(page).first()
   const [window] = await Promise.all([page.waitForEvent('popup'), link.click()])
@@ -73,16 +71,14 @@ test('A blocked window is told, with a link that opens the document', async ({ s
 test('Without CanViewInvoices numbers are plain text, and there is nothing to take along [PERM-10]', async ({
   signIn,
 }) => {
-  const page = await signIn('restricted')
-  await page.goto('/AccountsPayable?view=detail&status=B')
+  const page = await signIn('restricted', '/AccountsPayable?view=detail&status=B')
   await expect(page.locator('.ag-row').first()).toBeVisible()
   await expect(invoices(page)).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Download invoices' })).toBeHidden()
 })
 
 test('Selected invoices come as one PDF or as a zip', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto(detail)
+  const page = await signIn('customer', detail)
   await page.getByRole('checkbox', { name: selectAll }).check()
   const files = page.getByRole('group', { name: 'Download invoices' })
   for (const [form, start] of [

@@ -5,8 +5,7 @@ test('A screen whose file is gone loads the page again, and says so if it stays 
   allowErrors,
 }) => {
   allowErrors(/404|Failed to (load|fetch)|dynamically imported module/)
-  const page = await signIn('customer')
-  await page.goto('/Home')
+  const page = await signIn('customer', '/Home')
   let loads = 0
   page.on('load', () => loads++)
   await page.route(/\/assets\/InventoryScreen[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -234,8 +234,7 @@ test('A parcel of which no story comes says so [ERR-07]', async ({ signIn }) => 
 test("Another's order, and its parcels, are as those that are not there [safety 3]", async ({ signIn }) => {
   const theirs = await trackedOrder(await signIn('customer'))
   const { number, sequence } = parts(theirs)
-  const page = await signIn('restricted')
-  await page.goto(`/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
+  const page = await signIn('restricted', `/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
   await expect(page.getByText('No matching Orders have been found.')).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
   await page.goto(`/OrderTracking?company=01&order=${number}&sequence=${sequence}`)

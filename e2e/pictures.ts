@@ -156,7 +156,8 @@ async function takeForReadme(browser: Browser, baseURL: string): Promise<void> {
 }
 
 const server = await startServer('test-results/pictures.log')
-const browser = await chromium.launch(launchOptions)
+// With scrollbars, as people have them: without, the grid's last column is cut short.
+const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
 try {
   const names = process.argv.slice(2)
   if (names[0] === '--readme') await takeForReadme(browser, server.url)

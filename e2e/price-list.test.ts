@@ -12,8 +12,7 @@ async function search(page: Page, text: string): Promise<void> {
 test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/PriceList')
+  const page = await signIn('customer', '/PriceList')
   await expect(page.getByLabel('Search type').getByRole('option')).toHaveText([
     'Choose a type',
     'Customer Part',
@@ -40,8 +39,7 @@ test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-
 test('Download-all turns into a wait, brings its CSV by itself and comes back [PRICE-04, PRICE-05, PRICE-06, PRICE-07, PRICE-08]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/PriceList')
+  const page = await signIn('customer', '/PriceList')
   const asked = page.waitForRequest(/getpricelist/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -71,8 +69,7 @@ test('Download-all turns into a wait, brings its CSV by itself and comes back [P
 })
 
 test('The filtered download holds what was searched, as CSV and as Excel [PRICE-09, CSV-07]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/PriceList')
+  const page = await signIn('customer', '/PriceList')
   await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
   await search(page, 'cup')
   for (const [form, ending] of [
@@ -86,8 +83,7 @@ test('The filtered download holds what was searched, as CSV and as Excel [PRICE-
 })
 
 test('A group sees no List Price [PERM-15]', async ({ signIn }) => {
-  const page = await signIn('group')
-  await page.goto('/PriceList?searchWord=cup&searchWordType=DS&searched=yes')
+  const page = await signIn('group', '/PriceList?searchWord=cup&searchWordType=DS&searched=yes')
   await expect(page.getByRole('columnheader', { name: 'Sell Price' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'List Price' })).toHaveCount(0)
 })

@@ -85,8 +85,7 @@ test('An order prints whole: its head, every line under a header, its totals', a
 })
 
 test('The buckets print with their chart', async ({ signIn }, info) => {
-  const page = await signIn('customer')
-  await page.goto('/AccountsPayable')
+  const page = await signIn('customer', '/AccountsPayable')
   await expect(page.locator('.ag-row')).toHaveCount(6)
   await expectPaper(page)
   await expect(page.getByRole('region', { name: 'Current balance by days old' })).toBeVisible()
@@ -96,8 +95,7 @@ test('The buckets print with their chart', async ({ signIn }, info) => {
 })
 
 test('Back on the screen the grid is as before', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto('/AccountsPayable')
+  const page = await signIn('customer', '/AccountsPayable')
   await expectPaper(page)
   await page.emulateMedia({ media: 'screen', colorScheme: null })
   await expect(page.locator('.ag-row')).toHaveCount(6)

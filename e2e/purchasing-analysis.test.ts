@@ -35,8 +35,7 @@ const runSays = (page: Page, message: string) => expectAlert(page, 'Run Report',
 test('The parts of the report, their order, and what is checked at first [PA-01, PA-04, PA-05, PA-08, PA-09, PA-10]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await expect(page.getByRole('tab')).toHaveText([
     ...[/^Report Columns/, /^Dates/, /^Data Columns/, /^Customers/, /^Ship To/, /^Vendors/],
     ...[/^Item Range/, /^Item Entry/],
@@ -61,8 +60,7 @@ test('The parts of the report, their order, and what is checked at first [PA-01,
 test('Choosing a row unchecks All, checking All again clears it, and ship-tos follow the customers [PA-11, PA-12, PA-13]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   const rows = (what: string) => page.getByRole('group', { name: what }).getByRole('listitem')
   for (const what of ['Ship To', 'Vendors', 'Customers']) {
     await tab(page, what).click()
@@ -84,8 +82,7 @@ test('Choosing a row unchecks All, checking All again clears it, and ship-tos fo
 })
 
 test('Run Report says what is wrong, the first thing first [PA-18 to PA-29]', async ({ signIn }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await runSays(
     page,
     'There are no Date selections\nData Columns: has no selections.\nReport Columns: has no selections',
@@ -121,8 +118,7 @@ test('Run Report says what is wrong, the first thing first [PA-18 to PA-29]', as
 test('Quick ranges fill the four, the report shows the chosen columns alone, and Clear empties it [PA-14, PA-15, PA-16, PA-17]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(path)
+  const page = await signIn('customer', path)
   await choose(page, 'Report Columns', 'Item Number', 'Vendor Number')
   await choose(page, 'Data Columns', 'Purchases', 'Quantity')
   await tab(page, 'Dates').click()
@@ -150,8 +146,7 @@ test('Quick ranges fill the four, the report shows the chosen columns alone, and
 })
 
 test('The files hold what is shown, and add up to the totals on screen [CSV-11]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.goto(ran('report=5.8&data=1.2&show=5-1'))
+  const page = await signIn('customer', ran('report=5.8&data=1.2&show=5-1'))
   const totals = page.getByRole('region', { name: 'Totals of all rows' })
   await expect(totals.getByRole('rowheader')).toHaveText(['2026', '2025'])
   const told = await totals.getByRole('cell').allTextContents()
@@ -173,8 +168,7 @@ test('The files hold what is shown, and add up to the totals on screen [CSV-11]'
 })
 
 test('A figure leads to its lines, whose total it is, and the way back to the report', async ({ signIn }) => {
-  const page = await signIn('group')
-  await page.goto(ran('report=2.5.10&data=1'))
+  const page = await signIn('group', ran('report=2.5.10&data=1'))
   const figures = page.locator('.ag-cell[col-id="range0SLS"] a:not([data-zero])')
   await expect(figures.first()).toBeVisible()
   const figure = (await figures.first().textContent()) ?? ''
@@ -190,8 +184,7 @@ test('A figure leads to its lines, whose total it is, and the way back to the re
 test('A column pasted from a spreadsheet becomes entries 12 wide, and an empty report says so [PA-30, PA-31, ERR-14]', async ({
   signIn,
 }) => {
-  const page = await signIn('group')
-  await page.goto(path)
+  const page = await signIn('group', path)
   await choose(page, 'Report Columns', 'Item Number')
   await choose(page, 'Data Columns', 'Quantity')
   await fillRange(page, 1, '2026-01-01', '2026-12-31')
@@ -258,8 +251,7 @@ test('A report is kept under a name and opened again with its ranges', async ({ 
 })
 
 test('Without prices only quantities are offered and shown [PA-03, PA-07, PERM-12, PERM-14]', async ({ signIn }) => {
-  const page = await signIn('restricted')
-  await page.goto(ran('report=5.10&data=1.2.3.4'))
+  const page = await signIn('restricted', ran('report=5.10&data=1.2.3.4'))
   await expect(page.getByRole('columnheader', { name: 'Quantity 2026' })).toBeVisible()
   expect(await headers(page)).toEqual(['Item Number', 'Description', 'Case Pack', 'Quantity 2026', 'Quantity 2025'])
   await tab(page, 'Data Columns').click()
@@ -269,8 +261,7 @@ test('Without prices only quantities are offered and shown [PA-03, PA-07, PERM-1
 })
 
 test('Who is fixed to a ship-to finds it chosen and locked [SHIPTO-01, SHIPTO-02]', async ({ signIn }) => {
-  const page = await signIn('shipTo')
-  await page.goto(path)
+  const page = await signIn('shipTo', path)
   await tab(page, 'Ship To').click()
   const only = page.getByRole('group', { name: 'Ship To' }).getByRole('listitem').getByRole('checkbox')
   await expect(only).toHaveCount(1)

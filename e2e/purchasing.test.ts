@@ -91,8 +91,7 @@ test('A month opens its detail, the detail its lines, and all three say the same
 test('This year stands beside the same days of the last, here as on Home, and each amount opens its lines', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto('/Home')
+  const page = await signIn('customer', '/Home')
   const [now, last] = [
     page.getByRole('link', { name: /^Lines of this year/ }),
     page.getByRole('link', { name: /^Lines of last year/ }),
@@ -228,8 +227,10 @@ test('An address that makes no sense shows the summary, one of a month without s
 test('The lines: their days can be changed, what they are held to taken away, an invoice opened', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
-  await page.goto(`/PurchasedLines?fromDate=${thisYear}-01-01&toDate=${thisYear}-03-31&custList=01100001&item=none`)
+  const page = await signIn(
+    'customer',
+    `/PurchasedLines?fromDate=${thisYear}-01-01&toDate=${thisYear}-03-31&custList=01100001&item=none`,
+  )
   await expect(page.getByRole('status').filter({ hasText: noSales })).toContainText('Customer 01100001, Item # none')
   await page.getByRole('button', { name: 'Remove Item # none' }).click()
   await expect(total(page, 'Lines')).toBeVisible()

@@ -54,8 +54,7 @@ test('The theme switch changes between two schemes, and the choice outlives a re
 })
 
 test('A route whose flag is missing leads home with a word; an unknown one to a way home', async ({ signIn }) => {
-  const page = await signIn('restricted')
-  await page.goto('/PriceList')
+  const page = await signIn('restricted', '/PriceList')
   await expect(page).toHaveURL(/\/Home$/)
   await expect(page.getByText(/CanViewPriceList/)).toBeVisible()
   await page.goto('/NoSuchScreen')
@@ -73,8 +72,7 @@ for (const path of ['/Inventory', '/Home', '/ItemTracking', '/changepassword'])
 
 for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'])
   test(`${path} is a placeholder inside the shell, whatever the case of its address`, async ({ signIn }) => {
-    const page = await signIn('customer')
-    await page.goto(path.toLowerCase())
+    const page = await signIn('customer', path.toLowerCase())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expectAccessible(page)

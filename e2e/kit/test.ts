@@ -4,10 +4,10 @@ import { signInByForm } from './sign-in.ts'
 
 interface TestFixtures {
   /**
-   * A page signed in as this demo account, at Home. An account signs in once a worker and its tests share that session:
+   * A page signed in as this demo account, at Home or another path. An account signs in once a worker and its tests share that session:
    * a test that ends or changes it signs in by itself, with `page` and `signInByForm`.
    */
-  signIn(account: AccountName): Promise<Page>
+  signIn(account: AccountName, path?: string): Promise<Page>
   /** Says which errors in the browser's console a test provokes on purpose; any other fails it. */
   allowErrors(pattern: RegExp): void
   /** What the pages of this test complained of. */
@@ -70,11 +70,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signIn: async ({ signedIn, complaints }, use) => {
     const pages: Page[] = []
-    await use(async (account) => {
+    await use(async (account, path = '/Home') => {
       const page = await (await signedIn(account)).newPage()
       complaints.watch(page)
       pages.push(page)
-      await page.goto('/Home')
+      await page.goto(path)
       return page
     })
     for (const page of pages) await page.close()
