@@ -10,6 +10,7 @@ import type { Call, ListQuery, Services } from './implementation.ts'
 import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
+import { wholeIfShort } from './short-answer.ts'
 import { streamXlsx } from './xlsx.ts'
 
 /** From this many rows on an answer counts as long, and waits for a place at the gate. */
@@ -78,6 +79,12 @@ export class ListAnswers {
     const leave = await this.#enter(endpoint, list)
     try {
       const stream = await this.#stream(query, list, form, columns)
+      reply.raw.once('close', () => stream.destroy())
+      const whole = form === 'xlsx' ? undefined : await wholeIfShort(stream)
+      if (whole) {
+        leave()
+        return reply.send(this.#packed.packWhole(whole, tag, encoding))
+      }
       const packed = this.#packed.pack(stream, tag, encoding)
       packed.once('close', leave)
       return reply.send(packed)

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
-import { constants, createGzip, createZstdCompress } from 'node:zlib'
+import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'
 
 /** Level 1 of either: a long answer packs 7:1 in a few milliseconds, and the wire is seldom the slowest part. */
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const gzip = { level: 1 }
+
 const compressors: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
-  zstd: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  gzip: () => createGzip({ level: 1 }),
+  zstd: () => createZstdCompress(zstd),
+  gzip: () => createGzip(gzip),
+}
+/** For answers so short that handing them to another thread takes longer than packing them. */
+const wholeCompressors: Record<Exclude<Encoding, 'identity'>, (whole: Buffer) => Buffer> = {
+  zstd: (whole) => zstdCompressSync(whole, zstd),
+  gzip: (whole) => gzipSync(whole, gzip),
 }
 
 /** The best encoding that the caller says it reads. */
@@ -39,6 +47,13 @@ export class PackedAnswers {
 
   find(tag: string, encoding: Encoding): Buffer | undefined {
     return this.#kept?.get(`${encoding} ${tag}`)
+  }
+
+  /** Packs a short answer at once, and keeps it. */
+  packWhole(whole: Buffer, tag: string | undefined, encoding: Encoding): Buffer {
+    const packed = encoding === 'identity' ? whole : wholeCompressors[encoding](whole)
+    if (tag !== undefined) this.#kept?.set(`${encoding} ${tag}`, packed)
+    return packed
   }
 
   /** Packs a stream and keeps the outcome once it has gone through whole, unless it is too large to be worth it. */
