@@ -15,8 +15,8 @@ export interface Build {
 
 /** Starts building a copy in a process of its own, which ends with this one. */
 export function startBuild(options: BuildOptions): Build {
-  // Secrets travel by message: arguments and environments are there for others to read.
-  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
+  // The database's address holds a password, so it travels by message: arguments are there for others to read.
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const built = new Promise<Built>((resolve, reject) => {
     child.once('message', (outcome: Outcome) => {
       if (outcome.kind === 'built') resolve(outcome.built)

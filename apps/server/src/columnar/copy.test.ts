@@ -14,6 +14,7 @@ import { makePortal, type Portal } from '#server/testing/portal.ts'
 import { writeFeed } from '#server/testing/sample-feed.ts'
 import { buildCopy, GaveWay } from './build.ts'
 import { ColumnarCopy } from './copy.ts'
+import { OpenCopy } from './open-copy.ts'
 
 const { path } = endpoints.runAnalysis
 const undo: (() => Promise<unknown>)[] = []
@@ -259,6 +260,20 @@ test('A build gives way to a feed that waits for its tables', async () => {
   await reader?.query('rollback')
   await swap
 }, 20_000)
+
+test('No statement of a copy reaches files outside its folder, nor changes what it may reach', async () => {
+  const file = join(dir, 'copy.duckdb')
+  const held = await buildCopy({ ...options(), file })
+  const copy = await OpenCopy.open(held, file, 128, 1)
+  undo.push(() => copy.retire())
+  for (const statement of [
+    `select content as line from read_text('/etc/hostname')`,
+    `select 'x' as line) to '/tmp/elsewhere' (format csv); copy (select 'x' as line`,
+    `select 'x' as line) to '${dir}/x'; set enable_external_access = true; copy (select 'x' as line`,
+  ]) {
+    await expect(copy.lines(statement), statement).rejects.toThrow(/Permission|locked/)
+  }
+}, 60_000)
 
 test('Closing ends a build that is under way', async () => {
   const copy = eagerCopy()

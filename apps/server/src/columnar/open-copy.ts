@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from '#server/db/literals.ts'
@@ -10,6 +11,17 @@ import { removeCopy } from './folder.ts'
 const longest = 60_000
 /** Bytes read at a time of a finished answer. */
 const piece = 128 * 1024
+
+/** From now on no statement reads or writes a file outside the folder, nor changes that. */
+async function holdTo(database: DuckDBInstance, dir: string): Promise<void> {
+  const connection = await database.connect()
+  try {
+    await connection.run(`set allowed_directories = [${literal(`${dir}/`)}]; set enable_external_access = false;
+      set lock_configuration = true`)
+  } finally {
+    connection.closeSync()
+  }
+}
 
 /** One finished copy, open for reading. It is closed once nobody reads it any more. */
 export class OpenCopy {
@@ -29,6 +41,7 @@ export class OpenCopy {
   /** Opens it and takes its file out of the folder: the open file lives on, and nothing is left behind however we end. */
   static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
+    await holdTo(database, dirname(file))
     await rm(file).catch(() => undefined)
     return new OpenCopy(held, file, database)
   }

@@ -47,14 +47,26 @@ const ranges = [
   ['06/15/2050', '06/15/2050'],
 ] as const
 
+/** What somebody might type to end a literal and begin something else. */
+const entry = fc.string({
+  unit: fc.constantFrom("'", '\\', '"', 'n', 'x', '-', ';', '$', '1', ' ', '%', 'é', ')'),
+  minLength: 1,
+  maxLength: 12,
+})
+
 const report = fc
   .record({
     dims: fc.subarray(columns, { minLength: 1 }),
     measures: fc.subarray(measures, { minLength: 1 }),
     ranges: fc.shuffledSubarray([...ranges], { minLength: 1, maxLength: 4 }),
     items: fc.option(
-      fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cpType: 'C', frItem: '!' }),
-      { nil: {} },
+      fc.oneof(
+        fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cpType: 'C', frItem: '!' }),
+        entry.map((frItem) => ({ frItem })),
+        entry.map((itemList) => ({ itemList, cpType: 'C' })),
+        entry.map((vendorList) => ({ vendorList })),
+      ),
+      { nil: {}, freq: 1 },
     ),
     form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
   })
@@ -108,7 +120,10 @@ test.each([
         const headers = { accept: listForms[form] }
         asked.mockClear()
         const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
-        expect(theirs.statusCode, theirs.body).toBe(200)
+        // Entries of blanks alone are none.
+        expect([200, 400], theirs.body).toContain(theirs.statusCode)
+        expect(ours.statusCode).toBe(theirs.statusCode)
+        if (theirs.statusCode === 400) return
         expect(await asked.mock.results[0]?.value).toBeDefined()
         expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
         if (form === 'compact') rows += theirs.body.split('\n').length - 2
@@ -116,7 +131,7 @@ test.each([
       { numRuns: 60 },
     )
     asked.mockRestore()
-    expect(rows).toBeGreaterThan(20)
+    expect(rows).toBeGreaterThan(5)
   },
   120_000,
 )
