@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
 import { openStore } from '#server/db/open.ts'
 import type { Store } from '#server/db/store.ts'
 import { fieldsFor } from '#server/testing/asked.ts'
+import { type Cluster, startCluster } from '#server/testing/cluster.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type FrozenProxy, openFrozenProxy } from '#server/testing/frozen-proxy.ts'
 import { type Counter, openCounter } from '#server/testing/viewers.ts'
@@ -127,25 +129,25 @@ describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
   let disk: ReturnType<typeof smallDisk>
   let store: Store
   let counter: Counter
-  const { url, template } = inject('postgres')
-  const name = `full_disk_${process.pid}`
-  let admin: Store
+  /** A server of its own: one whose disk is full makes no checkpoints, and so no databases for other tests. */
+  let cluster: Cluster | undefined
 
   beforeAll(async () => {
     disk = smallDisk()
-    admin = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
     if (!disk) return
-    await sql.raw(`create tablespace ${name} location '${disk.folder}'`).execute(admin.db)
-    await sql.raw(`create database ${name} template ${template} tablespace ${name}`).execute(admin.db)
-    store = await openStore({ databaseUrl: url.replace('{database}', name) })
+    cluster = await startCluster()
+    const admin = await openStore({ databaseUrl: cluster.url('postgres') })
+    await sql.raw(`create tablespace small location '${disk.folder}'`).execute(admin.db)
+    await sql.raw('create database small tablespace small').execute(admin.db)
+    await admin.close()
+    store = await openStore({ databaseUrl: cluster.url('small') })
+    await migrate(store)
     counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000' })
   })
   afterAll(async () => {
     await counter?.app.close()
     await store?.close()
-    await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db)
-    await sql.raw(`drop tablespace if exists ${name}`).execute(admin.db)
-    await admin.close()
+    await cluster?.stop()
     disk?.remove()
   })
   beforeEach((context) => context.skip(!disk, 'no file system can be made here'))
