@@ -174,8 +174,8 @@ export async function accountsPayable(): Promise<void> {
     await migrate(store)
     await loadFeed(store, dir)
     await store.close()
-    const portal = await startPortal({ DATABASE_URL: url, COLUMNAR: 'off' }, 24_821, 0)
-    const keeping = await startPortal({ DATABASE_URL: url, COLUMNAR: 'off' }, 24_822, 64)
+    const portal = await startPortal({ DATABASE_URL: url }, 24_821, 0)
+    const keeping = await startPortal({ DATABASE_URL: url }, 24_822, 64)
     try {
       const headers = await signIn(portal)
       const servers = { portal, keeping }

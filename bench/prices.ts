@@ -166,7 +166,7 @@ export async function prices(): Promise<void> {
     const [joined] = await store.session((session) => session.query<{ count: number }>(joinedRows(today)))
     process.stdout.write(`the report by warehouse and price joins ${joined?.count} stock rows\n`)
     await store.close()
-    const portal = await startPortal({ DATABASE_URL: url, COLUMNAR: 'off' }, 24_823, 0)
+    const portal = await startPortal({ DATABASE_URL: url }, 24_823, 0)
     try {
       await priceList(url, portal)
       await consolidated(url, portal)

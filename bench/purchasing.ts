@@ -161,7 +161,7 @@ export async function measurePurchases(url: string): Promise<void> {
     `        a copy of 10 million lines built in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}\n`,
   )
   const copy = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', memory_limit: '1GB' })
-  const shared = { DATABASE_URL: url, COLUMNAR_DIR: join(dir, 'copies') }
+  const shared = { DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: join(dir, 'copies') }
   const plain = await startPortal({ ...shared, COLUMNAR: 'off' }, 23_812, 0)
   const copied = await startPortal(shared, 23_811, 0)
   try {

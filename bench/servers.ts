@@ -41,11 +41,15 @@ async function start(args: string[], env: Record<string, string>, port: number, 
   }
 }
 
-/** @param kept MB of packed answers; 0 makes every request run its query */
+/**
+ * Without a columnar copy, unless `database` asks for one: its build would take a core from what is measured.
+ * @param kept MB of packed answers; 0 makes every request run its query
+ */
 export const startPortal = (database: Record<string, string>, port: number, kept: number): Promise<Running> =>
   start(
     ['apps/server/src/main.ts'],
     {
+      COLUMNAR: 'off',
       ...database,
       PORT: String(port),
       DEMO: 'off',

@@ -11,7 +11,7 @@ test('A screen whose file is gone loads the page again, and says so if it stays 
   await page.route(/\/assets\/InventoryScreen[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('navigation').getByRole('link', { name: 'Inventory', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page failed' })).toBeVisible()
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
   await page.unroute(/\/assets\/InventoryScreen[^/]*\.js/)
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()

@@ -9,6 +9,7 @@ const seenKey = 'app-version'
 const reloadedKey = 'reloaded'
 
 let offered = false
+let lastServed: string | undefined
 const listeners = new Set<() => void>()
 
 function offer(next: boolean): void {
@@ -46,6 +47,7 @@ export function watchVersion(): void {
     const served = await fetchVersion()
     if (served === undefined) return
     loaded ??= served
+    lastServed = served
     localStorage.setItem(seenKey, served)
     const state = { loaded, served, reloaded: reloaded(), unsaved: hasUnsavedInput() }
     const step = versionStep(state, new Date())
@@ -70,6 +72,11 @@ export function watchVersion(): void {
 
   document.addEventListener('visibilitychange', pauseWhileHidden)
   pauseWhileHidden()
+}
+
+/** Loads the version that was offered. */
+export function takeVersionOffer(): void {
+  if (lastServed !== undefined) reload(lastServed)
 }
 
 const subscribe = (listener: () => void) => {

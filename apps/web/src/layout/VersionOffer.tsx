@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useVersionOffer } from '#web/kit/version-watch.ts'
+import { takeVersionOffer, useVersionOffer } from '#web/kit/version-watch.ts'
 import classes from './VersionOffer.module.css'
 
 /** Offers a new version to somebody who has typed something: taking it loads the page again. */
@@ -10,7 +10,7 @@ export function VersionOffer() {
       {offered && (
         <p className={classes.offer}>
           A new version of the portal is ready. What you have typed will be lost.
-          <Button onClick={() => location.reload()}>Load it now</Button>
+          <Button onClick={takeVersionOffer}>Load it now</Button>
         </p>
       )}
     </div>
