@@ -1,7 +1,7 @@
 import { inventoryPath, type Running, signIn, startPlain, startPortal } from './servers.ts'
 import type { Databases } from './databases.ts'
 import { median, report } from './figures.ts'
-import { load, readWhole } from './load.ts'
+import { load, loadLong, readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
 import { inventorySql } from './statements.ts'
 
@@ -105,19 +105,9 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
   const long = async (server: Running, accept: string, encoding = 'identity') => {
     const headers: Record<string, string> = { ...(await signIn(server)), 'accept-encoding': encoding }
     const path = inventoryPath(headers['x-identity'] ?? '', rows, undefined)
-    return async () => {
-      const { requestsPerSecond, failed } = await load(
-        server.origin,
-        [path],
-        { ...headers, accept },
-        { clients: 8, seconds },
-      )
-      if (failed > 0) throw new Error(`${failed} answers failed`)
-      return requestsPerSecond
-    }
+    return () => loadLong(server.origin, path, { ...headers, accept }, { clients: 8, seconds })
   }
-  const plainLong = async () =>
-    (await load(plain.origin, [`/inventory?rows=${rows}`], {}, { clients: 8, seconds })).requestsPerSecond
+  const plainLong = () => loadLong(plain.origin, `/inventory?rows=${rows}`, {}, { clients: 8, seconds })
   await against('JSON objects at 8 clients beside the plain server', 1.3, await long(portal, forms.json), plainLong)
   report({
     name: 'resident memory after JSON objects at 8 clients',

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Connection, Submittable } from 'pg'
 
-/** Rows are passed on in pieces of this size: the database sends each by itself. */
-const piece = 64 * 1024
+/** Rows are passed on in pages of this size: the database sends each by itself. */
+const pageBytes = 64 * 1024
 
 /**
  * The bytes of one `COPY … TO STDOUT`, as pg's client reads them. Unlike pg-copy-streams it takes the COPY together with
@@ -14,13 +14,12 @@ export class CopyOut extends Readable implements Submittable {
   isOver = false
   readonly #text: string
   #connection: Connection | undefined
-  #waiting: Buffer[] = []
-  #size = 0
-  #isScheduled = false
+  #page = Buffer.alloc(0)
+  #used = 0
 
   /** @param text statements, one of them the COPY; those before and after answer nothing */
   constructor(text: string) {
-    super({ highWaterMark: 2 * piece })
+    super({ highWaterMark: 2 * pageBytes })
     this.#text = text
   }
 
@@ -29,18 +28,14 @@ export class CopyOut extends Readable implements Submittable {
     connection.query(this.#text)
   }
 
+  /** @param chunk one row, in memory that the parser uses again for what comes next */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    this.#waiting.push(chunk)
-    this.#size += chunk.length
-    if (this.#size >= piece) this.#flush()
-    else if (!this.#isScheduled) {
-      // The parser hands out parts of its own memory, which it uses again for what comes next.
-      this.#isScheduled = true
-      queueMicrotask(() => {
-        this.#isScheduled = false
-        this.#flush()
-      })
+    if (this.#used + chunk.length > this.#page.length) {
+      this.#flush()
+      this.#page = Buffer.allocUnsafeSlow(Math.max(pageBytes, chunk.length))
     }
+    this.#page.set(chunk, this.#used)
+    this.#used += chunk.length
   }
 
   handleCommandComplete(): void {}
@@ -59,11 +54,11 @@ export class CopyOut extends Readable implements Submittable {
   }
 
   #flush(): void {
-    if (this.#size === 0 || this.destroyed) return
-    const whole = Buffer.concat(this.#waiting, this.#size)
-    this.#waiting = []
-    this.#size = 0
-    if (!this.push(whole)) this.#connection?.stream.pause()
+    if (this.#used === 0 || this.destroyed) return
+    const rows = this.#page.subarray(0, this.#used)
+    this.#page = Buffer.alloc(0)
+    this.#used = 0
+    if (!this.push(rows)) this.#connection?.stream.pause()
   }
 
   override _read(): void {

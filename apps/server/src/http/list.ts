@@ -10,29 +10,18 @@ import { csvRows, jsonRows, maskedRows } from './list-queries.ts'
 /** COPY's CSV with a quote and a delimiter that neither JSON nor XML ever holds: every row comes out as it is, ended by LF. */
 export const rawLines = `format csv, quote e'\\x01', delimiter e'\\x02'`
 
-/** Bytes that travel together: the database sends a few kilobytes at a time, and each piece costs every later step. */
-const parcel = 64 * 1024
-
-/** Puts `before` and `after` around a stream, leaving out its first `skip` bytes, and sends it on in larger pieces. */
+/** Puts `before` and `after` around a stream, leaving out its first `skip` bytes. */
 function framed(before: string, skip: number, after: string): Transform {
-  let left = skip
-  let waiting: Buffer[] = [Buffer.from(before)]
-  let size = before.length
+  let hasBegun = false
   return new Transform({
-    readableHighWaterMark: 2 * parcel,
+    readableHighWaterMark: 128 * 1024,
     transform(chunk: Buffer, _encoding, done) {
-      const cut = Math.min(left, chunk.length)
-      left -= cut
-      waiting.push(cut === 0 ? chunk : chunk.subarray(cut))
-      size += chunk.length - cut
-      if (size < parcel) return done()
-      const whole = Buffer.concat(waiting)
-      waiting = []
-      size = 0
-      done(null, whole)
+      if (hasBegun) return done(null, chunk)
+      hasBegun = true
+      done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
     },
     flush(done) {
-      done(null, Buffer.concat([...waiting, Buffer.from(after)]))
+      done(null, Buffer.from(hasBegun ? after : before + after))
     },
   })
 }
