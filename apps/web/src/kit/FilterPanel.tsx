@@ -1,9 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import classes from './FilterPanel.module.css'
-import { useScreenSearch } from './use-screen-search.ts'
+import { useFolding } from './use-folding.ts'
 
 /** One thing that is filtered by, as a chip of the folded panel. */
 export interface FilterChip {
@@ -25,12 +24,10 @@ interface Props {
   searchLabel?: string
 }
 
-const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
-
 /** A screen's filters: Enter or the primary button searches, Hide folds them to chips. */
 export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
-  const [{ filters }, setFolding] = useScreenSearch(folding)
-  if (filters === 'hidden') {
+  const { isFolded, fold, unfold } = useFolding()
+  if (isFolded) {
     return (
       <section className={classes.folded} aria-label="Filters">
         {chips.length === 0 && <span className={classes.none}>No filters</span>}
@@ -44,11 +41,7 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
             </li>
           ))}
         </ul>
-        <Button
-          variant="subtle"
-          aria-expanded="false"
-          onClick={() => setFolding({ filters: 'shown' }, { replace: true })}
-        >
+        <Button variant="subtle" aria-expanded="false" onClick={unfold}>
           Show filters
         </Button>
       </section>
@@ -79,11 +72,7 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
           <Button variant="default" onClick={onClear}>
             Clear
           </Button>
-          <Button
-            variant="subtle"
-            aria-expanded="true"
-            onClick={() => setFolding({ filters: 'hidden' }, { replace: true })}
-          >
+          <Button variant="subtle" aria-expanded="true" onClick={fold}>
             Hide
           </Button>
         </div>

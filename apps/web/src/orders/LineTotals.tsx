@@ -3,7 +3,7 @@ import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/format.
 import type { listOrderLines } from '@trade-counter/contract/orders/endpoints.ts'
 import { exactSum } from '#web/kit/exact-sum.ts'
 import { useSession } from '#web/kit/session.ts'
-import classes from './OrderDetails.module.css'
+import { Totals } from '#web/kit/Totals.tsx'
 
 type Line = RowOfList<typeof listOrderLines>
 
@@ -26,14 +26,5 @@ export function LineTotals({ lines, status }: Props) {
     ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
     ...(seesAmounts ? [['Goods', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
   ]
-  return (
-    <dl className={classes.totals} aria-label="Totals">
-      {totals.map(([label, value]) => (
-        <div key={label} className={classes.total}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Totals totals={totals} />
 }

@@ -1,8 +1,7 @@
 import './report-styles.css'
 import { Button, Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
-import { useScreenSearch } from '../use-screen-search.ts'
+import { useFolding } from '../use-folding.ts'
 import classes from './ReportPanel.module.css'
 
 export interface ReportTab {
@@ -23,13 +22,11 @@ interface Props {
   onClear: () => void
 }
 
-const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
-
 /** Where a report is put together: a tab for each part, Run Report, Show Columns and Clear; Hide folds it to a line. */
 export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Props) {
-  const [{ filters }, setFolding] = useScreenSearch(folding)
+  const { isFolded, fold, unfold } = useFolding()
   const [open, setOpen] = useState<string | null>(tabs[0]?.id ?? null)
-  if (filters === 'hidden') {
+  if (isFolded) {
     return (
       <section className={classes.folded} aria-label="Report">
         <ul className={classes.chips}>
@@ -39,11 +36,7 @@ export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Pr
             </li>
           ))}
         </ul>
-        <Button
-          variant="subtle"
-          aria-expanded="false"
-          onClick={() => setFolding({ filters: 'shown' }, { replace: true })}
-        >
+        <Button variant="subtle" aria-expanded="false" onClick={unfold}>
           Show report
         </Button>
       </section>
@@ -73,11 +66,7 @@ export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Pr
         <Button variant="default" onClick={onClear}>
           Clear
         </Button>
-        <Button
-          variant="subtle"
-          aria-expanded="true"
-          onClick={() => setFolding({ filters: 'hidden' }, { replace: true })}
-        >
+        <Button variant="subtle" aria-expanded="true" onClick={fold}>
           Hide
         </Button>
       </div>
