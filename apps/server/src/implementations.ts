@@ -62,7 +62,7 @@ export const implementations: Implementations = {
   listReportVendors,
   listReportCustomers,
   runReport,
-  runLongReport: (...asked) => runReport(...asked),
+  runLongReport: fromCopy((...asked) => runReport(...asked)),
   listAnalysisCustomers,
   listAnalysisVendors,
   runAnalysis,

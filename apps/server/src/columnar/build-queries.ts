@@ -1,7 +1,7 @@
 import type { Session } from '#server/db/store.ts'
 import { name } from '#server/http/list-queries.ts'
 import { literal } from '#server/db/literals.ts'
-import { type CopiedTable, copiedTables, sorting } from './tables.ts'
+import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
 /** A connection that is kept for as long as a look lasts. */
 export type Asked = Pick<Session, 'query'>
@@ -75,32 +75,30 @@ export async function readColumns(session: Asked, table: CopiedTable): Promise<C
   return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
 }
 
-const atLeast = (key: readonly string[]) => `(company, customer) >= (${key.map(literal).join(', ')})`
-const atMost = (key: readonly string[]) => `(company, customer) <= (${key.map(literal).join(', ')})`
-
-/** The invoice lines, cut between customers into slices of about so many rows. */
-async function lineSlices(session: Asked, rows: number): Promise<Slice[]> {
-  const counts = await session.query<{ company: string; customer: string; lines: number }>(
-    'select company, customer, count(*) as lines from sales_lines group by company, customer order by company, customer',
+/** A long table, cut between keys into slices of about so many rows; a short one whole. */
+async function sliceTable(session: Asked, table: CopiedTable, rows: number): Promise<Slice[]> {
+  const [first, second] = cutting[table] ?? []
+  if (!first || !second) return [{ table, where: 'true' }]
+  const keys = `${first}, ${second}`
+  const cuts = await session.query<{ one: string; other: string }>(
+    `select distinct on (slice) ${first} as one, ${second} as other
+      from (select ${keys}, floor((sum(count(*)) over (order by ${keys}) - 1) / $1) as slice
+        from public.${table} group by ${keys}) as counted
+      order by slice, ${keys}`,
+    [rows],
   )
-  const slices: Slice[] = []
-  let first: string[] | undefined
-  let held = 0
-  for (const [index, { company, customer, lines }] of counts.entries()) {
-    first ??= [company, customer]
-    held += lines
-    if (held < rows && index < counts.length - 1) continue
-    slices.push({ table: 'sales_lines', where: `${atLeast(first)} and ${atMost([company, customer])}` })
-    first = undefined
-    held = 0
-  }
-  return slices
+  const limits = cuts.map(({ one, other }) => `(${literal(one)}, ${literal(other)})`)
+  return limits.map((from, n) => {
+    const to = limits[n + 1]
+    return { table, where: `(${keys}) >= ${from}${to === undefined ? '' : ` and (${keys}) < ${to}`}` }
+  })
 }
 
 /** What is to be copied, slice by slice. */
 export async function sliceTables(session: Asked, rows: number): Promise<Slice[]> {
-  const small = copiedTables.filter((table) => table !== 'sales_lines').map((table) => ({ table, where: 'true' }))
-  return [...small, ...(await lineSlices(session, rows))]
+  const slices: Slice[] = []
+  for (const table of copiedTables) slices.push(...(await sliceTable(session, table, rows)))
+  return slices
 }
 
 /** Takes a slice out of PostgreSQL: an empty text quoted, a missing value not. */
@@ -115,8 +113,8 @@ export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]
 const struct = (columns: readonly CopiedColumn[]) =>
   `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
 
-/** Takes a file of `copyOut` into the copy's table, sorted. */
+/** Takes a file of `copyOut` into the copy's table, sorted. Nothing is left to be guessed from texts that hold line ends. */
 export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
   `insert into ${table} select * from read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
-    header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
+    header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
     null_padding = false)${sorting[table] ? ` order by ${sorting[table]}` : ''}`

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import type { Store } from '#server/db/store.ts'
 import { copyOf, fillLines, removeDir, untilCopied } from '#server/testing/copied-lines.ts'
+import { allFlags } from '#server/session/accounts.ts'
+import { fillStock } from '#server/testing/copied-stock.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/portal.ts'
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
   store = await openStore(database.options)
   plain = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
   await fillLines(store, 7)
+  await fillStock(store, 11)
   await store.db.updateTable('data_version').set({ version: 1 }).execute()
   const copy = await copyOf(database.options.databaseUrl)
   dir = copy.dir
@@ -66,7 +69,7 @@ const report = fc
         entry.map((itemList) => ({ itemList, cpType: 'C' })),
         entry.map((vendorList) => ({ vendorList })),
       ),
-      { nil: {}, freq: 1 },
+      { nil: {}, freq: 2 },
     ),
     form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
   })
@@ -87,6 +90,46 @@ const report = fc
     } as Record<string, string>,
   }))
 
+const stockReport = endpoints.runReport
+const stockColumns = Object.keys(stockReport.input.shape).filter((field) => field.startsWith('dim'))
+const stockMeasures = Object.keys(stockReport.input.shape).filter((field) => field.startsWith('mea'))
+
+const needWarehouse = ['dimStk', 'dimPODate', 'dimPal', 'dimCurPrice']
+
+const inventory = fc
+  .record({
+    dims: fc.subarray(stockColumns, { minLength: 1 }),
+    measures: fc.subarray(stockMeasures, { minLength: 1 }),
+    items: fc.option(
+      fc.oneof(
+        fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cPType: 'C', frItem: '!' }),
+        entry.map((frItem) => ({ frItem })),
+        entry.map((itemList) => ({ itemList, cPType: 'C' })),
+        entry.map((itemList) => ({ itemList, cPType: 'V' })),
+        entry.map((vendList) => ({ vendList })),
+      ),
+      { nil: {}, freq: 2 },
+    ),
+    whose: fc.constantFrom<Record<string, string>>(
+      { type: '00' },
+      { type: '01' },
+      { type: '02' },
+      { type: '00', custList: '01100002,02200001' },
+      { type: '01', custList: '01100001' },
+    ),
+    form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
+  })
+  .map(({ dims, measures: sums, items, whose, form }) => ({
+    form,
+    fields: {
+      ...Object.fromEntries(dims.map((field) => [field, '01'])),
+      ...(dims.some((field) => needWarehouse.includes(field)) && { dimCo: '01' }),
+      ...Object.fromEntries(sums.map((field) => [field, '1'])),
+      ...items,
+      ...whose,
+    } as Record<string, string>,
+  }))
+
 /** Workbooks hold the time at which they were packed; their parts do not. */
 const comparable = (body: Buffer, form: ListForm): string =>
   form === 'xlsx'
@@ -95,10 +138,37 @@ const comparable = (body: Buffer, form: ListForm): string =>
       )
     : body.toString('latin1')
 
+interface Asked {
+  path: string
+  query: Record<string, string>
+  form: ListForm
+}
+
 async function signIn(portal: Portal, loginType: string, company: string, user: string): Promise<[Browser, string]> {
   const browser = portal.browser()
   const answer = await browser.signIn(loginType, company, user)
   return [browser, answer.json().IdentityKey]
+}
+
+/** Asks both servers, and holds the copy's answer to PostgreSQL's; @returns how many rows it had */
+async function compare(onCopy: Browser, onPlain: Browser, asked: Asked): Promise<number> {
+  const { columnar } = copied.services
+  if (!columnar) throw new Error('no copy')
+  const { path, query, form } = asked
+  const headers = { accept: listForms[form] }
+  const watched = vi.spyOn(columnar, 'answer')
+  try {
+    const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
+    // Entries of blanks alone are none.
+    expect([200, 400], theirs.body).toContain(theirs.statusCode)
+    expect(ours.statusCode).toBe(theirs.statusCode)
+    if (theirs.statusCode === 400) return 0
+    expect(await watched.mock.results[0]?.value).toBeDefined()
+    expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
+    return form === 'compact' ? theirs.body.split('\n').length - 2 : 0
+  } finally {
+    watched.mockRestore()
+  }
 }
 
 test.each([
@@ -110,28 +180,41 @@ test.each([
   async ({ loginType, company, user, custList }) => {
     const [onCopy, identityKey] = await signIn(copied, loginType, company, user)
     const [onPlain] = await signIn(plain, loginType, company, user)
-    const { columnar } = copied.services
-    if (!columnar) throw new Error('no copy')
-    const asked = vi.spyOn(columnar, 'answer')
     let rows = 0
     await fc.assert(
       fc.asyncProperty(report, fc.boolean(), async ({ form, fields }, someCustomers) => {
         const query = { identityKey, loginType, ...fields, ...(someCustomers && { custList }) }
-        const headers = { accept: listForms[form] }
-        asked.mockClear()
-        const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
-        // Entries of blanks alone are none.
-        expect([200, 400], theirs.body).toContain(theirs.statusCode)
-        expect(ours.statusCode).toBe(theirs.statusCode)
-        if (theirs.statusCode === 400) return
-        expect(await asked.mock.results[0]?.value).toBeDefined()
-        expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
-        if (form === 'compact') rows += theirs.body.split('\n').length - 2
+        rows += await compare(onCopy, onPlain, { path, query, form })
       }),
       { numRuns: 60 },
     )
-    asked.mockRestore()
     expect(rows).toBeGreaterThan(5)
+  },
+  120_000,
+)
+
+test.each([
+  { what: 'every item', flags: allFlags },
+  { what: 'what its customers have bought or have numbers for', flags: { ...allFlags, CanViewAllItems: 'N' } },
+  { what: 'no price', flags: { ...allFlags, CanViewCustomerPrices: 'N' } },
+] as const)(
+  'Consolidated inventory of a group that sees $what is the same, byte for byte, in every form [API-28, CINV-33]',
+  async ({ flags }) => {
+    await store.db
+      .updateTable('accounts')
+      .set({ flags: JSON.stringify(flags) })
+      .where('user_id', '=', 'GROUP1')
+      .execute()
+    const [onCopy, pklogid] = await signIn(copied, 'G', '', 'GROUP1')
+    const [onPlain] = await signIn(plain, 'G', '', 'GROUP1')
+    let rows = 0
+    await fc.assert(
+      fc.asyncProperty(inventory, async ({ form, fields }) => {
+        rows += await compare(onCopy, onPlain, { path: stockReport.path, query: { pklogid, ...fields }, form })
+      }),
+      { numRuns: 80 },
+    )
+    expect(rows).toBeGreaterThan(20)
   },
   120_000,
 )

@@ -25,7 +25,7 @@ function ownDeals(db: Db, today: string, withPart: boolean, withPrice: boolean):
   const prices = sql`(select cp.company, cp.customer, cp.item, cp.price
     from ${pricesInForce(db, today)} as cp join covered c on c.company = cp.company and c.customer = cp.customer)`
   if (!withPrice)
-    return sql`select p.company, p.customer, p.item, p.customer_part as part, null::numeric as price from ${parts} p`
+    return sql`select p.company, p.customer, p.item, p.customer_part as part, cast(null as numeric(14, 4)) as price from ${parts} p`
   if (!withPart) return sql`select q.company, q.customer, q.item, '' collate "C" as part, q.price from ${prices} q`
   return sql`select coalesce(p.company, q.company) as company, coalesce(p.customer, q.customer) as customer,
       coalesce(p.item, q.item) as item, coalesce(p.customer_part, '') as part, q.price
@@ -41,7 +41,7 @@ const sharedDeals = (own: RawBuilder<unknown>) => sql`
 const commonDeals = sql`
   select company, item, part, price from shared
   union all
-  select i.company, i.item, '' collate "C" as part, null::numeric as price
+  select i.company, i.item, '' collate "C" as part, cast(null as numeric(14, 4)) as price
   from items i
   join (select company, count(*) as customers from covered group by company) c on c.company = i.company
   left join (select company, item, sum(customers) as customers from shared group by company, item) o
@@ -68,7 +68,7 @@ export function offersOf(db: Db, today: string, asked: OffersAsked): RawBuilder<
   if (!withPart && !price && allItems) return undefined
   const keys = [sql`d.company`, sql`d.item`, ...(byPart ? [sql`d.part`] : [])]
   const paid = sql`coalesce(d.price, lp.sell_price)`
-  const select = byPrice ? paid : price ? sql`min(${paid})` : sql`null::numeric`
+  const select = byPrice ? paid : price ? sql`min(${paid})` : sql`cast(null as numeric(14, 4))`
   const own = ownDeals(db, today, withPart, price)
   return sql`
     ${allItems ? sql`shared as (${sharedDeals(own)}), deals as (${commonDeals})` : sql`deals as (${allowedDeals(own)})`},

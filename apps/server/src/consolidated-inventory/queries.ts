@@ -6,7 +6,7 @@ import type {
 import type { ItemKind } from '@trade-counter/contract/consolidated-inventory/item-kinds.ts'
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '#server/http/implementation.ts'
+import { fromCopy, type ListQuery } from '#server/http/implementation.ts'
 import { coveredCustomers, reportCustomers, reportVendors } from '#server/reports/selector-queries.ts'
 import { offersOf } from './offer-queries.ts'
 
@@ -78,7 +78,7 @@ const selected = (columns: Columns) =>
  * a row each stock row counts once, whichever customers it is there for, and is worth the lowest price that one of
  * them pays.
  */
-export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, rights, today }) => {
+export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { scope, rights, today }) => {
   const mayPrice = rights?.flags.CanViewCustomerPrices === 'Y'
   const priced = mayPrice && input.dimCurPrice === true
   const valued = mayPrice && input.meaVAL === true
@@ -114,7 +114,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
     select * from report)`
   const query = db.selectFrom(report.as('report')).selectAll()
   return (Object.keys(keys) as Key[]).reduce((ordered, key) => ordered.orderBy(key), query)
-}
+})
 
 export const listReportVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) => reportVendors(db, scope)
 

@@ -3,12 +3,17 @@ import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#server/access/queries.ts'
 import type { CheckedViewer } from '#server/access/scope.ts'
+import { listCovered } from '#server/catalog/sales-queries.ts'
 import type { Db } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
 
-/** The customers of whom the viewer sees anything, narrowed to those that are asked for. */
+/**
+ * The customers of whom the viewer sees anything, narrowed to those that are asked for; of rows that were read into the
+ * scope, by an engine that has no accounts.
+ */
 export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
-  select distinct r.company, r.customer from ${scopeRows(scope.accountId, scope.employee)} as r
+  select distinct r.company, r.customer
+  from ${scope.rows ? listCovered(scope.rows) : scopeRows(scope.accountId, scope.employee)} as r(company, customer, ship_to)
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 

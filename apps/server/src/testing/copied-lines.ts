@@ -27,7 +27,7 @@ export async function untilCopied(columnar: ColumnarCopy | undefined, version: n
 }
 
 /** Texts that forms have to do something about, and any others that a database holds. */
-const nasty = fc.oneof(
+export const nasty = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -68,7 +68,7 @@ const nasty = fc.oneof(
     })
     .map((text) => text.replaceAll('\0', '')),
 )
-const decimal = (most: number, places: number) =>
+export const decimal = (most: number, places: number) =>
   fc.oneof(
     fc.constantFrom('0', '-0.5', '100', '1.10'),
     fc.integer({ min: -most, max: most }).map((n) => (n / 10 ** places).toFixed(places)),
@@ -77,7 +77,7 @@ const day = fc.oneof(
   fc.integer({ min: 0, max: 1400 }).map((n) => new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10)),
   fc.constantFrom('0009-03-02', '1900-02-28', '1900-03-01', '9999-12-31'),
 )
-const customers = [
+export const lineCustomers = [
   ['01', '100001'],
   ['01', '100002'],
   ['01', '100003'],
@@ -138,7 +138,7 @@ export async function fillLines({ db }: Store, seed: number): Promise<void> {
     .execute()
   const draws = some(
     fc.record({
-      customer: fc.constantFrom(...customers),
+      customer: fc.constantFrom(...lineCustomers),
       item: fc.constantFrom(...codes, 'gone'),
       day,
       shipTo: fc.constantFrom('', '000001', '000002', 'A'),
