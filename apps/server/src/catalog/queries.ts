@@ -65,11 +65,11 @@ export function foundItems(
   let query = db
     .selectFrom('items as i')
     .leftJoin('customer_items as ci', (join) =>
-      join.onRef('ci.company', '=', 'i.company').onRef('ci.item', '=', 'i.item').on('ci.customer', '=', scope.customer),
+      join.onRef('ci.item', '=', 'i.item').on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer),
     )
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'i.company').onRef('lp.item', '=', 'i.item'))
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'i.item').on('lp.company', '=', scope.company))
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join.onRef('cp.company', '=', 'i.company').onRef('cp.item', '=', 'i.item').on('cp.customer', '=', scope.customer),
+      join.onRef('cp.item', '=', 'i.item').on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer),
     )
     .where('i.company', '=', scope.company)
     .limit(search.numberRows)

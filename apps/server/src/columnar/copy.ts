@@ -115,7 +115,7 @@ export class ColumnarCopy {
     try {
       const lines = await copy.lines(linesOf(db, rowsFor(covered), columns, rights, form))
       if (form === 'xlsx') return packSheet(lines, shownColumns(columns, rights))
-      return framedList(form === 'csv' ? headed(`${csvHeader(columns, rights)}\n`, lines) : lines, columns, form)
+      return framedList(form === 'csv' ? headed(`${csvHeader(columns, rights)}\r\n`, lines) : lines, columns, form)
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
       if (isBroken(error)) await this.#drop(copy)

@@ -108,10 +108,12 @@ function rowOf(columns: readonly Column[], rights: Rights | undefined, form: Exc
       return jsonRow(columns, rights)
     case 'csv': {
       const shown = shownColumns(columns, rights)
-      return joined(
+      const cells = joined(
         `','`,
         shown.map((column) => csvCell(column, shown.length === 1)),
       )
+      // Each line is ended by LF: this makes it CR LF.
+      return concat([cells, 'chr(13)'])
     }
   }
 }

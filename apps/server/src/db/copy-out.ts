@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Connection, Submittable } from 'pg'
 
-/** Rows are passed on in pages of this size: the database sends each by itself. */
-const pageBytes = 64 * 1024
+/**
+ * Rows are passed on in pages of this size, for the database sends each by itself. Most lists fit on the first; a long
+ * one costs the socket less in larger pieces.
+ */
+const firstPage = 64 * 1024
+const furtherPage = 256 * 1024
+
+export type RowEnd = '\n' | '\r\n'
 
 /**
  * The bytes of one `COPY … TO STDOUT`, as pg's client reads them. Unlike pg-copy-streams it takes the COPY together with
@@ -13,14 +19,20 @@ export class CopyOut extends Readable implements Submittable {
   /** The database is done with all of it, and waits for the next query. */
   isOver = false
   readonly #text: string
+  readonly #hasCr: boolean
   #connection: Connection | undefined
   #page = Buffer.alloc(0)
+  #pageBytes = firstPage
   #used = 0
 
-  /** @param text statements, one of them the COPY; those before and after answer nothing */
-  constructor(text: string) {
-    super({ highWaterMark: 2 * pageBytes })
+  /**
+   * @param text statements, one of them the COPY; those before and after answer nothing
+   * @param rowEnd takes the place of the LF that COPY ends each row with; line ends inside of a row stay
+   */
+  constructor(text: string, rowEnd: RowEnd = '\n') {
+    super({ highWaterMark: furtherPage })
     this.#text = text
+    this.#hasCr = rowEnd === '\r\n'
   }
 
   submit(connection: Connection): void {
@@ -30,12 +42,17 @@ export class CopyOut extends Readable implements Submittable {
 
   /** @param chunk one row, in memory that the parser uses again for what comes next */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.#used + chunk.length > this.#page.length) {
+    const size = chunk.length + (this.#hasCr ? 1 : 0)
+    if (this.#used + size > this.#page.length) {
       this.#flush()
-      this.#page = Buffer.allocUnsafeSlow(Math.max(pageBytes, chunk.length))
+      this.#page = Buffer.allocUnsafeSlow(Math.max(this.#pageBytes, size))
+      this.#pageBytes = furtherPage
     }
     this.#page.set(chunk, this.#used)
-    this.#used += chunk.length
+    this.#used += size
+    if (!this.#hasCr) return
+    this.#page[this.#used - 2] = 13
+    this.#page[this.#used - 1] = 10
   }
 
   handleCommandComplete(): void {}

@@ -73,10 +73,29 @@ eachDatabase((name, open) => {
 
     test('COPY streams with settings that hold for it alone', async () => {
       const query = sql`select ${"it's"} as word, date '2026-02-03' as day`.compile(store.db)
-      const stream = await store.copyOut(query, 'format csv, header', { DateStyle: 'SQL, MDY' })
+      const stream = await store.copyOut(query, 'format csv, header', { settings: { DateStyle: 'SQL, MDY' } })
       expect(await textOf(stream)).toBe("word,day\nit's,02/03/2026\n")
       const { rows } = await sql`select (date '2026-02-03')::text as day`.execute(store.db)
       expect(rows).toEqual([{ day: '2026-02-03' }])
+    })
+
+    test('COPY ends its rows as it is told to, and leaves the line ends inside of them as they are', async () => {
+      const line = fc.constantFrom('a', '"', '\r', '\n', '\r\n', 'é', ',')
+      const texts = fc.array(
+        fc.array(line, { maxLength: 6 }).map((pieces) => pieces.join('')),
+        { minLength: 1 },
+      )
+      await fc.assert(
+        fc.asyncProperty(texts, async (cells) => {
+          const rows = sql`select t as "text" from unnest(${cells}::text[]) with ordinality as u (t, n) order by n`
+          const stream = await store.copyOut(rows.compile(store.db), 'format csv, header, force_quote *', {
+            rowEnd: '\r\n',
+          })
+          const lines = ['text', ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)]
+          expect(await textOf(stream)).toBe(lines.map((text) => `${text}\r\n`).join(''))
+        }),
+        { numRuns: 50 },
+      )
     })
 
     test('a long COPY arrives whole, an empty one ends', async () => {

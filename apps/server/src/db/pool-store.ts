@@ -27,12 +27,12 @@ async function started(stream: Readable): Promise<void> {
 
 const copyOut =
   (pool: Pool): Store['copyOut'] =>
-  async (query, options, settings = {}) => {
+  async (query, options, { settings, rowEnd } = {}) => {
     const local = Object.entries({ statement_timeout: copyTimeout, ...settings }).map(setLocal)
     const copy = `copy (${withLiterals(query)}) to stdout (${options})`
     const client = await pool.connect()
     // One message, and so one answer to wait for: four would be half of the time that a short list takes.
-    const stream = client.query(new CopyOut(`begin read only; ${local.join(' ')} ${copy}; commit`))
+    const stream = client.query(new CopyOut(`begin read only; ${local.join(' ')} ${copy}; commit`, rowEnd))
     stream.once('over', () => client.release())
     // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
     stream.once('close', () => stream.isOver || client.release(true))

@@ -4,7 +4,6 @@ import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from './implementation.ts'
-import { crlf } from './line-ends.ts'
 import { csvRows, jsonRows, maskedRows } from './list-queries.ts'
 
 /** COPY's CSV with a quote and a delimiter that neither JSON nor XML ever holds: every row comes out as it is, ended by LF. */
@@ -26,26 +25,24 @@ function framed(before: string, skip: number, after: string): Transform {
   })
 }
 
-/** Errors travel along a chain of streams, and a reader that goes away ends the source. */
-function chain(source: Readable, ...steps: Transform[]): Readable {
-  return steps.reduce<Readable>((from, to) => {
-    from.once('error', (error) => to.destroy(error))
-    to.once('close', () => from.destroy())
-    return from.pipe(to)
-  }, source)
+/** Errors travel on, and a reader that goes away ends the source. */
+function through(source: Readable, step: Transform): Readable {
+  source.once('error', (error) => step.destroy(error))
+  step.once('close', () => source.destroy())
+  return source.pipe(step)
 }
 
 type TextForm = Exclude<ListForm, 'xlsx'>
 
-/** Makes a form's answer out of its rows: the lines of `maskedRows`, `jsonRows` or `csvRows`, as COPY writes them. */
+/** Makes a form's answer out of its rows: the lines of `maskedRows`, `jsonRows` or `csvRows`, as COPY writes them, those of a CSV ended by CR LF as RFC 4180 wants it. */
 export function framedList(rows: Readable, columns: readonly Column[], form: TextForm): Readable {
   switch (form) {
     case 'compact':
-      return chain(rows, framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, ''))
+      return through(rows, framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, ''))
     case 'json':
-      return chain(rows, framed('[', 1, ']'))
+      return through(rows, framed('[', 1, ']'))
     case 'csv':
-      return chain(rows, framed('\ufeff', 0, ''), crlf())
+      return through(rows, framed('\ufeff', 0, ''))
   }
 }
 
@@ -63,7 +60,7 @@ function readRows(
       return store.copyOut(jsonRows(store.db, query, columns, rights), rawLines)
     case 'csv': {
       const table = csvRows(store.db, query, columns, rights)
-      return store.copyOut(table, 'format csv, header', { DateStyle: 'SQL, MDY' })
+      return store.copyOut(table, 'format csv, header', { settings: { DateStyle: 'SQL, MDY' }, rowEnd: '\r\n' })
     }
   }
 }

@@ -9,7 +9,7 @@ import type { ListQuery } from '#server/http/implementation.ts'
  */
 export const searchInventory: ListQuery<typeof inventoryCall> = (db, input, call) =>
   foundItems(db, input, call)
-    .innerJoin('stock as s', (join) => join.onRef('s.company', '=', 'i.company').onRef('s.item', '=', 'i.item'))
+    .innerJoin('stock as s', (join) => join.onRef('s.item', '=', 'i.item').on('s.company', '=', call.scope.company))
     .select([
       sql<string>`coalesce(ci.customer_part, '')`.as('CustomerPartNumber'),
       'i.item as DistributorPartnumber',
