@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './e2e/kit/browser.ts'
+import { launchOptions, pdfViewer, shellOptions } from './e2e/kit/browser.ts'
 
 /** Two screens side by side: more workers than cores make every wait longer. */
 const workers = 2
@@ -23,9 +23,12 @@ export default defineConfig({
     // Set by the global setup, before any worker starts.
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
-    launchOptions,
     screenshot: 'only-on-failure',
     // Recording every test takes a third of its time; `--trace on` does it where one looks for a fault.
     trace: 'on-first-retry',
   },
+  projects: [
+    { name: 'screens', grepInvert: new RegExp(pdfViewer.tag), use: { launchOptions: shellOptions } },
+    { name: 'pdf viewer', grep: new RegExp(pdfViewer.tag), use: { launchOptions } },
+  ],
 })

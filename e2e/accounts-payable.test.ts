@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './kit/accessible.ts'
+import { pdfViewer } from './kit/browser.ts'
 import { expect, test } from './kit/test.ts'
 
 const detail = '/AccountsPayable?view=detail'
@@ -197,7 +198,7 @@ test('Both lists can be taken along [AP-27, CSV-05]', async ({ signIn }) => {
   }
 })
 
-test('A past day’s statement opens in a tab', async ({ signIn }) => {
+test('A past day’s statement opens in a tab', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await openSummary(page)
   await page.getByRole('button', { name: 'Statement' }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pdfViewer } from './kit/browser.ts'
 import { expect, test } from './kit/test.ts'
 
 const detail = '/AccountsPayable?view=detail&bucket=31-60'
@@ -9,28 +10,30 @@ const failed = 'Error while downloading the Invoice Image. Please retry after so
 const selectAll = 'Column with Header Selection'
 const invoices = (page: Page) => page.getByRole('button', { name: /^Open invoice / })
 
-test('An invoice opens in a window that first shows the wait, then the document [INVOICE-01, INVOICE-02, INVOICE-03, AP-26]', async ({
-  signIn,
-}) => {
-  const page = await signIn('customer', detail)
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(call, async (route) => {
-    await held
-    await route.continue()
-  })
-  const link = invoices(page).first()
-  const [window] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await expect(window.getByRole('status')).toHaveText('Downloading Invoice Image...')
-  await expect(link).toHaveAttribute('aria-busy', 'true')
-  goOn()
-  await expect.poll(() => window.url()).toMatch(/^blob:/)
-  await expect(link).toHaveAttribute('aria-busy', 'false')
-  await page.unroute(call)
-  await window.close()
-})
+test(
+  'An invoice opens in a window that first shows the wait, then the document [INVOICE-01, INVOICE-02, INVOICE-03, AP-26]',
+  pdfViewer,
+  async ({ signIn }) => {
+    const page = await signIn('customer', detail)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(call, async (route) => {
+      await held
+      await route.continue()
+    })
+    const link = invoices(page).first()
+    const [window] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(window.getByRole('status')).toHaveText('Downloading Invoice Image...')
+    await expect(link).toHaveAttribute('aria-busy', 'true')
+    goOn()
+    await expect.poll(() => window.url()).toMatch(/^blob:/)
+    await expect(link).toHaveAttribute('aria-busy', 'false')
+    await page.unroute(call)
+    await window.close()
+  },
+)
 
 test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOICE-06, INVOICE-07, ERR-16]', async ({
   signIn,
@@ -49,7 +52,7 @@ test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOIC
   await page.unroute(call)
 })
 
-test('A blocked window is told, with a link that opens the document', async ({ signIn }) => {
+test('A blocked window is told, with a link that opens the document', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await page.addInitScript(() => {
     window.open = () => null

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './kit/accessible.ts'
+import { pdfViewer } from './kit/browser.ts'
 import { expect, test } from './kit/test.ts'
 
 const cell = (page: Page, key: string) => page.locator(`.ag-cell[col-id="${key}"]`)
@@ -183,7 +184,7 @@ test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04]', async ({ si
   expect((await download).suggestedFilename()).toBe('DisplayOrders.csv')
 })
 
-test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', async ({ signIn }) => {
+test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page, '?orderStatus=C')
   const popup = page.waitForEvent('popup')

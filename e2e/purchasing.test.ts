@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessible } from './kit/accessible.ts'
+import { pdfViewer } from './kit/browser.ts'
 import { expect, test } from './kit/test.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
@@ -224,34 +225,36 @@ test('An address that makes no sense shows the summary, one of a month without s
   await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible()
 })
 
-test('The lines: their days can be changed, what they are held to taken away, an invoice opened', async ({
-  signIn,
-}) => {
-  const page = await signIn(
-    'customer',
-    `/PurchasedLines?fromDate=${thisYear}-01-01&toDate=${thisYear}-03-31&custList=01100001&item=none`,
-  )
-  await expect(page.getByRole('status').filter({ hasText: noSales })).toContainText('Customer 01100001, Item # none')
-  await page.getByRole('button', { name: 'Remove Item # none' }).click()
-  await expect(total(page, 'Lines')).toBeVisible()
-  const lines = Number((await total(page, 'Lines').textContent())?.replace(',', ''))
-  await page.getByLabel('To Date').fill(`${thisYear - 1}-12-31`)
-  await expect(page.getByRole('alert').filter({ hasText: 'must be less than or equal to' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await page.getByLabel('To Date').fill(`${thisYear}-06-30`)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL(new RegExp(`toDate=${thisYear}-06-30`))
-  await expect
-    .poll(async () => Number((await total(page, 'Lines').textContent())?.replace(',', '')))
-    .toBeGreaterThan(lines)
-  const popup = page.waitForEvent('popup')
-  await page
-    .getByRole('button', { name: /^Open invoice/ })
-    .first()
-    .click()
-  await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
-  await (await popup).close()
-})
+test(
+  'The lines: their days can be changed, what they are held to taken away, an invoice opened',
+  pdfViewer,
+  async ({ signIn }) => {
+    const page = await signIn(
+      'customer',
+      `/PurchasedLines?fromDate=${thisYear}-01-01&toDate=${thisYear}-03-31&custList=01100001&item=none`,
+    )
+    await expect(page.getByRole('status').filter({ hasText: noSales })).toContainText('Customer 01100001, Item # none')
+    await page.getByRole('button', { name: 'Remove Item # none' }).click()
+    await expect(total(page, 'Lines')).toBeVisible()
+    const lines = Number((await total(page, 'Lines').textContent())?.replace(',', ''))
+    await page.getByLabel('To Date').fill(`${thisYear - 1}-12-31`)
+    await expect(page.getByRole('alert').filter({ hasText: 'must be less than or equal to' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await page.getByLabel('To Date').fill(`${thisYear}-06-30`)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(new RegExp(`toDate=${thisYear}-06-30`))
+    await expect
+      .poll(async () => Number((await total(page, 'Lines').textContent())?.replace(',', '')))
+      .toBeGreaterThan(lines)
+    const popup = page.waitForEvent('popup')
+    await page
+      .getByRole('button', { name: /^Open invoice/ })
+      .first()
+      .click()
+    await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+    await (await popup).close()
+  },
+)
 
 for (const path of [
   '/Purchasing',

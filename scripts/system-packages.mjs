@@ -22,6 +22,12 @@ export const findChromium = () =>
     (file) => file !== undefined && isExecutable(file),
   )
 
+/** Chromium's engine alone, for the screens that need no more; none where CHROMIUM names one browser for all. */
+export const findHeadlessShell = () =>
+  [process.env.HEADLESS_SHELL, process.env.CHROMIUM ? undefined : inPath('chromium-headless-shell')].find(
+    (file) => file !== undefined && isExecutable(file),
+  )
+
 const debianServers = '/usr/lib/postgresql'
 const findPostgres = () =>
   inPath('initdb') ??
@@ -46,25 +52,31 @@ const wanted = {
   qpdf: () => inPath('qpdf'),
 }
 
-const missingPackages = () => Object.entries(wanted).flatMap(([name, find]) => (find() ? [] : [name]))
+const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) => (find() ? [] : [name]))
+
+/** Without it the screens are tested in Chromium itself, which takes longer; some Debians have no such package. */
+const quicker = { 'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM }
 
 /** Installs what the tests need from Debian, where that is possible; else says in one line what is missing. */
 export async function ensureSystemPackages() {
-  const packages = missingPackages()
-  if (packages.length === 0) return
+  const packages = missingOf(wanted)
+  const more = missingOf(quicker)
+  if (packages.length + more.length === 0) return
   const apt = await installer()
   if (apt) {
-    console.log(`Installing ${packages.join(', ')} …`)
+    console.log(`Installing ${[...packages, ...more].join(', ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const [command, ...before] = apt
+    const install = ['install', '-q', '-y', '--no-install-recommends']
     for (const args of [
       ['update', '-q'],
-      ['install', '-q', '-y', '--no-install-recommends', ...packages],
+      [...install, ...packages],
+      [...install, ...more],
     ]) {
       const { code, output } = await run(command, [...before, ...args], { env, capture: true })
       if (code !== 0) console.log(output.trimEnd())
     }
   }
-  const missing = missingPackages()
+  const missing = missingOf(wanted)
   if (missing.length > 0) console.log(`Some tests cannot run before this: apt-get install ${missing.join(' ')}`)
 }

@@ -6,7 +6,7 @@ import { printFailures, runChecks, staticChecks } from './checks.mjs'
 import { ensureModules, node, projectEnvironment, root, tool } from './modules.mjs'
 import { run, script, StartError } from './processes.mjs'
 import { none, oneFailed, playwrightResults, sum, summary, vitestResults } from './results.mjs'
-import { ensureSystemPackages, findChromium } from './system-packages.mjs'
+import { ensureSystemPackages, findChromium, findHeadlessShell } from './system-packages.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** What is kept of a run is read as plain text. */
@@ -29,7 +29,12 @@ async function vitest() {
 async function screens() {
   await ensureWebBuilt()
   const file = join(reports, 'playwright.json')
-  const env = { ...plainEnvironment, CHROMIUM: findChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = {
+    ...plainEnvironment,
+    CHROMIUM: findChromium(),
+    HEADLESS_SHELL: findHeadlessShell(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  }
   const args = [tool('playwright'), 'test', '--reporter=dot,json']
   return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
