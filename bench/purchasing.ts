@@ -13,7 +13,7 @@ import { readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
 import { administrator, fillPurchases, group, largest } from './purchasing-data.ts'
 import { coveringIndex, plainReport, reportFields } from './purchasing-statements.ts'
-import { type Running, startPortal } from './servers.ts'
+import { type Running, startPortal, untilCopied } from './servers.ts'
 
 const rounds = 5
 const compact = 'application/vnd.trade-counter.rows'
@@ -73,14 +73,6 @@ const listed = (took: Record<string, number>) =>
   Object.entries(took)
     .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
     .join(', ')
-
-async function untilCopied(portal: Running): Promise<void> {
-  for (;;) {
-    const { columnar } = (await (await fetch(`${portal.origin}/readyz`)).json()) as { columnar?: string }
-    if (columnar === 'ready') return
-    await sleep(200)
-  }
-}
 
 /** What short calls take while reports run, in milliseconds: 95 of 100 are quicker. */
 async function shortCallsMeanwhile(portal: Running, ask: () => Promise<number>): Promise<number> {

@@ -64,6 +64,15 @@ export const startPortal = (database: Record<string, string>, port: number, kept
     '/readyz',
   )
 
+/** Waits until a portal that was started with a columnar copy has built it. */
+export async function untilCopied(portal: Running): Promise<void> {
+  for (;;) {
+    const { columnar } = (await (await fetch(`${portal.origin}/readyz`)).json()) as { columnar?: string }
+    if (columnar === 'ready') return
+    await sleep(200)
+  }
+}
+
 export const startPlain = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-server.ts', databaseUrl, String(port)], {}, port, '/inventory?rows=1')
 
