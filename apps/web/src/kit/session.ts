@@ -72,6 +72,9 @@ export async function openSession(from: Vault): Promise<void> {
 /** Reads the kept session again: another tab has renewed it, ended it, or begun another. */
 export const reopenSession = async (): Promise<void> => publish(await vault.load())
 
+/** The session as it is kept, where a tab that slept or was busy may not yet have followed it. */
+export const keptSession = (): Promise<Session | undefined> => vault.load()
+
 /** Who is signed in, expired or not. */
 export const currentSession = (): Session | undefined => current
 

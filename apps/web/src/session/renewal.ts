@@ -28,16 +28,27 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   }
 }
 
+const lock = 'session-renewal'
+/** Tabs are processes of their own: what one has written may reach the others after the lock that it held. Milliseconds. */
+const settling = 100
+
+async function renewWithLock(tokenBefore: string): Promise<Renewal> {
+  const { held = [] } = await navigator.locks.query()
+  const waits = held.some(({ name }) => name === lock)
+  return navigator.locks.request(lock, async () => {
+    if (waits) await new Promise((resolve) => setTimeout(resolve, settling))
+    return renewInTurn(tokenBefore)
+  })
+}
+
 let underway: Promise<Renewal> | undefined
 
 /** Renews the session's token, once however often and in however many tabs it is asked for at the same time. */
 export function renewSession(): Promise<Renewal> {
   const token = currentSession()?.token
   if (token === undefined) return Promise.resolve('over')
-  underway ??= navigator.locks
-    .request('session-renewal', () => renewInTurn(token))
-    .finally(() => {
-      underway = undefined
-    })
+  underway ??= renewWithLock(token).finally(() => {
+    underway = undefined
+  })
   return underway
 }

@@ -68,6 +68,15 @@ test('The session ends within a second of its expiry: cleared, told, and off to 
   expect(takeAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
 })
 
+test('A tab that did not hear of a renewal follows it, and ends nothing [SESS-24]', async () => {
+  kept = session('renewed by another tab')
+  kept.expires = inMinutes(20)
+  await vi.advanceTimersByTimeAsync(minutes(16))
+  expect(currentSession()?.token).toBe('renewed by another tab')
+  expect(tabs.tellTabs).not.toHaveBeenCalled()
+  expect(replace).not.toHaveBeenCalled()
+})
+
 test('On a page that is open to anybody it ends quietly', async () => {
   Object.assign(at, { href: '/', pathname: '/' })
   await vi.advanceTimersByTimeAsync(minutes(16))

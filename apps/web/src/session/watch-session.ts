@@ -4,7 +4,7 @@ import { setAuthority } from '#web/api.ts'
 import { forgetLists } from '#web/kit/kept-lists.ts'
 import { setLogout } from '#web/kit/logout.ts'
 import { rememberAddress } from '#web/kit/return-address.ts'
-import { clearSession, currentSession, reopenSession, validSession } from '#web/kit/session.ts'
+import { clearSession, currentSession, keptSession, reopenSession, validSession } from '#web/kit/session.ts'
 import { askToLeave, forgetAll } from './leave.ts'
 import { renewSession } from './renewal.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
@@ -62,11 +62,18 @@ export function watchSession(whereabouts: Whereabouts): void {
     if (token !== known.token) known = { token, since: Date.now() }
   }
 
+  /** A tab that slept has not heard that another one renewed the session, and must not end it for all. */
+  async function expireUnlessRenewed(): Promise<void> {
+    const kept = await keptSession()
+    if (!kept || isExpired(kept.expires, new Date())) return expire()
+    await reopenSession()
+  }
+
   async function tick(): Promise<void> {
     const session = currentSession()
     if (!session) return
     const now = new Date()
-    if (isExpired(session.expires, now)) return expire()
+    if (isExpired(session.expires, now)) return expireUnlessRenewed()
     lookAtToken(session.token)
     const paused = now.getTime() - triedAt < pauseMs
     if (!paused && shouldRefresh(session.expires, activeAt > known.since, now)) await renew()
