@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ScopeRow, scopeRows } from '#server/access/queries.ts'
 import type { CheckedViewer } from '#server/access/scope.ts'
 import type { Db } from '#server/db/store.ts'
+import { lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
 import { pricesInForce } from './queries.ts'
 
 // Which invoice lines a report or a list of lines is about. Everything but `coveredBy` is plain SQL that another engine
@@ -50,6 +51,18 @@ export const listCovered = (rows: readonly ScopeRow[]): Covered =>
     : sql<ScopeRow>`(values ${sql.join(
         rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
       )})`
+
+/** The same of lines `l` of the columnar copy, by number: to be among a hundred numbers is asked of each of millions. */
+function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
+  const of = rows.every(({ ship_to }) => ship_to === '') ? 'customer' : 'place'
+  const same = lineNumbers[of].map((column) =>
+    column === 'ship_to'
+      ? sql`c.ship_to in ('', n.ship_to)`
+      : sql`${sql.ref(`c.${column}`)} = ${sql.ref(`n.${column}`)}`,
+  )
+  return sql<boolean>`${sql.ref(`l.${numberColumn(of)}`)} in (select n.number from ${sql.table(numberTable(of))} n
+    join ${listCovered(rows)} as c(company, customer, ship_to) on ${sql.join(same, sql` and `)})`
+}
 
 /** Reads what a viewer may see, for an engine that does not hold accounts, groups and books. */
 export async function readCovered(db: Db, scope: CheckedViewer, filter?: SalesFilter): Promise<ScopeRow[]> {
@@ -121,21 +134,32 @@ export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
     }),
   )
 
+/** Whether a line `l` is asked for, and invoiced within one of the spans. */
+const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
+  all([isAskedFor(filter), ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`])])
+
 /**
- * The lines `l` that are covered, asked for, and invoiced within one of the spans: a query to go on from, with what is
- * covered joined as `c`. Each line comes once, for it is within one covered row at most.
+ * The lines `l` that are covered, asked for, and invoiced within one of the spans: a query to go on from. Each line
+ * comes once, for it is within one covered row at most.
  */
 export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
-    .innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
-      join
-        .onRef('c.company', '=', 'l.company')
-        .onRef('c.customer', '=', 'l.customer')
-        .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
+    .$if(true, (lines) =>
+      lines.innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
+        join
+          .onRef('c.company', '=', 'l.company')
+          .onRef('c.customer', '=', 'l.customer')
+          .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
+      ),
     )
-    .where(isAskedFor(filter))
-    .where(spans.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`)
+    .where(isChosen(filter, spans))
+
+/** The same of what a viewer may see: on the columnar copy, to which a scope brings its rows, by number. */
+export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) =>
+  scope.rows
+    ? db.selectFrom('sales_lines as l').where(isListed(scope.rows)).where(isChosen(filter, spans))
+    : salesLines(db, coveredBy(scope, filter), filter, spans)
 
 export type SalesLines = ReturnType<typeof salesLines>
 

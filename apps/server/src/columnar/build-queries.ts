@@ -1,4 +1,5 @@
 import type { Session } from '#server/db/store.ts'
+import { type LineNumber, lineNumbers, numberColumn, numberTable } from '#server/catalog/line-numbers.ts'
 import { name } from '#server/http/list-queries.ts'
 import { literal } from '#server/db/literals.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
@@ -105,16 +106,51 @@ export async function sliceTables(session: Asked, rows: number): Promise<Slice[]
 export const copyOut = ({ table, where }: Slice, columns: readonly CopiedColumn[]): string =>
   `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
 
-export const createTable = (table: CopiedTable, columns: readonly CopiedColumn[]): string =>
-  `create table ${table} (${columns
-    .map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
-    .join(', ')})`
+const numbers = Object.keys(lineNumbers) as LineNumber[]
+
+/** Makes a table of the copy; the one of the lines has their numbers too, and tables of those beside it. */
+export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]): string {
+  const own = columns.map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
+  if (table !== 'sales_lines') return `create table ${table} (${own.join(', ')})`
+  const textColumns = (of: LineNumber) => lineNumbers[of].map((column) => `${column} varchar not null`).join(', ')
+  return [
+    `create table ${table} (${[...own, ...numbers.map((of) => `${numberColumn(of)} integer not null`)].join(', ')})`,
+    ...numbers.map((of) => `create table ${numberTable(of)} (number integer not null, ${textColumns(of)})`),
+  ].join(';\n')
+}
 
 const struct = (columns: readonly CopiedColumn[]) =>
   `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
 
-/** Takes a file of `copyOut` into the copy's table, sorted. Nothing is left to be guessed from texts that hold line ends. */
-export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
-  `insert into ${table} select * from read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
+/** The rows of a file of `copyOut`. Nothing is left to be guessed from texts that hold line ends. */
+const fileRows = (columns: readonly CopiedColumn[], file: string): string =>
+  `read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
     header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
-    null_padding = false)${sorting[table] ? ` order by ${sorting[table]}` : ''}`
+    null_padding = false)`
+
+const sorted = (table: CopiedTable) => (sorting[table] ? ` order by ${sorting[table]}` : '')
+
+const sameTexts = (of: LineNumber) =>
+  lineNumbers[of].map((column) => `${numberTable(of)}.${column} = slice.${column}`).join(' and ')
+
+/** Lines come with their numbers: first come, first numbered. */
+const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
+  [
+    `create or replace temporary table slice as select * from ${fileRows(columns, file)}`,
+    ...numbers.map((of) => {
+      const texts = list(lineNumbers[of])
+      const table = numberTable(of)
+      return `insert into ${table} select (select count(*) from ${table}) + row_number() over (), ${texts}
+        from (select distinct ${texts} from slice) as slice where not exists (select 1 from ${table} where ${sameTexts(of)})`
+    }),
+    `insert into sales_lines select slice.*, ${numbers.map((of) => `${numberTable(of)}.number`).join(', ')}
+      from slice ${numbers.map((of) => `join ${numberTable(of)} on ${sameTexts(of)}`).join(' ')}
+      order by ${(sorting.sales_lines ?? '').replaceAll(/\w+/g, 'slice.$&')}`,
+    'drop table slice',
+  ].join(';\n')
+
+/** Takes a file of `copyOut` into the copy's table, sorted. */
+export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
+  table === 'sales_lines'
+    ? takeLinesIn(columns, file)
+    : `insert into ${table} select * from ${fileRows(columns, file)}${sorted(table)}`

@@ -53,10 +53,11 @@ const controlSigns = Array.from({ length: 31 }, (_, n) => n + 1).map((sign) => {
   return [sign, short ?? `\\u${sign.toString(16).padStart(4, '0')}`] as const
 })
 
+/** Hardly a text has a sign to replace, so all of them are looked for at once. */
 function jsonText(key: string): string {
-  const quotes = replacedWhere('["\\\\]', key, jsonSigns)
   const all = replaced(key, [...jsonSigns, ...controlSigns])
-  return `'"' || case when regexp_matches(${key}, '[\\x01-\\x1f]') then ${all} else ${quotes} end || '"'`
+  const rewritten = `case when regexp_matches(${key}, '[\\x01-\\x1f]') then ${all} else ${replaced(key, jsonSigns)} end`
+  return `'"' || case when regexp_matches(${key}, '[\\x01-\\x1f"\\\\]') then ${rewritten} else ${key} end || '"'`
 }
 
 function jsonCell(column: Column): string {

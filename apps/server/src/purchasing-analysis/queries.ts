@@ -1,57 +1,23 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import { meets, type Rights } from '@trade-counter/contract/kit/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/sales-filter.ts'
-import {
-  type listAnalysisCustomers as customersCall,
-  rangesOf,
-  type runAnalysis as analysisCall,
-  type listAnalysisVendors as vendorsCall,
+import type {
+  listAnalysisCustomers as customersCall,
+  runAnalysis as analysisCall,
+  listAnalysisVendors as vendorsCall,
 } from '@trade-counter/contract/purchasing-analysis/endpoints.ts'
-import { isWhole } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { CheckedViewer } from '#server/access/scope.ts'
 import { pricesInForce } from '#server/catalog/queries.ts'
-import { type Covered, coveredBy, currentPrice, salesLines, within } from '#server/catalog/sales-queries.ts'
+import { currentPrice } from '#server/catalog/sales-queries.ts'
 import type { Db } from '#server/db/store.ts'
 import { fromCopy, type ListQuery, type RowsQuery } from '#server/http/implementation.ts'
 import { reportCustomers, reportVendors } from '#server/reports/selector-queries.ts'
+import { addedLines } from './sum-queries.ts'
 
 type Asked = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 type Columns = Partial<Record<keyof Row & string, RawBuilder<unknown>>>
-
-/** What a report adds up of lines `l`; nothing at all has the digits of its column, on every engine. */
-const measures = [
-  { suffix: 'SLS', field: 'meaSLS', line: sql`l.sales`, zero: sql`0.0000`, isMoney: true },
-  { suffix: 'QTY', field: 'meaQTY', line: sql`l.quantity`, zero: sql`0.00`, isMoney: false },
-  { suffix: 'TAX', field: 'meaTAX', line: sql`l.tax`, zero: sql`0.0000`, isMoney: true },
-  { suffix: 'ADD', field: 'meaADD', line: sql`l.add_ons`, zero: sql`0.0000`, isMoney: true },
-] as const
-
-/** The measures asked for and allowed, once for each range that has dates, under their keys. */
-const measured = (asked: Asked, mayPrice: boolean) =>
-  rangesOf(asked).flatMap((range, n) =>
-    isWhole(range)
-      ? measures
-          .filter(({ field, isMoney }) => asked[field] === true && (mayPrice || !isMoney))
-          .map(({ suffix, line, zero }) => ({ key: `range${n}${suffix}` as keyof Row & string, line, zero, range }))
-      : [],
-  )
-
-/** What lines are told apart by, as the parts of the report need it: columns of `sales_lines`. */
-const lineKeys = (
-  { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: Asked,
-  priced: boolean,
-) => [
-  'company',
-  ...(dimCst || dimShip || priced ? ['customer'] : []),
-  ...(dimShip ? ['ship_to'] : []),
-  ...(dimDept ? ['department'] : []),
-  ...(dimItem ? ['item'] : []),
-  ...(dimCustPart ? ['customer_part'] : []),
-  ...(dimVPart ? ['vendor_part'] : []),
-  ...(dimVend ? ['vendor'] : []),
-  ...(dimInvoice ? ['invoice_number'] : []),
-]
 
 /** What each row is one of, by the columns that are chosen; `s` are the lines added up by their codes. */
 const rowKeys = (asked: Asked, priced: boolean): Columns => ({
@@ -86,14 +52,6 @@ const besides = ({ dimCo, dimCst, dimItem, dimVend, dimInvoice }: Asked): Column
   }),
 })
 
-/** PO and day of an invoice, whose lines may differ in them. */
-const invoiceParts = [
-  sql`min(l.customer_po)`.as('po_least'),
-  sql`max(l.customer_po)`.as('po_most'),
-  sql`min(l.invoice_date)`.as('day_least'),
-  sql`max(l.invoice_date)`.as('day_most'),
-]
-
 /** The tables that names and prices come from, one row of each for every row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: boolean, today: string) {
   const joins = [
@@ -119,41 +77,28 @@ const selected = (columns: Columns) =>
  * One row for each combination of the chosen columns over the lines that are covered, asked for and invoiced within one
  * of the ranges. The lines are added up by their codes first, and only the sums are joined with names and prices. Plain
  * SQL, for any engine that holds these tables.
- * @param covered whose lines: see `coveredBy` and `listCovered`
  */
-export function analysisReport(
+function analysisReport(
   db: Db,
   asked: Asked,
-  { covered, rights, today }: { covered: Covered; rights: Rights | undefined; today: string },
+  { scope, rights, today }: { scope: CheckedViewer; rights: Rights | undefined; today: string },
 ): RowsQuery<Row> {
   const mayPrice = meets(salesPrices, rights)
   const priced = mayPrice && asked.dimCurPrice === true && asked.dimItem === true
-  const sums = measured(asked, mayPrice)
-  const lineColumns = lineKeys(asked, priced).map((column) => ({ column, ref: sql.ref<unknown>(`l.${column}`) }))
-  const added = salesLines(db, covered, asked, rangesOf(asked).filter(isWhole))
-    .select([
-      ...lineColumns.map(({ column, ref }) => ref.as(column)),
-      ...sums.map(({ key, line, zero, range }) =>
-        sql`sum(case when ${within(range)} then ${line} else ${zero} end)`.as(key),
-      ),
-      ...(asked.dimInvoice ? invoiceParts : []),
-    ])
-    .groupBy(lineColumns.map(({ ref }) => ref))
+  const { added, sums } = addedLines(db, asked, { scope, mayPrice, priced })
   const keys = rowKeys(asked, priced)
   const columns: Columns = {
     ...keys,
     ...besides(asked),
-    ...Object.fromEntries(sums.map(({ key }) => [key, sql`sum(${sql.ref(`s.${key}`)})`])),
+    ...Object.fromEntries(sums.map((key) => [key, sql`sum(${sql.ref(`s.${key}`)})`])),
   }
-  const report = sql<Row>`(select ${selected(columns)} from (${added}) s ${joined(db, asked, priced, today)}
+  const report = sql<Row>`(select ${selected(columns)} from ${added} s ${joined(db, asked, priced, today)}
     group by ${sql.join(Object.values(keys))})`
   const query = db.selectFrom(report.as('report')).selectAll()
   return (Object.keys(keys) as (keyof Row & string)[]).reduce((ordered, key) => ordered.orderBy(key), query)
 }
 
-export const runAnalysis: ListQuery<typeof analysisCall> = fromCopy((db, asked, { scope, rights, today }) =>
-  analysisReport(db, asked, { covered: coveredBy(scope, asked), rights, today }),
-)
+export const runAnalysis: ListQuery<typeof analysisCall> = fromCopy(analysisReport)
 
 export const listAnalysisCustomers: ListQuery<typeof customersCall> = (db, _input, { scope }) =>
   reportCustomers(db, scope)
