@@ -60,7 +60,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { querystringParser: parsePairs, maxParamLength: 200 },
   })
   handleErrors(app)
-  await secure(app, { https: config.publicUrl?.startsWith('https:') ?? !config.loopback })
+  secure(app, { https: config.publicUrl?.startsWith('https:') ?? !config.loopback })
   await app.register(cookie)
   await app.register(formbody, { parser: parsePairs })
   app.addHook('onSend', async (request, reply) => {

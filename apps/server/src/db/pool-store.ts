@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
@@ -19,11 +18,19 @@ const setLocal = ([name, value]: [string, string]): string => {
 const copyTimeout = '10min'
 
 /** Waits until the first bytes are there, so that a refused query is an error and not half an answer. */
-async function started(stream: Readable): Promise<void> {
-  const waiting = new AbortController()
-  const options = { signal: waiting.signal }
-  await Promise.race([once(stream, 'readable', options), once(stream, 'end', options)]).finally(() => waiting.abort())
-}
+const started = (stream: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const begin = () => {
+      leave()
+      resolve()
+    }
+    const fail = (error: Error) => {
+      leave()
+      reject(error)
+    }
+    const leave = () => stream.off('readable', begin).off('end', begin).off('error', fail)
+    stream.on('readable', begin).on('end', begin).on('error', fail)
+  })
 
 const copyOut =
   (pool: Pool): Store['copyOut'] =>

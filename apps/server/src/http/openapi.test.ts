@@ -48,7 +48,7 @@ const at = (value: unknown, ...path: string[]): unknown =>
 
 async function serve() {
   const app = Fastify()
-  await secure(app, { https: false })
+  secure(app, { https: false })
   registerOpenApi(app, { config: loadConfig({ API_PREFIX: '/service' }) } as Services)
   return app
 }

@@ -4,7 +4,7 @@ import about from '../../package.json' with { type: 'json' }
 import type { Services } from './implementation.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
-import { nonceOf } from './security.ts'
+import { allowStyles } from './security.ts'
 
 /** Serves the description of every call, open to anyone: `openapi.json` for tools, `docs` for people. */
 export function registerOpenApi(app: FastifyInstance, { config }: Services): void {
@@ -13,6 +13,6 @@ export function registerOpenApi(app: FastifyInstance, { config }: Services): voi
     reply.type('application/json; charset=utf-8').send(document),
   )
   app.get(`${config.apiPrefix}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, config.apiPrefix, nonceOf(reply.raw))),
+    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, config.apiPrefix, allowStyles(reply))),
   )
 }

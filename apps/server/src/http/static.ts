@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from './errors.ts'
-import { nonceOf } from './security.ts'
+import { allowStyles } from './security.ts'
 
 /** Where index.html wants the nonce of the styles that the app's libraries write. */
 const noncePlace = '__CSP_NONCE__'
@@ -28,7 +28,7 @@ export async function serveWebApp(
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlace, nonceOf(reply.raw)))
+      .send(page.replaceAll(noncePlace, allowStyles(reply)))
   await app.register(fastifyStatic, {
     root: join(options.root, 'assets'),
     prefix: '/assets/',
