@@ -97,6 +97,8 @@ const readmePictures: Picture[] = [
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
+  // A grid makes room for its scroll bars a moment after its rows are there.
+  await page.waitForTimeout(300)
 }
 
 /** One visitor in one colour scheme: signs in once and goes from screen to screen. */
