@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ScopeRow, scopeRows } from '#server/access/queries.ts'
 import type { CheckedViewer } from '#server/access/scope.ts'
 import type { Db } from '#server/db/store.ts'
-import { lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
+import { numberColumn, numberTable } from './line-numbers.ts'
 import { pricesInForce } from './queries.ts'
 
 // Which invoice lines a report or a list of lines is about. Everything but `coveredBy` is plain SQL that another engine
@@ -52,16 +52,24 @@ export const listCovered = (rows: readonly ScopeRow[]): Covered =>
         rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
       )})`
 
-/** The same of lines `l` of the columnar copy, by number: to be among a hundred numbers is asked of each of millions. */
+/**
+ * The same of lines `l` of the columnar copy, by number: to be among a hundred numbers is asked of each of millions.
+ * Codes are listed as one text, for a relation that is joined here takes the lines half as long again.
+ */
 function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
-  const of = rows.every(({ ship_to }) => ship_to === '') ? 'customer' : 'place'
-  const same = lineNumbers[of].map((column) =>
-    column === 'ship_to'
-      ? sql`c.ship_to in ('', n.ship_to)`
-      : sql`${sql.ref(`c.${column}`)} = ${sql.ref(`n.${column}`)}`,
-  )
-  return sql<boolean>`${sql.ref(`l.${numberColumn(of)}`)} in (select n.number from ${sql.table(numberTable(of))} n
-    join ${listCovered(rows)} as c(company, customer, ship_to) on ${sql.join(same, sql` and `)})`
+  const codes = (listed: readonly ScopeRow[]) =>
+    sql.join(listed.map(({ company, customer, ship_to }) => sql`${company + customer + ship_to}`))
+  const whole = rows.filter(({ ship_to }) => ship_to === '')
+  const places = rows.filter(({ ship_to }) => ship_to !== '')
+  const parts = [
+    ...(whole.length > 0 ? [sql<boolean>`n.company || n.customer in (${codes(whole)})`] : []),
+    ...(places.length > 0 ? [sql<boolean>`n.company || n.customer || n.ship_to in (${codes(places)})`] : []),
+  ]
+  const of = places.length > 0 ? 'place' : 'customer'
+  return parts.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.ref(`l.${numberColumn(of)}`)} in
+        (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)})`
 }
 
 /** Reads what a viewer may see, for an engine that does not hold accounts, groups and books. */

@@ -35,6 +35,13 @@ const lineKeys = (
   ...(dimInvoice ? ['invoice_number'] : []),
 ]
 
+/**
+ * Whether nearly every line is a row of its own in most ranges, as one invoice's or what one customer bought of an item
+ * are: then stretches add nothing up and would only make more rows, and texts for so many numbers take longer to find.
+ */
+const isFine = ({ dimInvoice, dimItem, dimCustPart, dimVPart }: Asked, keys: readonly string[]): boolean =>
+  dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
+
 /** PO and day of an invoice, whose lines may differ in them. */
 const invoiceParts = [
   { key: 'po_least', value: sql`min(l.customer_po)` },
@@ -164,11 +171,12 @@ export function addedLines(
   const sums = ranges.flatMap((range) => summed.map((measure) => ({ key: sumKey(range, measure), range, measure })))
   const keys = lineKeys(asked, priced)
   const byNumber = numbered(keys)
-  const told = scope.rows ? [...byNumber.numbers.map(numberColumn), ...byNumber.others] : keys
+  const fine = isFine(asked, keys)
+  const onNumbers = scope.rows !== undefined && !fine
+  const told = onNumbers ? [...byNumber.numbers.map(numberColumn), ...byNumber.others] : keys
   const parts = asked.dimInvoice ? invoiceParts : []
   const adding = { lines: linesInScope(db, scope, asked, ranges), told, ranges, summed, sums }
-  // An invoice has one day, and so lies in one stretch.
-  const added = ranges.length === 1 || asked.dimInvoice ? addedByRange(adding, parts) : addedByStretch(adding)
+  const added = fine || ranges.length === 1 ? addedByRange(adding, parts) : addedByStretch(adding)
   const values = [...sums, ...parts].map(({ key }) => key)
-  return { added: scope.rows ? withTexts(added, byNumber, values) : added, sums: sums.map(({ key }) => key) }
+  return { added: onNumbers ? withTexts(added, byNumber, values) : added, sums: sums.map(({ key }) => key) }
 }
