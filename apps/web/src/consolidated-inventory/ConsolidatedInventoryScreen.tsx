@@ -7,18 +7,15 @@ import {
 } from '@trade-counter/contract/consolidated-inventory/endpoints.ts'
 import { columnsFault, findFault, noInventory } from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import { isChosen, shownColumns as openColumns } from '@trade-counter/contract/kit/columns.ts'
-import type { KeptReport } from '@trade-counter/contract/kit/report-definitions.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useMemo } from 'react'
-import { showAlert } from '#web/kit/dialogs.tsx'
 import { ExportButtons } from '#web/kit/ExportButtons.tsx'
 import { byAddressOrBody } from '#web/kit/long-address.ts'
-import { showNotice } from '#web/kit/notices.ts'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { KeptReports } from '#web/kit/report/KeptReports.tsx'
+import { reportActions, type ReportForm, useReportDraft } from '#web/kit/report/use-report.ts'
 import { Screen } from '#web/kit/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
-import { useDraft } from '#web/kit/use-draft.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { ReportBuilder } from './ReportBuilder.tsx'
@@ -28,6 +25,7 @@ import {
   firstAddress,
   limitsOf,
   openDefinition,
+  type ReportAddress,
   reportAddress,
   type ReportDraft,
   reportFields,
@@ -38,20 +36,24 @@ import {
 const { title } = screens.consolidatedInventory
 const idle = 'Choose report columns and data columns, then Run Report.'
 
+const form: ReportForm<ReportAddress, Omit<ReportDraft, 'chosen'>> = {
+  title,
+  firstAddress,
+  shownColumns,
+  writeShow,
+  limitsOf,
+  addressOf,
+  openDefinition,
+  faultToRun: ({ chosen, from, to, customers }) =>
+    findFault({ chosen: new Set(chosen), from, to, allCustomers: customers.all, customers: customers.ids }),
+  faultToShow: ({ chosen }) => columnsFault({ chosen: new Set(chosen) }),
+}
+
 /** What the group's customers can have from all warehouses, by the columns that are chosen. */
 export function ConsolidatedInventoryScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(reportAddress)
-  // Show Columns changes the one and leaves the other as it is.
-  const [choice, setChoice] = useDraft(
-    useMemo((): Pick<ReportDraft, 'chosen'> => ({ chosen: shownColumns(address) }), [address]),
-  )
-  const [limits, setLimits] = useDraft(useMemo(() => limitsOf(address), [address]))
-  const draft: ReportDraft = { ...choice, ...limits }
-  const setDraft = ({ chosen, ...rest }: Partial<ReportDraft>) => {
-    if (chosen) setChoice({ chosen })
-    setLimits(rest)
-  }
+  const [draft, setDraft] = useReportDraft(form, address)
   const identityKey = callIdentity(session)
   const { loginType } = session.rights
   const customers = useList(listReportCustomers, { identityKey, loginTypeCode: loginType })
@@ -66,46 +68,21 @@ export function ConsolidatedInventoryScreen() {
     return consolidatedColumns.filter((column) => isChosen(column, chosen))
   }, [address])
 
-  const refuse = (message: string) => showAlert({ title, message })
-  const run = () => {
-    const fault = findFault({
-      chosen: new Set(draft.chosen),
-      from: draft.from,
-      to: draft.to,
-      allCustomers: draft.customers.all,
-      customers: draft.customers.ids,
-    })
-    if (fault) return void refuse(fault.message)
-    const next = addressOf(draft)
-    // The same report once more: its rows are asked for anew.
-    if (JSON.stringify(next) === JSON.stringify(address)) list.retry()
-    setAddress(next)
-  }
-  const show = () => {
-    const fault = columnsFault({ chosen: new Set(draft.chosen) })
-    if (fault) return void refuse(fault.message)
-    setAddress({ show: writeShow(draft.chosen) })
-  }
-  const clear = () => {
-    setDraft({ chosen: [], ...limitsOf(firstAddress) })
-    setAddress(firstAddress)
-  }
-  const open = ({ definition, name }: KeptReport) => {
-    const { address: next, leftOut } = openDefinition(
-      definition,
-      customers.rows?.map(({ CUSTID }) => CUSTID),
-    )
-    setAddress(next)
-    if (leftOut > 0)
-      showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
-  }
+  const { onOpen, ...actions } = reportActions(form, {
+    address,
+    setAddress,
+    draft,
+    setDraft,
+    retry: list.retry,
+    customers: customers.rows,
+  })
 
   return (
     <Screen
       title={title}
       actions={
         <>
-          <KeptReports report="consolidated-inventory" definition={definitionOf(draft)} onOpen={open} />
+          <KeptReports report="consolidated-inventory" definition={definitionOf(draft)} onOpen={onOpen} />
           <ExportButtons
             list={endpoint}
             filtered={input}
@@ -121,7 +98,7 @@ export function ConsolidatedInventoryScreen() {
         vendors={vendors}
         mayPrice={session.rights.flags.CanViewCustomerPrices === 'Y'}
         canShow={hasRun}
-        actions={{ onRun: run, onShowColumns: show, onClear: clear }}
+        actions={actions}
       />
       <PortalGrid id="consolidated-inventory" columns={columns} list={list} words={{ idle, empty: noInventory }} />
     </Screen>

@@ -1,5 +1,4 @@
 import { headedFor, isChosen, shownColumns as openColumns } from '@trade-counter/contract/kit/columns.ts'
-import type { KeptReport } from '@trade-counter/contract/kit/report-definitions.ts'
 import { analysisColumns } from '@trade-counter/contract/purchasing-analysis/columns.ts'
 import {
   listAnalysisCustomers,
@@ -12,17 +11,15 @@ import { findFault, findShowFault, noSales, salesFailed } from '@trade-counter/c
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { showAlert } from '#web/kit/dialogs.tsx'
 import { ExportButtons } from '#web/kit/ExportButtons.tsx'
 import { byAddressOrBody } from '#web/kit/long-address.ts'
-import { showNotice } from '#web/kit/notices.ts'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { KeptReports } from '#web/kit/report/KeptReports.tsx'
 import { writeSelection } from '#web/kit/report/report-address.ts'
+import { reportActions, type ReportForm, useReportDraft } from '#web/kit/report/use-report.ts'
 import { Screen } from '#web/kit/Screen.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
-import { useDraft } from '#web/kit/use-draft.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { AnalysisBuilder } from './AnalysisBuilder.tsx'
@@ -46,6 +43,18 @@ import { useAnalysisShipTos } from './use-analysis-ship-tos.ts'
 const { title } = screens.purchasingAnalysis
 const idle = 'Choose report columns, dates and data columns, then Run Report.'
 
+const form: ReportForm<AnalysisAddress, Omit<AnalysisDraft, 'chosen'>> = {
+  title,
+  firstAddress,
+  shownColumns: columnsOf.shown,
+  writeShow: columnsOf.writeShow,
+  limitsOf,
+  addressOf,
+  openDefinition,
+  faultToRun: (draft) => findFault(checkedOf(draft)),
+  faultToShow: (draft) => findShowFault(checkedOf(draft)),
+}
+
 /** The columns that an address shows, each headed by the days of its range. */
 function shownOf(address: AnalysisAddress) {
   const dates = limitsOf(address).ranges.flatMap(({ from, to }, n) => [
@@ -61,15 +70,9 @@ function shownOf(address: AnalysisAddress) {
 export function PurchasingAnalysisScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(analysisAddress)
-  // Show Columns changes the one and leaves the other as it is.
-  const [choice, setChoice] = useDraft(useMemo(() => ({ chosen: columnsOf.shown(address) }), [address]))
-  const [limits, setLimits] = useDraft(useMemo(() => limitsOf(address), [address]))
+  const [free, setDraft] = useReportDraft(form, address)
   const shipTos = useAnalysisShipTos(session)
-  const draft: AnalysisDraft = { ...choice, ...limits, ...(shipTos.locked && { shipTos: shipTos.locked }) }
-  const setDraft = ({ chosen, ...rest }: Partial<AnalysisDraft>) => {
-    if (chosen) setChoice({ chosen: [...chosen] })
-    setLimits(rest)
-  }
+  const draft: AnalysisDraft = { ...free, ...(shipTos.locked && { shipTos: shipTos.locked }) }
   const identityKey = callIdentity(session)
   const { rights } = session
   const { loginType } = rights
@@ -91,40 +94,21 @@ export function PurchasingAnalysisScreen() {
   const cells = useMemo(() => figureCells(columns, held, mayPrice, back), [columns, held, mayPrice, back])
   const shown = openColumns(columns, rights)
 
-  const refuse = (message: string) => showAlert({ title, message })
-  const run = () => {
-    const fault = findFault(checkedOf(draft))
-    if (fault) return void refuse(fault.message)
-    const next = addressOf(draft)
-    // The same report once more: its rows are asked for anew.
-    if (JSON.stringify(next) === JSON.stringify(address)) list.retry()
-    setAddress(next)
-  }
-  const show = () => {
-    const fault = findShowFault(checkedOf(draft))
-    if (fault) return void refuse(fault.message)
-    setAddress({ show: columnsOf.writeShow(draft.chosen) })
-  }
-  const clear = () => {
-    setDraft({ chosen: [], ...limitsOf(firstAddress) })
-    setAddress(firstAddress)
-  }
-  const open = ({ definition, name }: KeptReport) => {
-    const { address: next, leftOut } = openDefinition(
-      definition,
-      customers.rows?.map(({ CUSTID }) => CUSTID),
-    )
-    setAddress(next)
-    if (leftOut > 0)
-      showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
-  }
+  const { onOpen, ...actions } = reportActions(form, {
+    address,
+    setAddress,
+    draft,
+    setDraft,
+    retry: list.retry,
+    customers: customers.rows,
+  })
 
   return (
     <Screen
       title={title}
       actions={
         <>
-          <KeptReports report="purchasing-analysis" definition={definitionOf(draft)} onOpen={open} />
+          <KeptReports report="purchasing-analysis" definition={definitionOf(draft)} onOpen={onOpen} />
           <ExportButtons list={endpoint} filtered={input} columns={shown.map(({ key }) => key)} />
         </>
       }
@@ -137,7 +121,7 @@ export function PurchasingAnalysisScreen() {
         shipTos={shipTos}
         mayPrice={mayPrice}
         canShow={hasRun}
-        actions={{ onRun: run, onShowColumns: show, onClear: clear }}
+        actions={actions}
       />
       {list.rows && list.rows.length > 0 && (
         <AnalysisTotals address={held} columns={shown} rows={list.rows} back={back} />
