@@ -82,7 +82,7 @@ export interface ListQuery<E extends ListEndpoint> {
 
 /**
  * Says that a query may be answered by the columnar copy: it reads copied tables alone, finds whose data it is about by
- * `coveredBy` or in a customer's scope, and is plain SQL that PostgreSQL and DuckDB run alike.
+ * `coveredBy`, `linesInScope` or in a customer's scope, and is plain SQL that PostgreSQL and DuckDB run alike.
  */
 export const fromCopy = <E extends ListEndpoint>(query: ListQuery<E>): ListQuery<E> =>
   Object.assign((...asked: Parameters<ListQuery<E>>) => query(...asked), { fromCopy: true as const })
