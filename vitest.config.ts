@@ -13,10 +13,12 @@ const timed = ['db/open', 'feeds/swap', 'http/overload', 'http/slow-readers', 'h
   (name) => `apps/server/src/${name}.test.ts`,
 )
 
+/** The databases that the tests use have processes of their own, but they mostly wait for each other. */
+const maxWorkers = 2
+
 export default defineConfig({
   test: {
-    // The databases that the tests use have processes of their own, but they mostly wait for each other.
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         test: {
@@ -40,6 +42,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          maxWorkers,
           // Each test cleans its page away; a page for each file takes twelve times as long as all the tests.
           isolate: false,
           setupFiles: 'src/testing/setup.ts',
