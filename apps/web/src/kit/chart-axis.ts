@@ -22,6 +22,9 @@ export function axisOf(values: readonly number[]): Axis {
   return { low: first * step, high: last * step, ticks }
 }
 
+/** How far up an axis an amount stands, from 0 to 1. */
+export const partOf = ({ low, high }: Axis, amount: number): number => (amount - low) / (high - low)
+
 const sizes = [
   { least: 1_000_000_000, unit: 'B' },
   { least: 1_000_000, unit: 'M' },

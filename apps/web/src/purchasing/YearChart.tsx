@@ -1,7 +1,8 @@
 import { type Measure, measureLabels, type Period, periodName } from '@trade-counter/contract/purchasing/rules.ts'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/chart-axis.ts'
+import { barPlace, ChartPlot } from '#web/kit/ChartPlot.tsx'
 import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
@@ -11,7 +12,6 @@ interface Props {
   onOpen: (period: Period, year: number) => void
 }
 
-const percent = (part: number) => `${part * 100}%`
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => Math.min(at + 1, count - 1),
   ArrowLeft: (at) => Math.max(at - 1, 0),
@@ -33,9 +33,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
     row,
     figures: series.map(({ year, back }) => ({ year, back, value: row[figureKey(measure, back)] ?? 0 })),
   }))
-  const { low, high, ticks } = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
-  const at = (value: number) => (value - low) / (high - low)
-  const short = measure === 'purchases' ? shortMoney : shortQuantity
+  const axis = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
 
   const step = (event: KeyboardEvent) => {
     const next = steps[event.key]?.(current, months.length * series.length)
@@ -62,25 +60,12 @@ export function YearChart({ rows, measure, onOpen }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Chart">
-        <div className={classes.plot}>
-          <div className={classes.axis} aria-hidden>
-            {ticks.map((tick) => (
-              <span
-                key={tick}
-                className={classes.tick}
-                data-label={short(tick)}
-                data-zero={tick === 0 || undefined}
-                style={{ bottom: percent(at(tick)) }}
-              />
-            ))}
-          </div>
+        <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
           <ul className={classes.months} ref={list} onKeyDown={step}>
             {bars.map(({ row, figures }, month) => (
               <li key={row.Month} className={classes.month}>
                 <div className={classes.bars}>
                   {figures.map(({ year, back, value }, nth) => {
-                    const [from, to] = [at(Math.min(0, value)), at(Math.max(0, value))]
-                    const place: CSSProperties = { bottom: percent(from), height: percent(to - from) }
                     const name = `${periodName(periodOf(row), year)}: ${formatFigure(measure, value)}`
                     const position = month * series.length + nth
                     return (
@@ -92,7 +77,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                           onFocus={() => setCurrent(position)}
                           onClick={() => onOpen(periodOf(row), year)}
                         >
-                          <span className={classes.bar} data-back={back} style={place} />
+                          <span className={classes.bar} data-back={back} style={barPlace(axis, value)} />
                         </UnstyledButton>
                       </Tooltip>
                     )
@@ -104,7 +89,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
               </li>
             ))}
           </ul>
-        </div>
+        </ChartPlot>
       </section>
     </section>
   )

@@ -3,6 +3,7 @@ import { trackFedex, trackUps } from '@trade-counter/contract/tracking/endpoints
 import { shipmentsTitle, tooOld } from '@trade-counter/contract/tracking/rules.ts'
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { orderFields } from '#web/kit/order-address.ts'
 import { Empty, Failed } from '#web/kit/PortalGridMessages.tsx'
 import { Screen } from '#web/kit/Screen.tsx'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
@@ -19,21 +20,9 @@ import classes from './Tracking.module.css'
 
 /** Which order's parcels are shown, and which of them is open. */
 const trackingAddress = z.object({
-  company: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .catch(''),
-  order: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .catch(''),
-  sequence: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .catch(''),
+  ...orderFields,
   /** A tracking number; empty for the first. */
   parcel: z.string().max(40).catch(''),
-  from: z.enum(['displayOrders', 'accountsPayable']).catch('displayOrders'),
   /** Opened from the order search itself, or from the order's details. */
   via: z.enum(['search', 'details']).catch('search'),
 })
