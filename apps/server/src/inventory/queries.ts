@@ -13,10 +13,10 @@ export const searchInventory: ListQuery<typeof inventoryCall> = (db, input, call
     .select([
       sql<string>`coalesce(ci.customer_part, '')`.as('CustomerPartNumber'),
       'i.item as DistributorPartnumber',
-      's.warehouse as Warehouse',
-      sql<string>`case s.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('StockNonstock'),
       'i.description as PartDescription',
       'i.description2 as PartDescription2',
+      's.warehouse as Warehouse',
+      sql<string>`case s.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('StockNonstock'),
       'i.case_pack as CasePack',
       'i.pack_description as PackDesc',
       customersPrice.as('Price'),
