@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -12,6 +13,10 @@ import { demoAccounts } from './demo/accounts-shown.ts'
 import { createServices } from './services.ts'
 import { ensureDemoPartner, findDemoSecrets } from './session/demo-partner.ts'
 import { startUpkeep } from './session/upkeep.ts'
+
+// Long answers pass through in buffers that count as memory to be collected, and the heap beside them is small: V8 would
+// mark all of it once for each of them. Up to twice what lives may gather before it does; figures in 0116.
+setFlagsFromString('--heap-growing-percent=100')
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 
