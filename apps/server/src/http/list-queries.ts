@@ -1,4 +1,4 @@
-import { type Column, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, isFreeText, maySee, shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
@@ -23,8 +23,8 @@ const nullable = (value: string) => `coalesce(${value}, 'null')`
 /** One cell as JSON text; numbers need no escaping. `format` fills these in faster than `row_to_json` builds a row. */
 function jsonCell(column: Column): string {
   const key = `t.${name(column.key)}`
-  if (column.format === 'text' || column.format === 'code') return nullable(`to_json(${key})::text`)
-  return nullable(column.format === 'date' ? `'"' || ${key} || '"'` : `${key}::text`)
+  if (isFreeText(column)) return nullable(`to_json(${key})::text`)
+  return nullable(column.format === 'date' || column.words ? `'"' || ${key} || '"'` : `${key}::text`)
 }
 
 /** A row as a JSON object with a comma before it. */
@@ -38,10 +38,9 @@ function jsonRow(columns: readonly Column[], rights: Rights | undefined): string
 
 function csvCell(column: Column): string {
   const key = `t.${name(column.key)}`
-  const safe =
-    column.format === 'text' || column.format === 'code'
-      ? `case when ascii(${key}) in (${formulaStarts}) then '''' || ${key} else ${key} end`
-      : key
+  const safe = isFreeText(column)
+    ? `case when ascii(${key}) in (${formulaStarts}) then '''' || ${key} else ${key} end`
+    : key
   return `${safe} as ${name(column.header)}`
 }
 
