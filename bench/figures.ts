@@ -35,3 +35,19 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
+
+/** Does each of what is named, one after the other, after a round that does not count; the median of each, as it says. */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  work: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(work) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      const took = await work[name]()
+      if (round >= 0) times[name].push(took)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
+}

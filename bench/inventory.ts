@@ -1,6 +1,6 @@
 import { inventoryPath, type Running, signIn, startPlain, startPortal } from './servers.ts'
 import type { Databases } from './databases.ts'
-import { median, report } from './figures.ts'
+import { inTurn, median, report } from './figures.ts'
 import { load, loadLong, readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
 import { inventorySql } from './statements.ts'
@@ -27,17 +27,8 @@ interface Servers {
   plain: Running
 }
 
-/** Two things in turn; the first round, in which code gets compiled, does not count. Milliseconds of each round. */
-async function inTurn(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -1; round < rounds; round++) {
-    const [their, our] = [await theirs(), await ours()]
-    if (round < 0) continue
-    times[0].push(our)
-    times[1].push(their)
-  }
-  return times
-}
+const medians = ({ portal, psql }: { portal: number; psql: number }) =>
+  `medians ${portal.toFixed(1)} against ${psql.toFixed(1)}`
 
 /** One client, one answer after another: each form beside what psql makes of the same rows. */
 async function oneClient({ url, portal }: Servers): Promise<void> {
@@ -49,34 +40,34 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
   const jsonAgg = () => psql.time(`select json_agg(t) from (${sql}) t`)
   const copy = () => psql.time(`copy (${sql}) to stdout (format csv, header)`)
   const took = {
-    json: await inTurn(answer(forms.json), jsonAgg),
-    compact: await inTurn(answer(forms.compact), jsonAgg),
-    csv: await inTurn(answer(forms.csv), copy),
+    json: await inTurn(rounds, { portal: answer(forms.json), psql: jsonAgg }),
+    compact: await inTurn(rounds, { portal: answer(forms.compact), psql: jsonAgg }),
+    csv: await inTurn(rounds, { portal: answer(forms.csv), psql: copy }),
   }
   psql.close()
   report({
     name: 'JSON objects, speed beside psql json_agg',
-    value: 1 / ratio(...took.json),
+    value: took.json.psql / took.json.portal,
     bar: 0.9,
     must: 'reach',
     unit: '×',
-    detail: detail(...took.json),
+    detail: medians(took.json),
   })
   report({
     name: 'compact form, time beside psql json_agg',
-    value: ratio(...took.compact),
+    value: took.compact.portal / took.compact.psql,
     bar: 0.5,
     must: 'stay under',
     unit: '×',
-    detail: detail(...took.compact),
+    detail: medians(took.compact),
   })
   report({
     name: 'CSV, time beside COPY on an open connection',
-    value: ratio(...took.csv),
+    value: took.csv.portal / took.csv.psql,
     bar: 1.2,
     must: 'stay under',
     unit: '×',
-    detail: detail(...took.csv),
+    detail: medians(took.csv),
   })
 }
 

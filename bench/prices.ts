@@ -7,7 +7,7 @@ import { openStore } from '../apps/server/src/db/open.ts'
 import { startCluster } from '../apps/server/src/testing/cluster.ts'
 import { launchOptions } from '../e2e/kit/browser.ts'
 import { password } from './data.ts'
-import { median, report } from './figures.ts'
+import { inTurn, report } from './figures.ts'
 import { readWhole } from './load.ts'
 import { fillPrices, group, listed } from './prices-data.ts'
 import { joinedRows, priceListSql, reports } from './prices-statements.ts'
@@ -35,19 +35,6 @@ async function signIn(portal: Running, loginType: 'C' | 'G', company: string, us
   return { identityKey: IdentityKey, headers: { authorization: `Bearer ${JWTToken}` } }
 }
 
-/** Asks in turn for each of what is named, after a round that does not count. */
-async function inTurn<Name extends string>(work: Record<Name, () => Promise<number>>): Promise<Record<Name, number>> {
-  const names = Object.keys(work) as Name[]
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (let round = -1; round < rounds; round++) {
-    for (const name of names) {
-      const took = await work[name]()
-      if (round >= 0) times[name].push(took)
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
-}
-
 const against = (ours: number, theirs: number) => `medians ${ours.toFixed(1)} ms against ${theirs.toFixed(1)}`
 
 async function priceList(url: string, portal: Running): Promise<void> {
@@ -64,37 +51,35 @@ async function priceList(url: string, portal: Running): Promise<void> {
   const psql = openPsql(url)
   const sql = priceListSql(today, listed.rows)
   const ask = (accept: string) => () => readWhole(portal.origin, path, { ...headers, accept })
-  const took = await inTurn({
-    jsonAgg: () => psql.time(`select json_agg(t) from (${sql}) t`),
-    copy: () => psql.time(`copy (${sql}) to stdout (format csv, header)`),
-    json: ask('application/json'),
-    compact: ask(compact),
-    csv: ask('text/csv'),
-  })
+  const jsonAgg = () => psql.time(`select json_agg(t) from (${sql}) t`)
+  const copy = () => psql.time(`copy (${sql}) to stdout (format csv, header)`)
+  const json = await inTurn(rounds, { portal: ask('application/json'), psql: jsonAgg })
+  const rows = await inTurn(rounds, { portal: ask(compact), psql: jsonAgg })
+  const csv = await inTurn(rounds, { portal: ask('text/csv'), psql: copy })
   psql.close()
   report({
     name: 'price list of 32,000 rows, JSON objects, speed beside psql json_agg',
-    value: took.jsonAgg / took.json,
+    value: json.psql / json.portal,
     bar: 0.9,
     must: 'reach',
     unit: '×',
-    detail: against(took.json, took.jsonAgg),
+    detail: against(json.portal, json.psql),
   })
   report({
     name: 'price list, compact form, time beside psql json_agg',
-    value: took.compact / took.jsonAgg,
+    value: rows.portal / rows.psql,
     bar: 0.5,
     must: 'stay under',
     unit: '×',
-    detail: against(took.compact, took.jsonAgg),
+    detail: against(rows.portal, rows.psql),
   })
   report({
     name: 'price list, CSV, time beside COPY on an open connection',
-    value: took.csv / took.copy,
+    value: csv.portal / csv.psql,
     bar: 1.2,
     must: 'stay under',
     unit: '×',
-    detail: against(took.csv, took.copy),
+    detail: against(csv.portal, csv.psql),
   })
 }
 
@@ -110,7 +95,7 @@ async function consolidated(url: string, { copied, plain }: Portals): Promise<vo
   for (const { name, fields, bare } of reports) {
     const path = `/api/consolidatedinventory/consInventory?${new URLSearchParams({ pklogid: identityKey, type: '00', ...fields })}`
     const ask = (portal: Running) => () => readWhole(portal.origin, path, { ...headers, accept: compact })
-    const took = await inTurn({
+    const took = await inTurn(rounds, {
       bare: () => psql.time(`copy (${bare(today)}) to stdout`),
       copied: ask(copied),
       plain: ask(plain),
@@ -176,7 +161,7 @@ async function onScreen({ copied, plain }: Portals): Promise<void> {
       ['value by warehouse and price', 'report=3.9&data=1.2'],
       ["value by the customers' parts", 'report=1&data=1.2'],
     ] as const) {
-      const took = await inTurn({ copied: () => onCopied(columns), plain: () => onPlain(columns) })
+      const took = await inTurn(rounds, { copied: () => onCopied(columns), plain: () => onPlain(columns) })
       report({
         name: `consolidated inventory, ${name}, first row on the screen`,
         value: took.copied,

@@ -8,7 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openStore } from '../apps/server/src/db/open.ts'
 import { startCluster } from '../apps/server/src/testing/cluster.ts'
 import { password } from './data.ts'
-import { median, report, timed } from './figures.ts'
+import { inTurn, report, timed } from './figures.ts'
 import { readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
 import { administrator, fillPurchases, group, largest } from './purchasing-data.ts'
@@ -56,19 +56,6 @@ async function callOf(portal: Running, { signIn }: Asker): Promise<(accept: stri
     })
 }
 
-/** Asks in turn for each of what is named, after a round that does not count. */
-async function inTurn<Name extends string>(work: Record<Name, () => Promise<number>>): Promise<Record<Name, number>> {
-  const names = Object.keys(work) as Name[]
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
-  for (let round = -1; round < rounds; round++) {
-    for (const name of names) {
-      const took = await work[name]()
-      if (round >= 0) times[name].push(took)
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
-}
-
 const listed = (took: Record<string, number>) =>
   Object.entries(took)
     .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
@@ -104,15 +91,15 @@ async function measureAsker(
   const bare = await copy.connect()
   const [ask, askPlain] = [await callOf(portals.copied, asker), await callOf(portals.plain, asker)]
   const sql = plainReport(asker.customers)
-  const took = await inTurn({
+  const took = await inTurn(rounds, {
     portal: () => ask(compact),
     'PostgreSQL alone': () => psql.time(sql),
     'DuckDB alone': () => timed(() => bare.run(sql)),
     'portal without a copy': () => askPlain(compact),
   })
-  const forms = await inTurn({ JSON: () => ask('application/json'), CSV: () => ask('text/csv') })
+  const forms = await inTurn(rounds, { JSON: () => ask('application/json'), CSV: () => ask('text/csv') })
   await bare.run('set threads to 1')
-  const alone = await inTurn({ 'DuckDB alone on one thread': () => timed(() => bare.run(sql)) })
+  const alone = await inTurn(rounds, { 'DuckDB alone on one thread': () => timed(() => bare.run(sql)) })
   await bare.run('reset threads')
   psql.close()
   bare.closeSync()

@@ -20,10 +20,10 @@ const around = (db: Db, select: string, query: RowsQuery<unknown>): CompiledQuer
 
 const nullable = (value: string) => `coalesce(${value}, 'null')`
 
-/** One cell as JSON text; numbers need no escaping. `format` fills these in faster than `row_to_json` builds a row. */
+/** One cell as JSON; numbers need no escaping. `format` fills these in faster than `row_to_json` builds a row. */
 function jsonCell(column: Column): string {
   const key = `t.${name(column.key)}`
-  if (isFreeText(column)) return nullable(`to_json(${key})::text`)
+  if (isFreeText(column)) return nullable(`to_json(${key})`)
   return nullable(column.format === 'date' || column.words ? `'"' || ${key} || '"'` : `${key}::text`)
 }
 
