@@ -16,6 +16,9 @@ const timed = ['db/open', 'feeds/swap', 'http/overload', 'http/slow-readers', 'h
 /** The databases that the tests use have processes of their own, but they mostly wait for each other. */
 const maxWorkers = 2
 
+/** Tests that put other modules in the place of ours: modules that were read before would stay. */
+const mocking = ['access/planted-holes', 'columnar/copy'].map((name) => `apps/server/src/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -32,8 +35,15 @@ export default defineConfig({
       },
       // What a file leaves open would reach the next one; reading the same modules for each takes a sixth of the time.
       {
-        test: { ...server, name: 'server', isolate: false, include: ['apps/server/src/**/*.test.ts'], exclude: timed },
+        test: {
+          ...server,
+          name: 'server',
+          isolate: false,
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...timed, ...mocking],
+        },
       },
+      { test: { ...server, name: 'mocking', include: mocking } },
       { test: { ...server, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
         extends: 'apps/web/vite.config.ts',

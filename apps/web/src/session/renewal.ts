@@ -1,3 +1,4 @@
+import { get, set } from 'idb-keyval'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session.ts'
@@ -8,9 +9,32 @@ import { tellTabs } from './tabs.ts'
 /** `later`: the server could not be asked, and the session stands for as long as its token does. */
 export type Renewal = 'renewed' | 'over' | 'later'
 
+/** Names the token that was renewed last: IndexedDB is the same for all tabs at once, local storage reaches them in time. */
+const renewedKey = 'renewed-token'
+
+async function nameOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** Waits up to 2 s for what another tab, a process of its own, has kept. */
+async function follow(tokenBefore: string): Promise<Renewal> {
+  for (let look = 0; look < 40; look++) {
+    await reopenSession()
+    const session = validSession()
+    if (!session) return 'over'
+    if (session.token !== tokenBefore) return 'renewed'
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return 'later'
+}
+
 /** Asks for a new token; the tab that holds the lock asks for all of them. */
 async function renewInTurn(tokenBefore: string): Promise<Renewal> {
-  // Another tab may have had its turn meanwhile.
+  const name = await nameOf(tokenBefore)
+  // A browser that keeps nothing has no other tab to follow.
+  const renewed = await get<string>(renewedKey).catch(() => undefined)
+  if (renewed === name) return follow(tokenBefore)
   await reopenSession()
   const session = validSession()
   if (!session) return 'over'
@@ -21,24 +45,12 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     // The cookie is the browser's: if somebody else has signed in, it is not ours any more.
     if (answer.IdentityKey !== session.identityKey) return 'over'
     await keepSession({ ...session, ...grantedBy(answer, session.rights.loginType) })
+    await set(renewedKey, name).catch(() => undefined)
     tellTabs('changed')
     return 'renewed'
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'over' : 'later'
   }
-}
-
-const lock = 'session-renewal'
-/** Tabs are processes of their own: what one has written may reach the others after the lock that it held. Milliseconds. */
-const settling = 100
-
-async function renewWithLock(tokenBefore: string): Promise<Renewal> {
-  const { held = [] } = await navigator.locks.query()
-  const waits = held.some(({ name }) => name === lock)
-  return navigator.locks.request(lock, async () => {
-    if (waits) await new Promise((resolve) => setTimeout(resolve, settling))
-    return renewInTurn(tokenBefore)
-  })
 }
 
 let underway: Promise<Renewal> | undefined
@@ -47,8 +59,10 @@ let underway: Promise<Renewal> | undefined
 export function renewSession(): Promise<Renewal> {
   const token = currentSession()?.token
   if (token === undefined) return Promise.resolve('over')
-  underway ??= renewWithLock(token).finally(() => {
-    underway = undefined
-  })
+  underway ??= navigator.locks
+    .request('session-renewal', () => renewInTurn(token))
+    .finally(() => {
+      underway = undefined
+    })
   return underway
 }
