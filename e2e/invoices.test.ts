@@ -46,7 +46,7 @@ test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOIC
   const [window] = await Promise.all([page.waitForEvent('popup'), link.click()])
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText(failed)
-  expect(window.isClosed()).toBe(true)
+  await expect.poll(() => window.isClosed()).toBe(true)
   await expect(link).toHaveAttribute('aria-busy', 'false')
   await alert.getByRole('button', { name: 'OK' }).click()
   await page.unroute(call)
