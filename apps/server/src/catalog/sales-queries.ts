@@ -153,6 +153,7 @@ const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boole
 export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
+    // Under a condition the joined `c` stays out of the query's type, so that both ways to cover lines have the same one.
     .$if(true, (lines) =>
       lines.innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
         join

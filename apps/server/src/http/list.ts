@@ -34,7 +34,10 @@ function through(source: Readable, step: Transform): Readable {
 
 type TextForm = Exclude<ListForm, 'xlsx'>
 
-/** Makes a form's answer out of its rows: the lines of `maskedRows`, `jsonRows` or `csvRows`, as COPY writes them, those of a CSV ended by CR LF as RFC 4180 wants it. */
+/**
+ * Makes a form's answer out of its rows: the lines of `maskedRows`, `jsonRows` or `csvRows` as COPY writes them, those of
+ * a CSV ended by CR LF as RFC 4180 wants it.
+ */
 export function framedList(rows: Readable, columns: readonly Column[], form: TextForm): Readable {
   switch (form) {
     case 'compact':
