@@ -153,14 +153,11 @@ const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boole
 export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
-    // Under a condition the joined `c` stays out of the query's type, so that both ways to cover lines have the same one.
-    .$if(true, (lines) =>
-      lines.innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
-        join
-          .onRef('c.company', '=', 'l.company')
-          .onRef('c.customer', '=', 'l.customer')
-          .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
-      ),
+    .innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
+      join
+        .onRef('c.company', '=', 'l.company')
+        .onRef('c.customer', '=', 'l.customer')
+        .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
     )
     .where(isChosen(filter, spans))
 
