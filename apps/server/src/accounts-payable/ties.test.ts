@@ -16,7 +16,6 @@ import type { CheckedCustomer } from '#server/access/scope.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
 import { streamList } from '#server/http/list.ts'
-import { streamXlsx } from '#server/http/xlsx.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { readTable } from '#server/testing/readings.ts'
 import { listBuckets, listDetails } from './queries.ts'
@@ -119,10 +118,7 @@ eachDatabase((database, open) => {
     })
 
     async function table(query: RowsQuery<unknown>, columns: readonly Column[], form: ListForm) {
-      const stream =
-        form === 'xlsx'
-          ? await streamXlsx(store, query, columns, rights)
-          : await streamList(store, query, columns, rights, form)
+      const stream = await streamList(store, query, columns, rights, form)
       return readTable(form, await buffer(stream))
     }
 

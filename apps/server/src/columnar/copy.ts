@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
-import { shownColumns } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
-import { framedList } from '#server/http/list.ts'
-import { packSheet } from '#server/http/xlsx.ts'
+import { formOf, through } from '#server/http/list.ts'
+import { rewritten } from '#server/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
 import { GaveWay } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
 import { clearFolder, copyFile, removeCopy } from './folder.ts'
-import { csvHeader, linesOf } from './form-queries.ts'
+import { linesOf } from './line-queries.ts'
 import { OpenCopy } from './open-copy.ts'
 import { readStamp, scopeAt } from './scope-queries.ts'
 
@@ -113,9 +112,9 @@ export class ColumnarCopy {
     // Meanwhile it may have been put away for the next one.
     if (!covered || this.#current !== copy) return undefined
     try {
-      const lines = await copy.lines(linesOf(db, rowsFor(covered), columns, rights, form))
-      if (form === 'xlsx') return packSheet(lines, shownColumns(columns, rights))
-      return framedList(form === 'csv' ? headed(`${csvHeader(columns, rights)}\r\n`, lines) : lines, columns, form)
+      const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
+      const lines = await copy.lines(linesOf(db, rowsFor(covered), shown, rights, most))
+      return frame(writer ? through(lines, rewritten(writer)) : lines)
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
       if (isBroken(error)) await this.#drop(copy)
@@ -196,12 +195,6 @@ export class ColumnarCopy {
       this.#build = undefined
     }
   }
-}
-
-/** Puts a line before a stream's own. */
-function headed(line: string, rows: Readable): Readable {
-  rows.unshift(Buffer.from(line))
-  return rows
 }
 
 /** Whether the copy itself is at fault and must not be asked again, rather than one statement. */

@@ -3,19 +3,15 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
 import Cursor from 'pg-cursor'
 import { CopyOut } from './copy-out.ts'
-import { literal, withLiterals } from './literals.ts'
+import { withLiterals } from './literals.ts'
 import type { Database } from './schema.ts'
 import type { Session, Store } from './store.ts'
 
-const settingName = /^[A-Za-z_][A-Za-z0-9_.]*$/
-
-const setLocal = ([name, value]: [string, string]): string => {
-  if (!settingName.test(name)) throw new Error(`not the name of a setting: ${name}`)
-  return `set local ${name} = ${literal(value)};`
-}
-
 /** A reader may take his time, within reason. */
 const copyTimeout = '10min'
+
+/** Whatever the server is set to: the writers of rows know dates as ISO. */
+const local = `set local statement_timeout = '${copyTimeout}'; set local DateStyle = 'ISO'`
 
 /** Waits until the first bytes are there, so that a refused query is an error and not half an answer. */
 const started = (stream: Readable): Promise<void> =>
@@ -34,12 +30,11 @@ const started = (stream: Readable): Promise<void> =>
 
 const copyOut =
   (pool: Pool): Store['copyOut'] =>
-  async (query, options, { settings, rowEnd } = {}) => {
-    const local = Object.entries({ statement_timeout: copyTimeout, ...settings }).map(setLocal)
-    const copy = `copy (${withLiterals(query)}) to stdout (${options})`
+  async (query, writer) => {
+    const copy = `copy (${withLiterals(query)}) to stdout`
     const client = await pool.connect()
     // One message, and so one answer to wait for: four would be half of the time that a short list takes.
-    const stream = client.query(new CopyOut(`begin read only; ${local.join(' ')} ${copy}; commit`, rowEnd))
+    const stream = client.query(new CopyOut(`begin read only; ${local}; ${copy}; commit`, writer))
     stream.once('over', () => client.release())
     // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
     stream.once('close', () => stream.isOver || client.release(true))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { RowEnd } from './copy-out.ts'
+import type { RowWriter } from '#server/rows/row-writer.ts'
 import type { Database } from './schema.ts'
 
 /** What query functions take first: the pool, or the transaction they run in. They never reach for a global. */
@@ -23,18 +23,12 @@ export interface Store {
   readonly kind: 'postgres' | 'pglite'
   readonly db: Db
   /**
-   * Runs `COPY (query) TO STDOUT` and streams its bytes, with backpressure on PostgreSQL, whole on PGlite.
+   * Runs `COPY (query) TO STDOUT` and streams its rows, with backpressure on PostgreSQL, whole on PGlite.
    * Bound values are written into the statement as escaped literals, for COPY takes no parameters. A reader that
    * goes away ends the query. The stream fails when the database does.
-   * @param options the COPY options in SQL, such as `format csv, header`
-   * @param more.settings run-time parameters that hold for this statement alone, such as `{ DateStyle: 'SQL, MDY' }`
-   * @param more.rowEnd what ends each row in place of LF
+   * @param writer what the rows become, in place of COPY's text format
    */
-  copyOut(
-    query: CompiledQuery,
-    options: string,
-    more?: { settings?: Record<string, string>; rowEnd?: RowEnd },
-  ): Promise<Readable>
+  copyOut(query: CompiledQuery, writer?: RowWriter): Promise<Readable>
   /** Keeps one connection for `work`, and gives it back when its promise settles. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; rejects within 2 s when it does not. */

@@ -11,7 +11,6 @@ import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
 import { wholeIfShort } from './short-answer.ts'
-import { streamXlsx } from './xlsx.ts'
 
 /** From this many rows on an answer counts as long, and waits for a place at the gate. */
 const longFrom = 5000
@@ -106,7 +105,6 @@ export class ListAnswers {
     const { store, columnar } = this.#services
     const copied = query.fromCopy && (await columnar?.answer(list.version, scope, rowsFor, columns, viewer, form))
     if (copied) return copied
-    if (form === 'xlsx') return streamXlsx(store, rowsFor(scope), columns, viewer)
     return streamList(store, rowsFor(scope), columns, viewer, form)
   }
 

@@ -11,8 +11,8 @@ import { emptyRow, everyFormat, fullRow, holdRows, rowsOf, saying } from '#serve
 import { heldBytes } from '#server/testing/held-memory.ts'
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/readings.ts'
-import { columnLetters } from './xlsx-parts.ts'
-import { streamXlsx } from './xlsx.ts'
+import { columnLetters } from '#server/rows/sheet-parts.ts'
+import { streamList } from './list.ts'
 
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }
 const refused: Rights = { loginType: 'C', flags: {} }
@@ -37,7 +37,8 @@ eachDatabase((database, open) => {
       store = await open()
     })
 
-    const file = async (rights: Rights = allowed) => buffer(await streamXlsx(store, rowsOf(store), everyFormat, rights))
+    const file = async (rights: Rights = allowed) =>
+      buffer(await streamList(store, rowsOf(store), everyFormat, rights, 'xlsx'))
     /** The sheet as an independent reader sees it: styles and formulas included, nothing converted. */
     async function sheet(rights?: Rights) {
       const book = read(await file(rights), { cellNF: true, cellFormula: true, cellStyles: true })
@@ -247,13 +248,13 @@ eachDatabase((database, open) => {
 
     test('A query that fails is an error before the first byte', async () => {
       const columns = [{ key: 'not there', header: 'x', format: 'text' }] as const
-      await expect(streamXlsx(store, rowsOf(store), columns, allowed)).rejects.toThrow(/not there/)
+      await expect(streamList(store, rowsOf(store), columns, allowed, 'xlsx')).rejects.toThrow(/not there/)
     })
 
     test('A reader who goes away leaves the connection fit for others', async () => {
       await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${Math.random()}`)))
       for (let n = 0; n < 25; n++) {
-        const stream = await streamXlsx(store, rowsOf(store), everyFormat, allowed)
+        const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')
         for await (const _part of stream) break
       }
       await holdRows(store, [fullRow])
@@ -274,7 +275,7 @@ eachDatabase((database, open) => {
       const before = heldBytes()
       let peak = 0
       let parts = 0
-      for await (const _part of await streamXlsx(store, rowsOf(store), everyFormat, allowed)) {
+      for await (const _part of await streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')) {
         if (parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
       }
       // PGlite hands over its answer whole; a server sends it bit by bit.

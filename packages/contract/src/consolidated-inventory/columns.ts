@@ -24,7 +24,6 @@ export const consolidatedColumns = columns([
     key: 'stockNo',
     header: 'Stock/Non-stock Item',
     format: 'text',
-    words: ['Stock', 'Non-stock'],
     width: 158,
     chosenBy: ['dimStk'],
   },

@@ -8,7 +8,7 @@ export const inventoryColumns = columns([
   { key: 'PartDescription', header: 'Description', format: 'text', width: 290 },
   { key: 'PartDescription2', header: 'Description 2', format: 'text', width: 160 },
   { key: 'Warehouse', header: 'Warehouse', format: 'code', width: 96 },
-  { key: 'StockNonstock', header: 'Stock/Non-stock', format: 'text', words: ['Stock', 'Non-stock'], width: 120 },
+  { key: 'StockNonstock', header: 'Stock/Non-stock', format: 'text', width: 120 },
   { key: 'CasePack', header: 'Case Pack', format: 'integer', width: 90 },
   { key: 'PackDesc', header: 'Pack', format: 'text', width: 110 },
   { key: 'Price', header: 'Price', format: 'money', needs: flag('CanViewInventoryPrices'), width: 100 },

@@ -35,8 +35,6 @@ export interface Column {
    */
   yearsBack?: number
   sentAs?: string
-  /** The portal's own words, where it never holds another text: such need no escaping in any form. */
-  words?: readonly string[]
   /** Width of the grid column in pixels; the format's usual width where left out. */
   width?: number
 }
@@ -50,10 +48,6 @@ export type RowOf<C extends readonly Column[]> = {
     ? ValueOf<K['format']> | null
     : ValueOf<K['format']>
 }
-
-/** Whether the column may hold any text that somebody wrote. */
-export const isFreeText = ({ format, words }: Column): boolean =>
-  (format === 'text' || format === 'code') && words === undefined
 
 /** Whether this viewer may see the column: asked by the SQL mask, the grid and the exports alike. */
 export const maySee = (column: Column, rights: Rights | undefined): boolean =>

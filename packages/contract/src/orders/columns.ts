@@ -1,10 +1,7 @@
 import { columns, exportAs } from '../kit/columns.ts'
 import { flag } from '../kit/need.ts'
-import { statusLabels } from './rules.ts'
 
 const amounts = flag('ViewOrderAmount')
-const typeWords = ['Regular', 'Backorder']
-const statusWords = [statusLabels.O, statusLabels.C]
 
 /** One sequence of an order: a shipment, or what still waits to be one. */
 export const orderColumns = columns([
@@ -14,8 +11,8 @@ export const orderColumns = columns([
   { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96 },
   { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220 },
   { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
-  { key: 'orderType', header: 'Type', format: 'text', words: typeWords, width: 96 },
-  { key: 'orderStatus', header: 'Status', format: 'text', words: statusWords, width: 80 },
+  { key: 'orderType', header: 'Type', format: 'text', width: 96 },
+  { key: 'orderStatus', header: 'Status', format: 'text', width: 80 },
   { key: 'orderDate', header: 'Order Date', format: 'date', width: 104 },
   { key: 'shipDate', header: 'Ship Date', format: 'date', width: 104 },
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts, width: 110 },
@@ -71,7 +68,7 @@ export const lineColumns = columns([
   { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity', width: 100 },
   { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180 },
   { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
-  { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', words: ['Stock', 'Non-stock'], width: 120 },
+  { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
 ])
 
 /** The order's header, and beside what the specification lists what the screen shows above it. */
@@ -79,8 +76,8 @@ export const headColumns = columns([
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'orderNumber', header: 'Order', format: 'code' },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
-  { key: 'orderStatus', header: 'Status', format: 'text', words: statusWords },
-  { key: 'orderType', header: 'Type', format: 'text', words: typeWords },
+  { key: 'orderStatus', header: 'Status', format: 'text' },
+  { key: 'orderType', header: 'Type', format: 'text' },
   { key: 'orderDate', header: 'Order Date', format: 'date' },
   { key: 'shipDate', header: 'Ship Date', format: 'date' },
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts },
