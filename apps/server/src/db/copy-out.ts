@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Connection, Submittable } from 'pg'
+import { takeRows } from './copied-messages.ts'
 import { furtherPage, RowPages, type RowWriter } from '#server/rows/row-writer.ts'
 
 /**
- * The bytes of one `COPY … TO STDOUT`, as pg's client reads them. Unlike pg-copy-streams it takes the COPY together with
+ * The rows of one `COPY … TO STDOUT` over pg's client. Unlike pg-copy-streams it takes the COPY together with
  * the statements around it, in one message. Reading pauses the connection's socket while nobody takes the bytes.
  * `over` is emitted when the connection is free again, which may be before the last bytes are taken.
  */
@@ -28,12 +29,8 @@ export class CopyOut extends Readable implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection
+    takeRows(connection.stream, (bytes, from, to) => this.#pages.add(bytes, from, to))
     connection.query(this.#text)
-  }
-
-  /** @param chunk one row, in memory that the parser uses again for what comes next */
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
-    this.#pages.add(chunk, 0, chunk.length)
   }
 
   handleCommandComplete(): void {}
