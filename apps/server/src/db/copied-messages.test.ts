@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeRows } from './copied-messages.ts'
+import { type RowTaker, takeRows } from './copied-messages.ts'
 
 interface Message {
   letter: string
@@ -33,7 +33,7 @@ test('Rows are taken and everything else is parsed, each in its order, wherever 
         const parsed: Buffer[] = []
         const rows: string[] = []
         stream.on('data', (bytes: Buffer) => parsed.push(Buffer.from(bytes)))
-        takeRows(stream, (bytes, from, to) => rows.push(bytes.toString('hex', from, to)))
+        takeRows(stream, { add: (bytes, from, to) => void rows.push(bytes.toString('hex', from, to)) })
         const sent = Buffer.concat([...copied, ready, ...after].map(bytesOf))
         for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size))
         stream.end()
@@ -51,13 +51,13 @@ test('Rows are taken and everything else is parsed, each in its order, wherever 
 test('The next query may be asked while the parser hears that the last one is over', () => {
   const stream = new PassThrough()
   const rows: string[] = []
-  const take = (bytes: Buffer, from: number, to: number) => void rows.push(bytes.toString('latin1', from, to))
+  const taker: RowTaker = { add: (bytes, from, to) => void rows.push(bytes.toString('latin1', from, to)) }
   let asked = 0
   stream.on('data', () => {
     asked += 1
-    if (asked === 1) takeRows(stream, take)
+    if (asked === 1) takeRows(stream, taker)
   })
-  takeRows(stream, take)
+  takeRows(stream, taker)
   const row = (text: string) => bytesOf({ letter: 'd', body: Buffer.from(text) })
   stream.write(Buffer.concat([row('one'), bytesOf(ready)]))
   stream.write(Buffer.concat([row('two'), bytesOf(ready)]))

@@ -29,7 +29,7 @@ export class CopyOut extends Readable implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection
-    takeRows(connection.stream, (bytes, from, to) => this.#pages.add(bytes, from, to))
+    takeRows(connection.stream, this.#pages)
     connection.query(this.#text)
   }
 
