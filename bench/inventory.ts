@@ -80,7 +80,7 @@ async function against(
 ): Promise<void> {
   const a: number[] = []
   const b: number[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     b.push(await theirs())
     a.push(await ours())
   }

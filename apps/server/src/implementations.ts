@@ -1,4 +1,3 @@
-import { printStatement } from '#server/accounts-payable/handlers.ts'
 import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
 import { listVendors } from '#server/catalog/queries.ts'
 import { findDocuments } from '#server/find/queries.ts'
@@ -7,7 +6,6 @@ import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
 import { fromCopy, type Implementations } from '#server/http/implementation.ts'
 import { searchInventory } from '#server/inventory/queries.ts'
-import { downloadInvoice, downloadInvoices } from '#server/invoices/handlers.ts'
 import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/purchasing-analysis/queries.ts'
 import { listPurchasedLines, sumPurchasedLines } from '#server/purchased-lines/queries.ts'
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/purchasing/queries.ts'
@@ -34,6 +32,10 @@ import {
 } from '#server/session/sign-in-handlers.ts'
 import { trackFedex, trackUps } from '#server/tracking/handlers.ts'
 import { fedexNumbers, upsNumbers } from '#server/tracking/queries.ts'
+
+/** What draws PDFs is half of all that the server would hold in memory; it is read when somebody asks for the first one. */
+const payables = () => import('#server/accounts-payable/handlers.ts')
+const invoices = () => import('#server/invoices/handlers.ts')
 
 /** What stands behind every declared call; the compiler names the ones that are missing. */
 export const implementations: Implementations = {
@@ -74,9 +76,9 @@ export const implementations: Implementations = {
   readHome,
   listBuckets,
   listDetails,
-  printStatement,
-  downloadInvoice,
-  downloadInvoices,
+  printStatement: async (...asked) => (await payables()).printStatement(...asked),
+  downloadInvoice: async (...asked) => (await invoices()).downloadInvoice(...asked),
+  downloadInvoices: async (...asked) => (await invoices()).downloadInvoices(...asked),
   readSummary,
   readYearToDate,
   listPurchases,
