@@ -1,5 +1,4 @@
-import type { Column } from '@trade-counter/contract/kit/columns.ts'
-import { isNumeric } from '@trade-counter/contract/kit/columns.ts'
+import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
 import { among, backslash, cellEnd, cellEnds, isNull, putPart, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
@@ -8,10 +7,10 @@ const apostrophe = 39
 const comma = 44
 const slash = 47
 const hyphen = 45
-
-const [number, date, text] = [0, 1, 2]
 const lf = 10
 const cr = 13
+
+const [number, date, text] = [0, 1, 2]
 
 /** What a cell cannot hold as it stands, or COPY has written another way; what ends a cell is among it. */
 const special = among(9, lf, quote, comma, backslash)
@@ -22,6 +21,9 @@ const quoted = among(quote, comma, lf, cr)
 const formulaStarts = among(...Buffer.from('=+-@\t\n\r'))
 const fullWidthStarts = among(...['＝', '＋', '－', '＠'].map((sign) => Buffer.from(sign)[2] ?? 0))
 
+/** Where to look closer. */
+const suspicious = among(...Buffer.from('=+-@'), backslash, 0xef)
+
 /** Whether a cell that begins here would be computed. */
 function startsFormula(source: Uint8Array, at: number): boolean {
   const first = source[at] ?? 0
@@ -30,8 +32,6 @@ function startsFormula(source: Uint8Array, at: number): boolean {
   if (first === 0xef) return source[at + 1] === 0xbc && fullWidthStarts[source[at + 2] ?? 0] === 1
   return formulaStarts[first] === 1
 }
-/** Where to look closer. */
-const suspicious = among(...Buffer.from('=+-@'), backslash, 0xef)
 
 /**
  * The rest of a text from a sign on that cannot stay as it is, and what the whole then needs: quotes around it.
