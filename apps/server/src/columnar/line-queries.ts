@@ -1,10 +1,9 @@
 import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import { sql } from 'kysely'
 import { withLiterals } from '#server/db/literals.ts'
 import type { Db } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
-import { name } from '#server/http/list-queries.ts'
+import { name, selectedFrom } from '#server/http/list-queries.ts'
 
 // A list's rows in DuckDB's words: every row one line of COPY's text format, byte for byte as PostgreSQL has it.
 
@@ -65,7 +64,6 @@ export function linesOf(
   const cells = columns.map((column) =>
     maySee(column, rights) ? `coalesce(${cell(column)}, ${quoted('\\N')})` : quoted('\\N'),
   )
-  const limit = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`
-  const lines = sql`select ${sql.raw(`concat_ws(chr(9), ${cells.join(', ')})`)} as line from (${query}) as t${limit}`
-  return withLiterals(lines.compile(db))
+  const line = `concat_ws(chr(9), ${cells.join(', ')}) as line`
+  return withLiterals(selectedFrom(query, line, most).compile(db))
 }

@@ -1,11 +1,15 @@
 import { type Column, maySee } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 import type { RowsQuery } from './implementation.ts'
 
 /** A column's key as a name in SQL. */
 export const name = (key: string) => `"${key.replaceAll('"', '""')}"`
+
+/** Selects from a list's query, whose rows are `t`, as many as `most` at most. */
+export const selectedFrom = (query: RowsQuery<unknown>, select: string, most?: number): RawBuilder<unknown> =>
+  sql`select ${sql.raw(select)} from (${query}) as t${most === undefined ? sql`` : sql` limit ${sql.lit(most)}`}`
 
 /**
  * A list's query with the columns that the viewer may see. A forbidden one is null: its value is never computed, let
@@ -20,6 +24,5 @@ export function maskedRows(
   most?: number,
 ): CompiledQuery {
   const masked = columns.map((c) => (maySee(c, rights) ? `t.${name(c.key)}` : `null as ${name(c.key)}`)).join(', ')
-  const limit = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`
-  return sql`select ${sql.raw(masked)} from (${query}) as t${limit}`.compile(db)
+  return selectedFrom(query, masked, most).compile(db)
 }

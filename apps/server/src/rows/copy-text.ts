@@ -12,6 +12,9 @@ export function among(...bytes: readonly number[]): Uint8Array {
   return table
 }
 
+/** Control characters, what ends a cell among them. */
+export const controls: readonly number[] = Array.from({ length: 32 }, (_, sign) => sign)
+
 /** What ends a cell. */
 export const cellEnds = among(tab, lineFeed)
 

@@ -1,5 +1,5 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
-import { among, backslash, cellEnd, cellEnds, isNull, putPart, unescaped } from './copy-text.ts'
+import { among, backslash, cellEnd, cellEnds, isNull, lineFeed, putPart, tab, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
 const quote = 34
@@ -7,15 +7,14 @@ const apostrophe = 39
 const comma = 44
 const slash = 47
 const hyphen = 45
-const lf = 10
 const cr = 13
 
 const [number, date, text] = [0, 1, 2]
 
 /** What a cell cannot hold as it stands, or COPY has written another way; what ends a cell is among it. */
-const special = among(9, lf, quote, comma, backslash)
+const special = among(tab, lineFeed, quote, comma, backslash)
 /** What makes a cell be quoted, once it is unescaped. */
-const quoted = among(quote, comma, lf, cr)
+const quoted = among(quote, comma, lineFeed, cr)
 
 /** What makes a spreadsheet read a cell as a formula: = + - @ TAB LF CR, and the full-width forms of the first four. */
 const formulaStarts = among(...Buffer.from('=+-@\t\n\r'))
@@ -41,7 +40,7 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, start: nu
   let at = done
   let isQuoted = false
   let n = from
-  for (let byte = source[n] ?? lf; cellEnds[byte] === 0; byte = source[++n] ?? lf) {
+  for (let byte = source[n] ?? lineFeed; cellEnds[byte] === 0; byte = source[++n] ?? lineFeed) {
     if (byte === backslash) byte = unescaped[source[++n] ?? 0] ?? 0
     if (quoted[byte] !== 0 && !isQuoted) {
       for (let moved = at++; moved > start; moved--) target[moved] = target[moved - 1] ?? 0
@@ -87,14 +86,14 @@ export class CsvRows implements RowWriter {
     let n = from | 0
     for (let column = 0; column < kinds.length; column++) {
       const kind = kinds[column]
-      let byte = source[n] ?? lf
+      let byte = source[n] ?? lineFeed
       if (byte === backslash && isNull(source, n)) n += 2
       else if (kind === number) {
         while (cellEnds[byte] === 0) {
           target[at] = byte
           at = (at + 1) | 0
           n = (n + 1) | 0
-          byte = source[n] ?? lf
+          byte = source[n] ?? lineFeed
         }
       } else if (kind === date) {
         const end = cellEnd(source, n)
@@ -111,7 +110,7 @@ export class CsvRows implements RowWriter {
           target[at] = byte
           at = (at + 1) | 0
           n = (n + 1) | 0
-          byte = source[n] ?? lf
+          byte = source[n] ?? lineFeed
         }
         if (cellEnds[byte] === 0) {
           at = putRest(source, n, target, cell, at)
@@ -124,7 +123,7 @@ export class CsvRows implements RowWriter {
     // The last comma is none.
     if (kinds.length > 0) at--
     target[at] = cr
-    target[at + 1] = lf
+    target[at + 1] = lineFeed
     return at + 2
   }
 }

@@ -1,5 +1,5 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
-import { among, backslash, cellEnd, cellEnds, isNull, lineFeed, put, unescaped } from './copy-text.ts'
+import { among, backslash, cellEnd, cellEnds, controls, isNull, lineFeed, put, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
 const quote = 34
@@ -8,11 +8,11 @@ const nothing = Buffer.from('null')
 const rowEnd = Buffer.from('}\n')
 
 /** What a text of JSON cannot hold as it stands; what ends a cell is among it. */
-const special = among(...Array.from({ length: 32 }, (_, sign) => sign), quote, backslash)
+const special = among(...controls, quote, backslash)
 /** A control character takes six bytes. */
 const longest = 6
 
-const codes = Array.from({ length: 32 }, (_, sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
+const codes = controls.map((sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
 const code = (sign: number) => codes[sign] ?? nothing
 
 /** The rest of a text from a sign on that cannot stay as it is; most of COPY's escapes are JSON's. */

@@ -1,5 +1,5 @@
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
-import { among, backslash, cellEnd, isNull, put, putPart } from './copy-text.ts'
+import { among, backslash, cellEnd, controls, isNull, put, putPart } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
@@ -19,7 +19,7 @@ const spacesKept = Buffer.from(' xml:space="preserve">')
 
 const blank = 32
 /** Where a text may hold what a cell cannot: markup, control characters, `_x0041_`, and the end of U+FFxx. */
-const special = among(...Array.from({ length: 32 }, (_, sign) => sign), ...Buffer.from('&<>_'), backslash, 0xef)
+const special = among(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
 
 /** Whether a text can stand in a cell as it is. */
 function isPlain(source: Uint8Array, from: number, to: number): boolean {
@@ -72,8 +72,11 @@ const longest = 7
 /** Writes the rows of a sheet, in XML, from the second on: its first is the header. A null or empty text has no cell. */
 export class SheetRows implements RowWriter {
   readonly #formats: readonly Column['format'][]
+  /** Of numbers and dates. */
   readonly #starts: readonly CellStart[]
+  /** Of quantities that are not whole. */
   readonly #decimals: readonly CellStart[]
+  /** Of texts, and of dates that have no number. */
   readonly #texts: readonly CellStart[]
   #rows = 1
   #number = Buffer.alloc(0)
@@ -81,9 +84,7 @@ export class SheetRows implements RowWriter {
   constructor(columns: readonly Column[]) {
     this.#formats = columns.map(({ format }) => format)
     this.#starts = columns.map(({ format }, n) =>
-      format === 'text' || format === 'code'
-        ? startOf(n, styles.text, textStart)
-        : startOf(n, format === 'quantity' ? styles.whole : styleOf(format), '><v>'),
+      startOf(n, format === 'quantity' ? styles.whole : styleOf(format), '><v>'),
     )
     this.#decimals = columns.map((_, n) => startOf(n, styles.decimal, '><v>'))
     this.#texts = columns.map((_, n) => startOf(n, styles.text, textStart))
