@@ -18,6 +18,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The demo is made and imported in this time, also on a slow machine. */
 const startSeconds = 180
 
+/** The server and what it starts go by the day that the tests go by. */
+const onTheSameDay =
+  process.env.E2E_DAY === undefined ? {} : { NODE_OPTIONS: `--import=${new URL('other-day.ts', import.meta.url)}` }
+
 /** Whatever the shell says: the embedded database. All browsers of a run sign in from one address. */
 const demoOfItsOwn = { DATABASE_URL: '', DATABASE_URL_FILE: '', HOST: '', SIGN_IN_TRIES_PER_MINUTE: '1000' }
 
@@ -50,7 +54,7 @@ export async function startServer(log: string, env: Record<string, string> = {})
   const output = createWriteStream(log)
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...demoOfItsOwn, ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...onTheSameDay, ...demoOfItsOwn, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server.stdout.pipe(output, { end: false })

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { type AccountName, accounts } from './accounts.ts'
+import { shift, shiftClock } from './other-day.ts'
 import { signInByForm } from './sign-in.ts'
 
 interface TestFixtures {
@@ -39,6 +40,18 @@ function collector() {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const openContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await openContext(options)
+        if (shift !== undefined) await context.addInitScript(shiftClock, shift)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [
     async ({ browser }, use, { project }) => {
       const contexts = new Map<AccountName, BrowserContext>()
