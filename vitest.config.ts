@@ -14,7 +14,7 @@ const timed = ['db/open', 'feeds/swap', 'http/overload', 'http/slow-readers', 'h
 )
 
 /** The databases that the tests use have processes of their own, but they mostly wait for each other. */
-const maxWorkers = 2
+const maxWorkers = 3
 
 /** Tests that put other modules in the place of ours: modules that were read before would stay. */
 const mocking = ['access/planted-holes', 'columnar/copy'].map((name) => `apps/server/src/${name}.test.ts`)

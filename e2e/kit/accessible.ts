@@ -6,8 +6,39 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // There are no frames, so no second page is needed to put their results together.
     .setLegacyMode()
+    // What passes is not told node by node.
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target}`))
   expect(found).toEqual([])
+}
+
+/** As `expectAccessible`, in the light and the dark colours of one state. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // A colour on its way to another one is neither of the two.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+}
+
+/**
+ * Holds what `show` leads to, on a wide and on a narrow screen, to WCAG in both schemes and to the width of the window.
+ * @param show an address, or what leads the page to a state of it
+ */
+export async function expectUsableByEverybody(
+  page: Page,
+  show: string | ((page: Page) => Promise<void>),
+): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    if (typeof show === 'function') await show(page)
+    else {
+      await page.goto(show)
+      await page.waitForLoadState('networkidle')
+    }
+    await expectAccessibleInBothSchemes(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  }
 }

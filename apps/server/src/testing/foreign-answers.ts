@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import type { Endpoint, ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import { type Swap, swaps, withoutEcho } from './asked.ts'
 import { contentOf } from './readings.ts'
-import type { Counter, TestViewer } from './viewers.ts'
+import type { Counter, Fields, TestViewer } from './viewers.ts'
 
 /** The forms in which a call answers. */
 export const formsOf = (endpoint: Endpoint): ListForm[] => {
@@ -38,12 +38,19 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
 export async function foreignFaults(counter: Counter, viewer: TestViewer, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const faults: string[] = []
+  const ask = async (fields: Fields, form: ListForm) => contentOf(await counter.ask(viewer, name, fields, form), form)
+  // What is not there is the same for everything foreign.
+  const absentAnswers = new Map<string, string>()
+  const askAbsent = async (fields: Fields, form: ListForm) => {
+    const key = JSON.stringify([form, fields])
+    const answer = absentAnswers.get(key) ?? (await ask(fields, form))
+    absentAnswers.set(key, answer)
+    return answer
+  }
   for (const { what, subject } of foreignTo(viewer, endpoint)) {
     for (const swap of swaps(name, viewer.own, subject, viewer.absent)) {
       for (const form of swap.whole ? formsOf(endpoint) : (['json'] as const)) {
-        const theirs = contentOf(await counter.ask(viewer, name, swap.foreign, form), form)
-        const nobodys = contentOf(await counter.ask(viewer, name, swap.absent, form), form)
-        const found = faultsOf(viewer, theirs, nobodys, swap)
+        const found = faultsOf(viewer, await ask(swap.foreign, form), await askAbsent(swap.absent, form), swap)
         faults.push(...found.map((fault) => `${what}, ${swap.what}, as ${form}: ${fault}`))
       }
     }
