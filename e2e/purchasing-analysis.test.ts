@@ -55,6 +55,8 @@ test('The parts of the report, their order, and what is checked at first [PA-01,
     await expect(page.getByRole('group', { name: what }).getByRole('listitem').first()).toBeVisible()
   }
   await expectAccessible(page)
+  await page.reload()
+  await expect(tab(page, 'Vendors')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('Choosing a row unchecks All, checking All again clears it, and ship-tos follow the customers [PA-11, PA-12, PA-13]', async ({

@@ -6,11 +6,9 @@ import { itemKindLabels, itemKinds } from '@trade-counter/contract/consolidated-
 import { dataColumns, entryWidth, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
-import { useMemo } from 'react'
 import { itemTabs } from '#web/kit/report/ItemLimits.tsx'
-import { customerEntries, vendorEntries } from '#web/kit/report/selector-entries.ts'
-import { ReportPanel } from '#web/kit/report/ReportPanel.tsx'
-import { columnTab, selectorTab } from '#web/kit/report/report-tabs.tsx'
+import { type ReportActions, ReportPanel } from '#web/kit/report/ReportPanel.tsx'
+import { columnTab, customersTab, vendorsTab } from '#web/kit/report/report-tabs.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import type { ReportDraft } from './report-address.ts'
 
@@ -21,7 +19,7 @@ interface Props {
   vendors: Listing<RowOfList<typeof listReportVendors>>
   mayPrice: boolean
   canShow: boolean
-  actions: { onRun: () => void; onShowColumns: () => void; onClear: () => void }
+  actions: ReportActions
 }
 
 const kinds = itemKinds.map((value) => ({ value, label: itemKindLabels[value] }))
@@ -29,8 +27,6 @@ const kinds = itemKinds.map((value) => ({ value, label: itemKindLabels[value] })
 /** The parts of a report, a tab each: its columns, then what it is held to. */
 export function ReportBuilder({ draft, onChange, customers, vendors, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
-  const allCustomers = useMemo(() => customerEntries(customers.rows), [customers.rows])
-  const allVendors = useMemo(() => vendorEntries(vendors.rows), [vendors.rows])
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }
   return (
     <ReportPanel
@@ -39,19 +35,13 @@ export function ReportBuilder({ draft, onChange, customers, vendors, mayPrice, c
       tabs={[
         columnTab({ id: 'report', label: 'Report Columns', columns: open(reportColumns), ...choice }),
         columnTab({ id: 'data', label: 'Data Columns', columns: open(dataColumns), ...choice }),
-        selectorTab({
-          id: 'customers',
-          what: 'Customers',
+        customersTab({
           list: customers,
-          entries: allCustomers,
           selection: draft.customers,
           onSelect: (next) => onChange({ customers: next }),
         }),
-        selectorTab({
-          id: 'vendors',
-          what: 'Vendors',
+        vendorsTab({
           list: vendors,
-          entries: allVendors,
           selection: draft.vendors,
           onSelect: (next) => onChange({ vendors: next }),
         }),

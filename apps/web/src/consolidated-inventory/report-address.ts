@@ -71,6 +71,7 @@ export const addressOf = (draft: ReportDraft): ReportAddress => ({
   to: draft.to.trim(),
   kind: draft.kind,
   items: writeEntries(draft.items),
+  tab: '',
   ran: 'yes',
   show: '',
 })

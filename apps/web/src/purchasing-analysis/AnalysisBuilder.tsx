@@ -3,11 +3,9 @@ import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts
 import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
 import { salesEntryWidth, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/sales-filter.ts'
 import { dataColumns, reportColumns } from '@trade-counter/contract/purchasing-analysis/rules.ts'
-import { useMemo } from 'react'
 import { itemTabs } from '#web/kit/report/ItemLimits.tsx'
-import { ReportPanel } from '#web/kit/report/ReportPanel.tsx'
-import { columnTab, selectorTab } from '#web/kit/report/report-tabs.tsx'
-import { customerEntries, vendorEntries } from '#web/kit/report/selector-entries.ts'
+import { type ReportActions, ReportPanel } from '#web/kit/report/ReportPanel.tsx'
+import { columnTab, customersTab, selectorTab, vendorsTab } from '#web/kit/report/report-tabs.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import { type AnalysisDraft, withCustomers } from './analysis-address.ts'
 import { DateRanges } from './DateRanges.tsx'
@@ -21,7 +19,7 @@ interface Props {
   shipTos: AnalysisShipTos
   mayPrice: boolean
   canShow: boolean
-  actions: { onRun: () => void; onShowColumns: () => void; onClear: () => void }
+  actions: ReportActions
 }
 
 const kinds = salesItemKinds.map((value) => ({ value, label: salesItemKindLabels[value] }))
@@ -29,8 +27,6 @@ const kinds = salesItemKinds.map((value) => ({ value, label: salesItemKindLabels
 /** The parts of a report, a tab each: its columns and dates, then what it is held to. */
 export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
-  const allCustomers = useMemo(() => customerEntries(customers.rows), [customers.rows])
-  const allVendors = useMemo(() => vendorEntries(vendors.rows), [vendors.rows])
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }
   return (
     <ReportPanel
@@ -45,11 +41,8 @@ export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, 
           content: <DateRanges ranges={draft.ranges} onChange={(ranges) => onChange({ ranges })} />,
         },
         columnTab({ id: 'data', label: 'Data Columns', columns: open(dataColumns), ...choice }),
-        selectorTab({
-          id: 'customers',
-          what: 'Customers',
+        customersTab({
           list: customers,
-          entries: allCustomers,
           selection: draft.customers,
           onSelect: (next) => onChange(withCustomers(draft, next)),
         }),
@@ -62,11 +55,8 @@ export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, 
           onSelect: (next) => onChange({ shipTos: next }),
           isLocked: shipTos.locked !== undefined,
         }),
-        selectorTab({
-          id: 'vendors',
-          what: 'Vendors',
+        vendorsTab({
           list: vendors,
-          entries: allVendors,
           selection: draft.vendors,
           onSelect: (next) => onChange({ vendors: next }),
         }),

@@ -101,6 +101,7 @@ export function addressOf(draft: AnalysisDraft): AnalysisAddress {
     toItem: draft.to.trim(),
     kind: draft.kind,
     items: writeEntries(draft.items),
+    tab: '',
     ran: 'yes',
     show: '',
   }

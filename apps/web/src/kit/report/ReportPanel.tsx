@@ -1,6 +1,6 @@
 import './report-styles.css'
 import { Button, Tabs } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFolding } from '../use-folding.ts'
 import classes from './ReportPanel.module.css'
 
@@ -13,19 +13,25 @@ export interface ReportTab {
   content: ReactNode
 }
 
-interface Props {
-  tabs: readonly ReportTab[]
+export interface ReportActions {
+  /** The tab that is open; the first one where there is none of that name. */
+  tab: string
+  onTab: (id: string) => void
   onRun: () => void
   onShowColumns: () => void
-  /** Before the first run there is nothing to show. */
-  canShow: boolean
   onClear: () => void
 }
 
+interface Props extends ReportActions {
+  tabs: readonly ReportTab[]
+  /** Before the first run there is nothing to show. */
+  canShow: boolean
+}
+
 /** Where a report is put together: a tab for each part, Run Report, Show Columns and Clear; Hide folds it to a line. */
-export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Props) {
+export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, onClear }: Props) {
   const { isFolded, fold, unfold } = useFolding()
-  const [open, setOpen] = useState<string | null>(tabs[0]?.id ?? null)
+  const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   if (isFolded) {
     return (
       <section className={classes.folded} aria-label="Report">
@@ -44,7 +50,7 @@ export function ReportPanel({ tabs, onRun, onShowColumns, canShow, onClear }: Pr
   }
   return (
     <section className={classes.panel} aria-label="Report">
-      <Tabs value={open} onChange={setOpen} keepMounted={false}>
+      <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
         <Tabs.List>
           {tabs.map(({ id, label, chosen }) => (
             <Tabs.Tab key={id} value={id}>

@@ -20,6 +20,8 @@ export const columnFields = { report: columnIds, data: columnIds }
 
 /** What the address says beyond the definition. */
 export const runFields = {
+  /** The tab of the report's panel that is open; the first one where it names none of them. */
+  tab: z.string().max(20).catch(''),
   /** Whether Run Report was pressed: the rows are then fetched again on reload. */
   ran: z.enum(['yes', 'no']).catch('no'),
   /** What Show Columns chose among the columns of the run, as `report-data`; empty for all of them. */
@@ -89,9 +91,9 @@ export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns:
   }
 }
 
-/** What is kept under a name: an address without whether it ran. */
+/** What is kept under a name: an address without whether it ran and how it is looked at. */
 export function keptDefinition(address: Record<string, string>): ReportDefinition {
-  const { ran: _ran, show: _show, ...definition } = address
+  const { ran: _ran, show: _show, tab: _tab, ...definition } = address
   return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
 }
 

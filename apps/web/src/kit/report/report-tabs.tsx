@@ -1,7 +1,11 @@
 import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
+import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
+import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
+import type { Listing } from '../use-list.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { ReportTab } from './ReportPanel.tsx'
-import { type Selection, SelectorGrid, type SelectorProps } from './SelectorGrid.tsx'
+import { ListSelector, type ListSelectorProps } from './ListSelector.tsx'
+import { type Selection, type SelectorEntry, SelectorGrid, type SelectorProps } from './SelectorGrid.tsx'
 
 interface ColumnTab {
   id: string
@@ -28,3 +32,32 @@ export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): R
   chosen: selected(props.selection),
   content: <SelectorGrid {...props} />,
 })
+
+interface ListTab<Row> extends Pick<SelectorProps, 'selection' | 'onSelect'> {
+  list: Listing<Row>
+}
+
+const listTab = <Row,>({ id, ...props }: ListSelectorProps<Row> & { id: string }): ReportTab => ({
+  id,
+  label: props.what,
+  chosen: selected(props.selection),
+  content: <ListSelector {...props} />,
+})
+
+type Customer = RowOf<typeof reportCustomerColumns>
+type Vendor = RowOf<typeof reportVendorColumns>
+
+/** Customers to choose from, named as `custList` takes them. */
+const customerEntries = (rows: readonly Customer[]): SelectorEntry[] =>
+  rows.map(({ CUSTID, Name, City, State }) => ({ id: CUSTID, texts: [CUSTID, Name, City, State] }))
+
+const vendorEntries = (rows: readonly Vendor[]): SelectorEntry[] =>
+  rows.map(({ id, name }) => ({ id, texts: [id, name] }))
+
+/** A tab that holds the report to some customers. */
+export const customersTab = (choice: ListTab<Customer>): ReportTab =>
+  listTab({ id: 'customers', what: 'Customers', entriesOf: customerEntries, ...choice })
+
+/** A tab that holds the report to some vendors. */
+export const vendorsTab = (choice: ListTab<Vendor>): ReportTab =>
+  listTab({ id: 'vendors', what: 'Vendors', entriesOf: vendorEntries, ...choice })

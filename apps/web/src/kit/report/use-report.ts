@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { showAlert } from '../dialogs.tsx'
 import { showNotice } from '../notices.ts'
 import { useDraft } from '../use-draft.ts'
+import type { SearchOptions } from '../use-screen-search.ts'
 
 interface Chosen {
   /** The call's fields of the chosen columns. */
@@ -52,7 +53,7 @@ export function useReportDraft<Address, Limits extends object>(
 
 interface Report<Address, Limits extends object> {
   address: Address
-  setAddress: (next: Partial<Address>) => void
+  setAddress: (next: Partial<Address>, options?: SearchOptions) => void
   draft: Chosen & Limits
   setDraft: (next: Partial<Chosen & Limits>) => void
   /** Asks for the rows of the same report anew. */
@@ -61,17 +62,21 @@ interface Report<Address, Limits extends object> {
   customers: readonly { CUSTID: string }[] | undefined
 }
 
-/** What the buttons of a report do. */
-export function reportActions<Address extends { show: string }, Limits extends object>(
+/** Which tab of a report's panel is open, and what its tabs and buttons do. */
+export function reportActions<Address extends { show: string; tab: string }, Limits extends object>(
   form: ReportForm<Address, Limits>,
   { address, setAddress, draft, setDraft, retry, customers }: Report<Address, Limits>,
 ) {
   const unless = (fault: Fault | undefined, act: () => void) =>
     fault ? void showAlert({ title: form.title, message: fault.message }) : act()
+  const { tab } = address
   return {
+    tab,
+    // A look at another tab is no step to go back from.
+    onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
     onRun: () =>
       unless(form.faultToRun(draft), () => {
-        const next = form.addressOf(draft)
+        const next = { ...form.addressOf(draft), tab }
         if (JSON.stringify(next) === JSON.stringify(address)) retry()
         setAddress(next)
       }),
@@ -86,7 +91,7 @@ export function reportActions<Address extends { show: string }, Limits extends o
         definition,
         customers?.map(({ CUSTID }) => CUSTID),
       )
-      setAddress(next)
+      setAddress({ ...next, tab })
       if (leftOut > 0)
         showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
     },
