@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { LendingSocket } from './lending-socket.ts'
 
 /** A message begins with its letter and its length, which counts itself. */
 const headBytes = 5
@@ -29,16 +30,24 @@ class CopiedMessages {
     this.#parsers = stream.listeners('data') as Listener[]
     stream.on('data', this.#read)
     for (const parser of this.#parsers) stream.off('data', parser)
+    this.#borrow(true)
+  }
+
+  /** Rows are taken at once, and what is kept of a piece is copied. */
+  #borrow(yes: boolean): void {
+    if (this.#stream instanceof LendingSocket) this.#stream.lends = yes
   }
 
   #end(): void {
     this.#isOver = true
     for (const parser of this.#parsers) this.#stream.on('data', parser)
     this.#stream.off('data', this.#read)
+    this.#borrow(false)
   }
 
   #parse(bytes: Buffer): void {
-    for (const parser of this.#parsers) parser.call(this.#stream, bytes)
+    const own = Buffer.from(bytes)
+    for (const parser of this.#parsers) parser.call(this.#stream, own)
   }
 
   #give(bytes: Buffer, from: number, to: number): void {
@@ -77,7 +86,7 @@ class CopiedMessages {
     }
     if (at === piece.length) return
     if (this.#isOver) this.#parse(piece.subarray(at))
-    else this.#begun = piece.subarray(at)
+    else this.#begun = Buffer.from(piece.subarray(at))
   }
 }
 

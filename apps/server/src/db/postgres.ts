@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { within } from './deadline.ts'
+import { LendingSocket } from './lending-socket.ts'
 import { NamingClient } from './named-statements.ts'
 import { storeOver, surviveLostConnections } from './pool-store.ts'
 import { watchPool } from './pool-watch.ts'
@@ -27,6 +28,7 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
   const pool = new pg.Pool({
     ...common,
     Client: NamingClient,
+    stream: () => new LendingSocket(),
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
