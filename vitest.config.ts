@@ -44,7 +44,9 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'mocking', include: mocking } },
-      { test: { ...server, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        test: { ...server, name: 'timed', isolate: false, include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
