@@ -53,20 +53,19 @@ const searches: Partial<Record<ScreenName, string>> = {
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 
-/** Screens that show one of many: the link that leads there, from the orders that were shipped. */
-const links: Partial<Record<ScreenName, RegExp>> = {
-  orderDetails: /^Open order/,
-  orderTracking: /^Track order/,
+/** Screens that show one of many: the link that leads there, and the orders among which it is. */
+const links: Partial<Record<ScreenName, { link: RegExp; among: string }>> = {
+  // The largest first: they have lines enough to fill a page.
+  orderDetails: { link: /^Open order/, among: '?orderStatus=C&sort=-totalOrderAmount' },
+  orderTracking: { link: /^Track order/, among: '?orderStatus=A' },
 }
-/** The largest first: they have lines enough to fill a page. */
-const shippedOrders = `${screens.displayOrders.path}?orderStatus=C&sort=-totalOrderAmount`
 
 const pictures: Picture[] = [
   ...screenList.map(([name, { path }]): Picture => {
     const visitor = visitors[name] ?? 'customer'
-    const follow = links[name]
-    return follow
-      ? { name, path: shippedOrders, visitor, follow }
+    const one = links[name]
+    return one
+      ? { name, path: screens.displayOrders.path + one.among, visitor, follow: one.link }
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
