@@ -67,12 +67,10 @@ export async function ensureSystemPackages() {
     console.log(`Installing ${[...packages, ...more].join(', ')} …`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const [command, ...before] = apt
-    const install = ['install', '-q', '-y', '--no-install-recommends']
-    for (const args of [
-      ['update', '-q'],
-      [...install, ...packages],
-      [...install, ...more],
-    ]) {
+    const installing = (names) =>
+      names.length > 0 ? [['install', '-q', '-y', '--no-install-recommends', ...names]] : []
+    // By themselves, so that the first are installed where Debian does not know the others.
+    for (const args of [['update', '-q'], ...installing(packages), ...installing(more)]) {
       const { code, output } = await run(command, [...before, ...args], { env, capture: true })
       if (code !== 0) console.log(output.trimEnd())
     }
