@@ -2,9 +2,9 @@ import { expectAccessible } from './kit/accessible.ts'
 import { expect, test } from './kit/test.ts'
 
 test('A worker signs in once, and each test gets a page of that session', async ({ signIn }) => {
-  const first = await signIn('customer')
+  const first = await signIn('customer', '/Home')
   await expect(first).toHaveURL(/\/Home$/)
-  const second = await signIn('customer')
+  const second = await signIn('customer', '/Home')
   await expect(second).toHaveURL(/\/Home$/)
   await expectAccessible(second)
 })

@@ -13,7 +13,7 @@ const rows = (count: string | null) => `${count} ${count === '1' ? 'row' : 'rows
 for (const account of ['customer', 'shipTo'] as const) {
   test(`Each number is what its link opens, for ${account} [SIL-02]`, async ({ signIn }) => {
     test.slow()
-    const page = await signIn(account)
+    const page = await signIn(account, '/Home')
     await expect(tile(page, 'Past due')).toBeVisible()
     const pastDue = await numberOf(page, 'Past due')
     const note = await tile(page, 'Past due').getByRole('paragraph').nth(1).textContent()
@@ -37,7 +37,7 @@ for (const account of ['customer', 'shipTo'] as const) {
 }
 
 test('All tiles are there within a second', async ({ signIn }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   await page.reload()
   const started = Date.now()
   await page.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }).click()
@@ -50,7 +50,7 @@ test('All tiles are there within a second', async ({ signIn }) => {
 })
 
 test('Only tiles whose flags hold', async ({ signIn }) => {
-  const page = await signIn('restricted')
+  const page = await signIn('restricted', '/Home')
   await expect(tile(page, 'Open orders')).toBeVisible()
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(titles).not.toContain('Prices about to change')

@@ -13,7 +13,7 @@ const valuesOf = (page: Page, column: string) => page.locator(`.ag-row [col-id="
 test('The filter panel, its choices and their order [INV-01, INV-02, INV-03, INV-04, INV-05, INV-06, INV-07, LIM-01, LIM-02]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   await page.getByRole('navigation').getByRole('link', { name: 'Inventory', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
   await expect(page.getByLabel('Search text')).toHaveValue('')

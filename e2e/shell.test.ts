@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts'
 test('The header carries logo, navigation and whose data is shown [APP-36] [APP-37] [APP-38] [APP-44]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Trade Counter' })).toBeVisible()
   const links = header.getByRole('navigation').getByRole('link')
@@ -16,7 +16,7 @@ test('The header carries logo, navigation and whose data is shown [APP-36] [APP-
 
 for (const account of ['group', 'salesRep'] as const)
   test(`A ${account} sees whose data it is viewing, and switches [APP-37] [APP-56]`, async ({ signIn }) => {
-    const page = await signIn(account)
+    const page = await signIn(account, '/Home')
     await expect(page.getByText(/You are viewing \d\d \d{6}/)).toBeVisible()
     await page.getByRole('link', { name: 'Switch customer' }).click()
     await expect(page).toHaveURL(/\/CustomerListMenu$/i)
@@ -26,7 +26,7 @@ for (const account of ['group', 'salesRep'] as const)
 test('The footer: customer, company and address, contact, version [APP-39] [APP-40] [APP-41] [APP-57]', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Customer 100001')
   await expect(footer).toContainText(/Company 01 .+, .+/)
@@ -41,7 +41,7 @@ test('The footer: customer, company and address, contact, version [APP-39] [APP-
 })
 
 test('The theme switch changes between two schemes, and the choice outlives a reload [APP-42]', async ({ signIn }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   const before = await scheme()
   await page.getByRole('button', { name: /^Switch to (dark|light) colours$/ }).click()
@@ -81,7 +81,7 @@ for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'
 test('? lists the keys in a dialog, which Escape and Close shut; within a field it is only a sign', async ({
   signIn,
 }) => {
-  const page = await signIn('customer')
+  const page = await signIn('customer', '/Home')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('?')

@@ -5,7 +5,7 @@ import { signInByForm } from './sign-in.ts'
 
 interface TestFixtures {
   /**
-   * A page signed in as this demo account, at Home or another path. An account signs in once a worker and its tests share that session:
+   * A page signed in as this demo account, blank or at a path. An account signs in once a worker and its tests share that session:
    * a test that ends or changes it signs in by itself, with `page` and `signInByForm`.
    */
   signIn(account: AccountName, path?: string): Promise<Page>
@@ -83,11 +83,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signIn: async ({ signedIn, complaints }, use) => {
     const pages: Page[] = []
-    await use(async (account, path = '/Home') => {
+    await use(async (account, path) => {
       const page = await (await signedIn(account)).newPage()
       complaints.watch(page)
       pages.push(page)
-      await page.goto(path)
+      if (path !== undefined) await page.goto(path)
       return page
     })
     for (const page of pages) await page.close()
