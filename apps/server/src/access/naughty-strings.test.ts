@@ -32,17 +32,11 @@ eachDatabase((database, open) => {
       }
     }
 
-    /** Whether the call's schema lets the text through to its statements. */
-    const accepted = (name: EndpointName, change: Fields) =>
-      endpoints[name].input.safeParse({ ...fieldsFor(name, viewer.own), ...change }).success
-
     test.each(names)('%s: naughty strings break nothing and show nothing [safety 15]', async (name) => {
-      await spread(name, naughtyStrings)
       // Each try of a sign-in takes as long as a password is meant to take.
-      if (database === 'PGlite' || endpoints[name].needs.kind === 'open') return
+      if (database === 'PGlite' || endpoints[name].needs.kind === 'open') return spread(name, naughtyStrings)
       for (const field of fieldsOf(name)) {
-        // What the schema refuses is answered before any statement, and alike whatever the text: `spread` has asked that.
-        for (const text of naughtyStrings.filter((text) => accepted(name, { [field]: text }))) {
+        for (const text of naughtyStrings) {
           expectHarmless(viewer, await ask(name, { [field]: text }), `${field}=${JSON.stringify(text)}`)
         }
       }
