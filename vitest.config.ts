@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = {
   globalSetup: 'apps/server/src/testing/global-setup.ts',
@@ -9,9 +10,14 @@ const server = {
 }
 
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
-const timed = ['db/open', 'feeds/swap', 'http/overload', 'http/slow-readers', 'http/xlsx', 'session/under-load'].map(
-  (name) => `apps/server/src/${name}.test.ts`,
-)
+const timed = [
+  'db/limits',
+  'feeds/swap',
+  'http/long-sheets',
+  'http/overload',
+  'http/slow-readers',
+  'session/under-load',
+].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** The databases that the tests use have processes of their own, but they mostly wait for each other. */
 const maxWorkers = 3
@@ -19,9 +25,21 @@ const maxWorkers = 3
 /** Tests that put other modules in the place of ours: modules that were read before would stay. */
 const mocking = ['access/planted-holes', 'columnar/copy'].map((name) => `apps/server/src/${name}.test.ts`)
 
+/** Begin with these: whatever takes minutes would otherwise be waited for at the end, by itself. */
+const long = ['access/matrix', 'access/naughty-strings', 'access/masks'].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) =>
+      project.config.sequence.groupOrder + (long.some((name) => moduleId.endsWith(name)) ? 0 : 0.5)
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { accounts, password } from './kit/accounts.ts'
+import { testOnOwnPortal } from './kit/own-portal.ts'
 import { signInByForm, submitSignIn } from './kit/sign-in.ts'
-import { expect, test } from './kit/test.ts'
+import { expect } from './kit/test.ts'
 
-const account = accounts.shipTo
+const test = testOnOwnPortal('change-password-server')
+const account = accounts.customer
 test.describe.configure({ mode: 'serial' })
 
 async function open(page: Page): Promise<void> {

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
 import { numbersOf, places, vendorOf } from '../apps/server/src/testing/small-distributor.ts'
 import { type AccountName, accounts } from './kit/accounts.ts'
-import { markup, startNaughtyPortal } from './kit/naughty-portal.ts'
+import { dress, markup } from './kit/naughty-data.ts'
+import { testOnOwnPortal } from './kit/own-portal.ts'
 import { signInByForm } from './kit/sign-in.ts'
-import { expect, test } from './kit/test.ts'
+import { expect } from './kit/test.ts'
+
+const test = testOnOwnPortal('naughty-server', dress)
 
 type Visitor = AccountName | 'nobody'
 
@@ -62,12 +65,6 @@ async function typeEverywhere(page: Page): Promise<void> {
 
 test.describe('data that would like to be a program', () => {
   test.setTimeout(120_000)
-  let portal: Awaited<ReturnType<typeof startNaughtyPortal>>
-  test.beforeAll(async () => {
-    test.setTimeout(120_000)
-    portal = await startNaughtyPortal('test-results/naughty-server.log')
-  })
-  test.afterAll(() => portal?.stop())
 
   for (const visitor of ['nobody', 'customer', 'group', 'administrator'] as const) {
     test(`Whatever the data and the fields hold is shown as text: what ${visitor} opens [safety 18]`, async ({
@@ -76,7 +73,7 @@ test.describe('data that would like to be a program', () => {
     }) => {
       // What was typed is refused in words; the browser notes the status.
       complaints.allow(/status of 4\d\d/)
-      const context = await browser.newContext({ baseURL: portal.url })
+      const context = await browser.newContext()
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
           console.error(`violates ${effectiveDirective}: ${blockedURI}`),

@@ -1,29 +1,11 @@
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { RowWriter } from '../rows/row-writer.ts'
 import { eachDatabase } from '../testing/database.ts'
-import { openFrozenProxy } from '../testing/frozen-proxy.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
-
-/** The longest that the event loop kept a timer waiting while `work` ran, in milliseconds. */
-async function longestStall(work: Promise<unknown>): Promise<number> {
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - 5)
-    last = now
-  }, 5)
-  await work.catch(() => undefined)
-  clearInterval(timer)
-  return longest
-}
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
@@ -43,7 +25,6 @@ eachDatabase((name, open) => {
         store.db,
       )
     })
-    const endless = sql`select count(*) from generate_series(1, 1e12)`
 
     test('numeric and bigint are numbers, dates are text, timestamps are dates', async () => {
       const { rows } = await sql`select 1.50::numeric as n, 5000000000::bigint as b, date '2026-02-03' as d,
@@ -148,12 +129,6 @@ eachDatabase((name, open) => {
       expect(sum).toBe(50_000 * 25_000.5)
     })
 
-    test('a query past its limit ends, the next one is answered, the event loop never waits', async () => {
-      expect(await longestStall(endless.execute(store.db))).toBeLessThan(300)
-      await expect(endless.execute(store.db)).rejects.toThrow(/timeout|took longer/)
-      expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
-    })
-
     test('a session has no limit, copies in, and leaves nothing behind when it fails', async () => {
       async function* rows() {
         for (let piece = 0; piece < 3; piece++) yield Buffer.from(`${piece},"a ""b""\nc"\n`)
@@ -184,69 +159,21 @@ eachDatabase((name, open) => {
   })
 })
 
-describe('a database that goes away', () => {
+test('A database that ends its connections: what is under way fails, and soon all is well', async () => {
   const { url } = inject('postgres')
-  const folder = new URL(url).searchParams.get('host') ?? ''
-
-  test('under a query: it fails within 2 s, so do others, and all is well 5 s after it is back', async () => {
-    const proxy = await openFrozenProxy(join(folder, '.s.PGSQL.5432'))
-    const store = await openStore({
-      databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
-      databasePool: 2,
-    })
-    const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(store.db)).rows
-    try {
-      await store.ping()
-      expect(await one()).toEqual([{ one: 1 }])
-      const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
-      await sleep(300)
-      proxy.freeze(true)
-      const began = performance.now()
-      await expect(one()).rejects.toThrow()
-      expect(performance.now() - began).toBeLessThan(2300)
-      expect(await sleeping).toBeInstanceOf(Error)
-      await expect(store.ping()).rejects.toThrow()
-      proxy.freeze(false)
-      await expect.poll(one, { timeout: 5000 }).toEqual([{ one: 1 }])
-    } finally {
-      proxy.close()
-      await store.close()
-    }
+  const store = await openStore({
+    databaseUrl: url.replace('{database}', 'postgres'),
+    applicationName: 'to-be-ended',
   })
-
-  test('with its connections: what is under way fails, and soon all is well', async () => {
-    const store = await openStore({
-      databaseUrl: url.replace('{database}', 'postgres'),
-      applicationName: 'to-be-ended',
-    })
-    const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
-    const idle = await sql`select 1`.execute(store.db)
-    expect(idle.rows).toHaveLength(1)
-    const other = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`.execute(
-      other.db,
-    )
-    expect(await sleeping).toMatchObject({ code: '57P01' })
-    const one = async () => (await sql`select 1 as one`.execute(store.db)).rows
-    await expect.poll(one, { timeout: 5000 }).toEqual([{ one: 1 }])
-    await Promise.all([store.close(), other.close()])
-  })
-})
-
-describe('a database that is away', () => {
-  test('is noticed within 2 s, whether it refuses or says nothing', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await sleep(20)
-    const address = silent.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    for (const url of [`postgresql://nobody@127.0.0.1:${port}/none`, 'postgresql://nobody@127.0.0.1:1/none']) {
-      const store = await openStore({ databaseUrl: url })
-      const began = performance.now()
-      await expect(store.ping()).rejects.toThrow()
-      await expect(sql`select 1`.execute(store.db)).rejects.toThrow()
-      expect(performance.now() - began).toBeLessThan(4000)
-      await store.close()
-    }
-    silent.close()
-  })
+  const sleeping = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
+  const idle = await sql`select 1`.execute(store.db)
+  expect(idle.rows).toHaveLength(1)
+  const other = await openStore({ databaseUrl: url.replace('{database}', 'postgres') })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to-be-ended'`.execute(
+    other.db,
+  )
+  expect(await sleeping).toMatchObject({ code: '57P01' })
+  const one = async () => (await sql`select 1 as one`.execute(store.db)).rows
+  await expect.poll(one, { timeout: 5000 }).toEqual([{ one: 1 }])
+  await Promise.all([store.close(), other.close()])
 })

@@ -1,12 +1,6 @@
-import pg from 'pg'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { openStore } from '../../apps/server/src/db/open.ts'
-import { addAccount, allFlags } from '../../apps/server/src/session/accounts.ts'
-import { startCluster } from '../../apps/server/src/testing/cluster.ts'
+import type pg from 'pg'
 import { naughtyStrings } from '../../apps/server/src/testing/naughty.ts'
-import { itemOf, loadSmallDistributor, numbersOf, places } from '../../apps/server/src/testing/small-distributor.ts'
-import { accounts, password } from './accounts.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { itemOf, numbersOf, places } from '../../apps/server/src/testing/small-distributor.ts'
 
 /** What the database can hold; of the long ones one is enough. */
 const storable = [
@@ -54,7 +48,8 @@ const copies: readonly [
   ['ship_tos', { ship_to: places.home.shipTo }, ({ number }) => ({ ship_to: number })],
 ]
 
-async function dress(client: pg.Client): Promise<void> {
+/** Makes the data as bad as data can be: naughty strings in every column that is shown as text. */
+export async function dress(client: pg.Client): Promise<void> {
   for (const [table, where, change] of copies) {
     const found = Object.entries(where).map(([column, value]) => `t.${column} = '${value}'`)
     await client.query(
@@ -78,33 +73,4 @@ async function dress(client: pg.Client): Promise<void> {
       [dressed, column.length * 7, dressed.length],
     )
   }
-}
-
-/** A portal of its own whose data is as bad as data can be: naughty strings in every column that is shown as text. */
-export async function startNaughtyPortal(log: string): Promise<RunningServer> {
-  const cluster = await startCluster()
-  const databaseUrl = cluster.url('postgres')
-  const store = await openStore({ databaseUrl })
-  await migrate(store)
-  await loadSmallDistributor(store)
-  const desk = { db: store.db, now: new Date(), passwordLength: 10 }
-  for (const [loginType, { userId, ...account }] of [
-    ['C', accounts.customer],
-    ['G', accounts.group],
-    ['E', accounts.administrator],
-  ] as const) {
-    const company = 'company' in account ? account.company : ''
-    await addAccount(desk, { loginType, company, userId, password, flags: allFlags })
-  }
-  await store.close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await dress(client)
-  await client.end()
-  const server = await startServer(log, { DATABASE_URL: databaseUrl, DEMO: 'off' })
-  const stop = async () => {
-    await server.stop()
-    await cluster.stop()
-  }
-  return { ...server, stop }
 }
