@@ -16,7 +16,7 @@ async function openOrders(page: Page, search = ''): Promise<void> {
 async function trackedOrder(page: Page): Promise<string> {
   await openOrders(page, '?orderStatus=A')
   const name = await trackLinks(page).first().getAttribute('aria-label')
-  return (name ?? '').replace('Track order ', '')
+  return name?.match(/^Track order (\S+) by /)?.[1] ?? ''
 }
 
 const parts = (order: string) => {

@@ -2,7 +2,7 @@ import type { bucketColumns } from '@trade-counter/contract/accounts-payable/col
 import { totalBucket } from '@trade-counter/contract/accounts-payable/rules.ts'
 import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/format.ts'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { axisOf, shortMoney } from '#web/kit/chart-axis.ts'
 import { barPlace, ChartPlot, heightOf } from '#web/kit/ChartPlot.tsx'
@@ -31,11 +31,11 @@ export function BucketChart({ rows, onSelect }: Props) {
         <ul className={classes.bars}>
           {bars.map(({ Bucket, Name, Balance, Invcount }) => (
             <li key={Bucket} className={classes.slot}>
-              <UnstyledButton
-                className={classes.button}
-                aria-label={`${Name} days: ${formatMoney(Balance)}, ${counted(Invcount)}`}
-                onClick={() => onSelect(Bucket)}
-              >
+              <UnstyledButton className={classes.button} onClick={() => onSelect(Bucket)}>
+                <span className={classes.name}>
+                  {Name}
+                  <VisuallyHidden component="span"> days: </VisuallyHidden>
+                </span>
                 <span className={classes.column}>
                   <span
                     className={classes.bar}
@@ -44,9 +44,9 @@ export function BucketChart({ rows, onSelect }: Props) {
                   />
                   <span className={classes.value} style={{ bottom: heightOf(axis, Math.max(0, Balance)) }}>
                     {formatMoney(Balance)}
+                    <VisuallyHidden component="span">, {counted(Invcount)}</VisuallyHidden>
                   </span>
                 </span>
-                <span className={classes.name}>{Name}</span>
               </UnstyledButton>
             </li>
           ))}

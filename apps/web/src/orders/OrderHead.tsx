@@ -7,7 +7,6 @@ import type { readOrderHead } from '@trade-counter/contract/orders/endpoints.ts'
 import { carrierOf } from '@trade-counter/contract/orders/rules.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CarrierMark } from '#web/kit/CarrierMark.tsx'
 import { Failed } from '#web/kit/PortalGridMessages.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
@@ -17,6 +16,7 @@ import { useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
 import { Wait } from '#web/kit/Wait.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import classes from './OrderDetails.module.css'
+import { TrackLink } from './TrackLink.tsx'
 
 type Head = RowOfList<typeof readOrderHead>
 
@@ -90,13 +90,7 @@ function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
         {code === '' && name === '' && 'Not given'}
       </span>
       {tracks && isCarrier(carrier) && (
-        <ScreenLink
-          screen="orderTracking"
-          search={search}
-          aria-label={`Track order ${orderName(head.orderNumber, head.orderSequenceNumber)}`}
-        >
-          <CarrierMark carrier={carrier} />
-        </ScreenLink>
+        <TrackLink order={orderName(head.orderNumber, head.orderSequenceNumber)} carrier={carrier} search={search} />
       )}
     </>
   )

@@ -7,7 +7,6 @@ import { noOrders, type OrderFilter } from '@trade-counter/contract/orders/rules
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CarrierMark } from '#web/kit/CarrierMark.tsx'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { ExportButtons } from '#web/kit/ExportButtons.tsx'
 import { InvoiceLink } from '#web/kit/InvoiceLink.tsx'
@@ -24,6 +23,7 @@ import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { useShipTos } from '#web/kit/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, looserSearch, orderAddress, orderInput } from './order-search.ts'
+import { TrackLink } from './TrackLink.tsx'
 
 type Row = RowOfList<typeof searchOrders>
 
@@ -109,9 +109,7 @@ export function OrdersScreen() {
           isShippedViaUPSFedex: (row) =>
             isCarrier(row.isShippedViaUPSFedex) &&
             (tracks ? (
-              <ScreenLink screen="orderTracking" search={orderOf(row)} aria-label={`Track order ${row.order}`}>
-                <CarrierMark carrier={row.isShippedViaUPSFedex} />
-              </ScreenLink>
+              <TrackLink order={row.order} carrier={row.isShippedViaUPSFedex} search={orderOf(row)} />
             ) : (
               row.isShippedViaUPSFedex
             )),
