@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bucketColumns, detailColumns } from '@trade-counter/contract/accounts-payable/columns.ts'
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
@@ -12,6 +13,7 @@ import type { RowsQuery } from '../apps/server/src/http/implementation.ts'
 import { maskedRows } from '../apps/server/src/http/list-queries.ts'
 import { loadFeed } from '../apps/server/src/feeds/load.ts'
 import { startCluster } from '../apps/server/src/testing/cluster.ts'
+import { p95 } from '../apps/server/src/testing/http-load.ts'
 import { company, customer } from './data.ts'
 import { median, report } from './figures.ts'
 import { readWhole } from './load.ts'
@@ -162,6 +164,28 @@ async function many(portal: Running, headers: Record<string, string>): Promise<v
   })
 }
 
+/** What somebody else waits for a small answer while 200 invoices are made, again and again. */
+async function othersBeside(portal: Running, headers: Record<string, string>): Promise<void> {
+  const path = `/api/accountspayable/arbuckets?${new URLSearchParams(account)}`
+  const times: number[] = []
+  for (let n = 20; n < 24; n++) {
+    let making = true
+    const made = zip(portal, headers, n * 200).finally(() => {
+      making = false
+    })
+    for (; making; await sleep(5)) times.push(await readWhole(portal.origin, path, { ...headers, accept: rows }))
+    await made
+  }
+  report({
+    name: 'a small answer while 200 invoices are made, p95',
+    value: p95(times),
+    bar: 50,
+    must: 'stay under',
+    unit: 'ms',
+    detail: `median ${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
+  })
+}
+
 /** The bars of payables and invoices: a customer of 50,000 invoices, 5,000 of them open, on PostgreSQL. */
 export async function accountsPayable(): Promise<void> {
   const today = dayNow()
@@ -198,6 +222,7 @@ export async function accountsPayable(): Promise<void> {
       })
       await onePage(portal, headers)
       await many(portal, headers)
+      await othersBeside(portal, headers)
     } finally {
       await Promise.all([portal.stop(), keeping.stop()])
     }

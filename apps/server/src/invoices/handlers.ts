@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type {
   downloadInvoice as oneCall,
   downloadInvoices as manyCall,
@@ -8,13 +9,17 @@ import type { CheckedCustomer } from '#server/access/scope.ts'
 import type { Db } from '#server/db/store.ts'
 import { notYours } from '#server/http/errors.ts'
 import type { FileHandler } from '#server/http/implementation.ts'
+import { readParties } from '#server/pdf/party-queries.ts'
+import { makeOnPress } from '#server/pdf/press.ts'
 import { damageOf } from './archived.ts'
-import { makeInvoice, readMaking } from './make.ts'
-import { mergeInvoices, zipInvoices } from './many.ts'
+import { makeInvoice } from './make.ts'
+import type { ManyInvoices } from './press.ts'
 import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
+import { answerFrom, sourceOf } from './source.ts'
 
 const pdf = 'application/pdf'
 const none: ReadonlySet<string> = new Set()
+const pressFile = new URL('press.ts', import.meta.url)
 
 /** From this many invoices on they take long enough to wait for a place. */
 const longFrom = 20
@@ -25,7 +30,10 @@ export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }
   if (!head) throw notYours()
   const name = invoiceFileName(head.number)
   const image = head.archived ? await readImage(db, scope.company, head.number) : undefined
-  if (!image) return { type: pdf, name, body: await makeInvoice(await readMaking(db, scope, none), head) }
+  if (!image) {
+    const parties = await readParties(db, scope.company, scope.customer)
+    return { type: pdf, name, body: await makeInvoice({ source: sourceOf(db, scope), parties, damaged: none }, head) }
+  }
   const damage = damageOf(image)
   if (damage !== undefined) throw new Error(`the archived document of invoice ${head.number}: ${damage}`)
   return { type: pdf, name, body: image, detail: { archived: true } }
@@ -65,11 +73,16 @@ export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope
       detail: { invoices: [...damaged] },
     })
   }
-  const making = await readMaking(db, scope, damaged)
   const long = heads.length >= longFrom
-  const name = `Invoices-${fileNamePart(scope.customer)}`
-  const detail = { invoices: heads.length }
-  if (input.form === 'zip')
-    return { type: 'application/zip', name: `${name}.zip`, body: zipInvoices(making, heads), long, detail }
-  return { type: pdf, name: `${name}.pdf`, body: await mergeInvoices(making, heads), long, detail }
+  const parties = await readParties(db, scope.company, scope.customer)
+  const job: ManyInvoices = { heads, parties, damaged, form: input.form }
+  const body = await makeOnPress(pressFile, job, answerFrom(sourceOf(db, scope)))
+  return {
+    type: input.form === 'zip' ? 'application/zip' : pdf,
+    name: `Invoices-${fileNamePart(scope.customer)}.${input.form}`,
+    // A short one does not keep its place on the press for a reader who takes his time.
+    body: long ? body : await buffer(body),
+    long,
+    detail: { invoices: heads.length },
+  }
 }

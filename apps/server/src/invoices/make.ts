@@ -1,10 +1,9 @@
-import type { CheckedCustomer } from '#server/access/scope.ts'
-import type { Db } from '#server/db/store.ts'
 import { openPdf, openTag } from '#server/pdf/document.ts'
-import { type Parties, readParties } from '#server/pdf/party-queries.ts'
+import type { Parties } from '#server/pdf/party-queries.ts'
 import { collectPdf, type Producer } from '#server/pdf/stream.ts'
 import { drawDamaged, drawInvoice, titleOf } from './page.ts'
-import { type InvoiceHead, type InvoiceLine, readInvoiceLines } from './queries.ts'
+import type { InvoiceHead, InvoiceLine } from './queries.ts'
+import type { InvoiceSource } from './source.ts'
 
 /** How many invoices' lines are held at a time. */
 const batch = 25
@@ -13,19 +12,11 @@ const byInvoice = (lines: readonly InvoiceLine[]) => Map.groupBy(lines, ({ invoi
 
 /** What pages are made from. */
 export interface Making {
-  db: Db
-  scope: CheckedCustomer
+  source: InvoiceSource
   parties: Parties
   /** Numbers of invoices whose archived document cannot be shown. */
   damaged: ReadonlySet<string>
 }
-
-export const readMaking = async (db: Db, scope: CheckedCustomer, damaged: ReadonlySet<string>): Promise<Making> => ({
-  db,
-  scope,
-  parties: await readParties(db, scope.company, scope.customer),
-  damaged,
-})
 
 /**
  * Draws invoices one after another into one document, reading their lines as it goes.
@@ -34,17 +25,11 @@ export const readMaking = async (db: Db, scope: CheckedCustomer, damaged: Readon
 export const produceInvoices =
   (making: Making, heads: readonly InvoiceHead[], pages: (head: InvoiceHead, count: number) => void): Producer =>
   async (pdf, turn) => {
-    const { db, scope, parties, damaged } = making
+    const { source, parties, damaged } = making
     const root = openTag(pdf, undefined, 'Document')
     for (let at = 0; at < heads.length; at += batch) {
       const some = heads.slice(at, at + batch)
-      const lines = byInvoice(
-        await readInvoiceLines(
-          db,
-          scope,
-          some.map(({ number }) => number),
-        ),
-      )
+      const lines = byInvoice(await source.lines(some.map(({ number }) => number)))
       for (const head of some) {
         if (damaged.has(head.number)) {
           drawDamaged(pdf, root, { head, parties })

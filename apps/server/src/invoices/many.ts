@@ -4,18 +4,12 @@ import { distinctNames, invoiceFileName } from '@trade-counter/contract/kit/invo
 import { ZipFile } from 'yazl'
 import { collectPdf, streamPdf } from '#server/pdf/stream.ts'
 import { makeInvoice, type Making, openInvoices, produceInvoices, titleFor } from './make.ts'
-import { type InvoiceHead, readImage } from './queries.ts'
+import type { InvoiceHead } from './queries.ts'
 
 const isMade =
   ({ damaged }: Making) =>
   (head: InvoiceHead) =>
     !head.archived || damaged.has(head.number)
-
-async function archivedDocument({ db, scope }: Making, { number }: InvoiceHead): Promise<Buffer> {
-  const image = await readImage(db, scope.company, number)
-  if (!image) throw new Error(`the archived document of invoice ${number} is gone`)
-  return image
-}
 
 /** A document of archived pages alone. */
 async function newDocument({ parties }: Making, heads: readonly InvoiceHead[]): Promise<PDFDocument> {
@@ -44,7 +38,7 @@ async function withArchived(making: Making, heads: readonly InvoiceHead[]): Prom
   for (const head of heads) {
     const count = counts.get(head)
     if (count === undefined) {
-      const archived = await PDFDocument.load(await archivedDocument(making, head), { updateMetadata: false })
+      const archived = await PDFDocument.load(await making.source.image(head.number), { updateMetadata: false })
       for (const page of await base.copyPages(archived, archived.getPageIndices())) base.insertPage(at++, page)
     } else at += count
   }
@@ -54,7 +48,7 @@ async function withArchived(making: Making, heads: readonly InvoiceHead[]): Prom
 /** All of them in one document, in the order given: streamed while it is made, unless archived ones are among them. */
 export async function mergeInvoices(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer | Readable> {
   const [first] = heads
-  if (heads.length === 1 && first && !isMade(making)(first)) return archivedDocument(making, first)
+  if (heads.length === 1 && first && !isMade(making)(first)) return making.source.image(first.number)
   if (!heads.every(isMade(making))) return withArchived(making, heads)
   return streamPdf(
     openInvoices(making, heads),
@@ -72,7 +66,7 @@ export function zipInvoices(making: Making, heads: readonly InvoiceHead[]): Read
     // PDFs are packed already. Their date in the archive is the invoice's.
     const options = { compress: false, mtime: new Date(`${head.date}T12:00:00`) }
     zip.addReadStreamLazy(names[at] ?? '', options, (give) => {
-      const bytes = made(head) ? makeInvoice(making, head) : archivedDocument(making, head)
+      const bytes = made(head) ? makeInvoice(making, head) : making.source.image(head.number)
       bytes.then(
         (document) => give(null, Readable.from([document])),
         (error: unknown) => give(error, Readable.from([])),
