@@ -5,7 +5,7 @@ import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
 import type { Store } from '#server/db/store.ts'
-import type { RowsQuery } from '#server/http/implementation.ts'
+import type { CopyReport, CopyState, ReportCopy, RowsQuery } from '#server/http/implementation.ts'
 import { formOf, through } from '#server/http/list.ts'
 import { rewritten } from '#server/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
@@ -27,24 +27,16 @@ export interface ColumnarOptions {
   retryAfter?: number
 }
 
-/** Off: there is no build of DuckDB for this platform. */
-export type CopyState = 'off' | 'none' | 'building' | 'ready'
-
-export type Report = (
-  what: string,
-  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
-) => void
-
 /**
  * A columnar copy of what reports over invoice lines read, beside PostgreSQL: built anew whenever a feed has raised the
  * data's version, and asked only by calls whose rights were read at the very version that it holds. It may be missing
  * at any time; PostgreSQL answers then.
  */
-export class ColumnarCopy {
+export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
   readonly #options: Required<ColumnarOptions>
   readonly #closing = new AbortController()
-  #report: Report = () => undefined
+  #report: CopyReport = () => undefined
   #current: OpenCopy | undefined
   #build: Build | undefined
   #work: Promise<void> | undefined
@@ -69,33 +61,24 @@ export class ColumnarCopy {
     return this.#build?.pid
   }
 
-  reportTo(report: Report): void {
+  reportTo(report: CopyReport): void {
     this.#report = report
   }
 
-  /** Starts watching the data's version and building; returns at once. */
   start(): void {
     this.#work ??= this.#run()
   }
 
-  /** Tells which version the data has: a copy of another one is of no use any more. */
   note(version: number): void {
     if (version <= this.#wanted) return
     this.#wanted = version
     this.#wake.resolve()
   }
 
-  /** Whether a copy of this version can be asked. */
   has(version: number): boolean {
     return this.#current?.held.version === version
   }
 
-  /**
-   * A list's answer in one of its forms, byte for byte what PostgreSQL would make of it.
-   * @param version the data's, as it was read together with the viewer's rights
-   * @param rowsFor the list's query, for a scope that was read from the very data that the copy holds
-   * @returns undefined when there is no copy of that data, or it fails: PostgreSQL answers then
-   */
   async answer(
     version: number,
     scope: CheckedScope,

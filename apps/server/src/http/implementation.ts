@@ -5,14 +5,15 @@ import type {
   FileEndpoint,
   InputOf,
   ListEndpoint,
+  ListForm,
   RowOfList,
   ValueEndpoint,
 } from '@trade-counter/contract/kit/endpoint.ts'
+import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import type { ColumnarCopy } from '#server/columnar/copy.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
@@ -23,6 +24,41 @@ export interface Clock {
   now(): Date
 }
 
+/** Off: there is no build of its database for this platform. */
+export type CopyState = 'off' | 'none' | 'building' | 'ready'
+
+export type CopyReport = (
+  what: string,
+  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
+) => void
+
+/** A copy of the data that reports run on. It may be missing at any time; the store answers then. */
+export interface ReportCopy {
+  readonly state: CopyState
+  reportTo(report: CopyReport): void
+  /** Starts watching the data's version and building; returns at once. */
+  start(): void
+  /** Tells which version the data has: a copy of another one is of no use any more. */
+  note(version: number): void
+  /** Whether a copy of this version can be asked. */
+  has(version: number): boolean
+  /**
+   * A list's answer in one of its forms, byte for byte what the store would make of it.
+   * @param version the data's, as it was read together with the viewer's rights
+   * @param rowsFor the list's query, for a scope that was read from the very data that the copy holds
+   * @returns undefined when there is no copy of that data, or it fails
+   */
+  answer(
+    version: number,
+    scope: CheckedScope,
+    rowsFor: (scope: CheckedScope) => RowsQuery<unknown>,
+    columns: readonly Column[],
+    rights: Rights | undefined,
+    form: ListForm,
+  ): Promise<Readable | undefined>
+  close(): Promise<void>
+}
+
 /** What the server was built with; the same for every request. */
 export interface Services {
   store: Store
@@ -30,7 +66,7 @@ export interface Services {
   config: Config
   carriers: Carriers
   /** The copy that reports over invoice lines run on; PostgreSQL answers where there is none. */
-  columnar: ColumnarCopy | undefined
+  columnar: ReportCopy | undefined
   /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */

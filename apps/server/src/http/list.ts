@@ -5,22 +5,10 @@ import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Store } from '#server/db/store.ts'
 import { CsvRows, csvHeader } from '#server/rows/csv-rows.ts'
 import { JsonRows } from '#server/rows/json-rows.ts'
-import type { RowWriter } from '#server/rows/row-writer.ts'
 import type { RowsQuery } from './implementation.ts'
 import { maskedRows } from './list-queries.ts'
+import type { RowsForm } from './rows-form.ts'
 import { xlsxForm } from './xlsx.ts'
-
-/** What a list's rows become in one of its forms. */
-export interface RowsForm {
-  /** The columns that the rows have, in order. */
-  columns: readonly Column[]
-  /** How many rows it holds at most. */
-  most?: number
-  /** Makes the form's rows out of COPY's; left out where they go as they are. */
-  writer?: RowWriter
-  /** Puts what stands before and after around the form's rows. */
-  frame(rows: Readable): Readable
-}
 
 /** Puts `before` and `after` around a stream, leaving out its first `skip` bytes. */
 function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {

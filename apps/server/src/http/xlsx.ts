@@ -3,7 +3,7 @@ import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import { ZipFile } from 'yazl'
 import { fixedParts, sheetEnd, sheetPath, sheetStart } from '#server/rows/sheet-parts.ts'
 import { mostRows, SheetRows } from '#server/rows/sheet-rows.ts'
-import type { RowsForm } from './list.ts'
+import type { RowsForm } from './rows-form.ts'
 
 /** Puts the sheet's start and end around its rows. */
 function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import type { ColumnarCopy } from '#server/columnar/copy.ts'
 import type { Store } from '#server/db/store.ts'
+import type { ReportCopy } from '#server/http/implementation.ts'
 
 /** What to set for a server whose reports run on a copy, in a folder of its own. */
 export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Record<string, string>; dir: string }> {
@@ -15,7 +15,7 @@ export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Re
 export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
 /** Waits until a copy of this version answers. */
-export async function untilCopied(columnar: ColumnarCopy | undefined, version: number): Promise<ColumnarCopy> {
+export async function untilCopied<Copy extends ReportCopy>(columnar: Copy | undefined, version: number): Promise<Copy> {
   if (!columnar) throw new Error('this server has no copy')
   const giveUpAt = Date.now() + 50_000
   while (!columnar.has(version)) {
