@@ -9,6 +9,9 @@ const server = {
   retry: process.env.CI === undefined ? 0 : 1,
 }
 
+/** PGlite starts anew for each file: compiling its WebAssembly a second time, better, costs more than it brings. */
+const execArgv = ['--liftoff-only']
+
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
 const timed = [
   'db/limits',
@@ -55,13 +58,14 @@ export default defineConfig({
       {
         test: {
           ...server,
+          execArgv,
           name: 'server',
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [...timed, ...mocking],
         },
       },
-      { test: { ...server, name: 'mocking', include: mocking } },
+      { test: { ...server, execArgv, name: 'mocking', include: mocking } },
       {
         test: { ...server, name: 'timed', isolate: false, include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
