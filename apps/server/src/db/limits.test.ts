@@ -27,7 +27,8 @@ eachDatabase((name, open) => {
     const endless = sql`select count(*) from generate_series(1, 1e12)`
     expect(await longestStall(endless.execute(store.db))).toBeLessThan(300)
     await expect(endless.execute(store.db)).rejects.toThrow(/timeout|took longer/)
-    expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+    const next = sql`select count(*) as n from generate_series(1, 50000)`
+    expect((await next.execute(store.db)).rows).toEqual([{ n: 50_000 }])
   })
 })
 

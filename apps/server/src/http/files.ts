@@ -20,10 +20,11 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { type, name, body, long, detail } = file
-  if (!endpoint.types.includes(type)) throw new Error(`${endpoint.path} does not answer ${type}`)
-  if (!headerSafe.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`)
-  const leave = long ? await enterLong() : () => {}
+  let leave = () => {}
   try {
+    if (!endpoint.types.includes(type)) throw new Error(`${endpoint.path} does not answer ${type}`)
+    if (!headerSafe.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`)
+    if (long) leave = await enterLong()
     await writeAudit(call.db, {
       requestId: call.request.id,
       actor: call.viewer?.identityKey,
