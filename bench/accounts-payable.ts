@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { bucketColumns, detailColumns } from '@trade-counter/contract/accounts-payable/columns.ts'
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
@@ -16,7 +15,7 @@ import { startCluster } from '../apps/server/src/testing/cluster.ts'
 import { p95 } from '../apps/server/src/testing/http-load.ts'
 import { company, customer } from './data.ts'
 import { median, report } from './figures.ts'
-import { readWhole } from './load.ts'
+import { readWhole, timesWhile } from './load.ts'
 import { invoiceNumber, invoices, isOpen, writePayablesFeed } from './payables-data.ts'
 import { openPsql } from './psql.ts'
 import { type Running, signIn, startPortal } from './servers.ts'
@@ -169,12 +168,8 @@ async function othersBeside(portal: Running, headers: Record<string, string>): P
   const path = `/api/accountspayable/arbuckets?${new URLSearchParams(account)}`
   const times: number[] = []
   for (let n = 20; n < 24; n++) {
-    let making = true
-    const made = zip(portal, headers, n * 200).finally(() => {
-      making = false
-    })
-    for (; making; await sleep(5)) times.push(await readWhole(portal.origin, path, { ...headers, accept: rows }))
-    await made
+    const ask = () => readWhole(portal.origin, path, { ...headers, accept: rows })
+    times.push(...(await timesWhile(zip(portal, headers, n * 200), ask)))
   }
   report({
     name: 'a small answer while 200 invoices are made, p95',

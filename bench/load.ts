@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 export interface Load {
@@ -63,4 +64,16 @@ export function readWhole(
       answer.resume().once('end', () => resolve(performance.now() - start))
     }).once('error', reject)
   })
+}
+
+/** What small answers take while some work is done, in milliseconds, one after another with a breath between them. */
+export async function timesWhile(work: Promise<unknown>, ask: () => Promise<number>): Promise<number[]> {
+  let running = true
+  const done = work.finally(() => {
+    running = false
+  })
+  const times: number[] = []
+  for (; running; await sleep(5)) times.push(await ask())
+  await done
+  return times
 }

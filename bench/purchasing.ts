@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { buildCopy } from '../apps/server/src/columnar/build.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openStore } from '../apps/server/src/db/open.ts'
 import { startCluster } from '../apps/server/src/testing/cluster.ts'
+import { p95 } from '../apps/server/src/testing/http-load.ts'
 import { password } from './data.ts'
 import { inTurn, report, timed } from './figures.ts'
-import { readWhole } from './load.ts'
+import { readWhole, timesWhile } from './load.ts'
 import { openPsql } from './psql.ts'
 import { administrator, fillPurchases, group, largest } from './purchasing-data.ts'
 import { coveringIndex, plainReport, reportFields } from './purchasing-statements.ts'
@@ -63,21 +63,12 @@ const listed = (took: Record<string, number>) =>
 
 /** What short calls take while reports run, in milliseconds: 95 of 100 are quicker. */
 async function shortCallsMeanwhile(portal: Running, ask: () => Promise<number>): Promise<number> {
-  let running = true
   const reports = Promise.all(
     [0, 1].map(async () => {
       for (let n = 0; n < 5; n++) await ask()
     }),
-  ).finally(() => {
-    running = false
-  })
-  const times: number[] = []
-  while (running) {
-    times.push(await readWhole(portal.origin, '/livez', {}))
-    await sleep(5)
-  }
-  await reports
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+  )
+  return p95(await timesWhile(reports, () => readWhole(portal.origin, '/livez', {})))
 }
 
 async function measureAsker(

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { Column } from '@trade-counter/contract/kit/columns.ts'
-import type { ListForm } from '@trade-counter/contract/kit/endpoint.ts'
-import type { Rights } from '@trade-counter/contract/kit/need.ts'
-import type { CheckedScope } from '#server/access/scope.ts'
 import type { Store } from '#server/db/store.ts'
-import type { CopyReport, CopyState, ReportCopy, RowsQuery } from '#server/http/implementation.ts'
+import type { AskedOfCopy, CopyReport, CopyState, ReportCopy } from '#server/http/implementation.ts'
 import { formOf, through } from '#server/http/list.ts'
 import { rewritten } from '#server/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
@@ -79,14 +75,7 @@ export class ColumnarCopy implements ReportCopy {
     return this.#current?.held.version === version
   }
 
-  async answer(
-    version: number,
-    scope: CheckedScope,
-    rowsFor: (scope: CheckedScope) => RowsQuery<unknown>,
-    columns: readonly Column[],
-    rights: Rights | undefined,
-    form: ListForm,
-  ): Promise<Readable | undefined> {
+  async answer({ version, scope, rowsFor, columns, rights, form }: AskedOfCopy): Promise<Readable | undefined> {
     this.note(version)
     const copy = this.#current
     if (copy?.held.version !== version) return undefined

@@ -103,7 +103,9 @@ export class ListAnswers {
     const rowsFor = (held: CheckedScope) =>
       query(db, list.input, { scope: held, rights: viewer, today } as Parameters<typeof query>[2])
     const { store, columnar } = this.#services
-    const copied = query.fromCopy && (await columnar?.answer(list.version, scope, rowsFor, columns, viewer, form))
+    const copied =
+      query.fromCopy &&
+      (await columnar?.answer({ version: list.version, scope, rowsFor, columns, rights: viewer, form }))
     if (copied) return copied
     return streamList(store, rowsFor(scope), columns, viewer, form)
   }

@@ -32,6 +32,18 @@ export type CopyReport = (
   detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
 ) => void
 
+/** A list as a copy is asked for it. */
+export interface AskedOfCopy {
+  /** The data's, as it was read together with the viewer's rights. */
+  version: number
+  scope: CheckedScope
+  /** The list's query, for a scope that was read from the very data that the copy holds. */
+  rowsFor(scope: CheckedScope): RowsQuery<unknown>
+  columns: readonly Column[]
+  rights: Rights | undefined
+  form: ListForm
+}
+
 /** A copy of the data that reports run on. It may be missing at any time; the store answers then. */
 export interface ReportCopy {
   readonly state: CopyState
@@ -44,18 +56,9 @@ export interface ReportCopy {
   has(version: number): boolean
   /**
    * A list's answer in one of its forms, byte for byte what the store would make of it.
-   * @param version the data's, as it was read together with the viewer's rights
-   * @param rowsFor the list's query, for a scope that was read from the very data that the copy holds
    * @returns undefined when there is no copy of that data, or it fails
    */
-  answer(
-    version: number,
-    scope: CheckedScope,
-    rowsFor: (scope: CheckedScope) => RowsQuery<unknown>,
-    columns: readonly Column[],
-    rights: Rights | undefined,
-    form: ListForm,
-  ): Promise<Readable | undefined>
+  answer(asked: AskedOfCopy): Promise<Readable | undefined>
   close(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Re
 export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
 /** Waits until a copy of this version answers. */
-export async function untilCopied<Copy extends ReportCopy>(columnar: Copy | undefined, version: number): Promise<Copy> {
+export async function untilCopied(columnar: ReportCopy | undefined, version: number): Promise<ReportCopy> {
   if (!columnar) throw new Error('this server has no copy')
   const giveUpAt = Date.now() + 50_000
   while (!columnar.has(version)) {
