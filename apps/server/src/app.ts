@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type Endpoint, takesForm } from '@trade-counter/contract/kit/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Traces } from '#server/access/traces.ts'
 import { Admission } from '#server/http/admission.ts'
 import { ListAnswers } from '#server/http/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/http/errors.ts'
+import { acceptForms } from '#server/http/forms.ts'
 import { health } from '#server/http/health.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { parsePairs } from '#server/http/input.ts'
@@ -62,7 +63,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   handleErrors(app)
   secure(app, { https: config.publicUrl?.startsWith('https:') ?? !config.loopback })
   await app.register(cookie)
-  await app.register(formbody, { parser: parsePairs })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
@@ -75,9 +75,14 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const answers = new ListAnswers(services)
   const traces = new Traces(services)
   const admission = new Admission(callsAConnection * config.databasePool)
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    mount({ app, services, answers, traces, admission }, name, endpoint, implementations[name as EndpointName])
-  }
+  const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+  const mountOn = (target: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
+    mount({ app: target, services, answers, traces, admission }, name, endpoint, implementations[name])
+  for (const call of calls.filter(([, endpoint]) => !takesForm(endpoint))) mountOn(app, call)
+  await app.register(async (forms) => {
+    await acceptForms(forms)
+    for (const call of calls.filter(([, endpoint]) => takesForm(endpoint))) mountOn(forms, call)
+  })
   registerOpenApi(app, services)
   if (options.web) {
     const { apiPrefix, passwordLength } = config

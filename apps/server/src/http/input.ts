@@ -9,15 +9,20 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { badInput, Problem } from './errors.ts'
 
-/** Reads a query string or a form. A name given twice becomes an array, which no field's schema accepts. */
-export function parsePairs(text: string): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
+type Pairs = Record<string, string | string[]>
+
+/** A name given twice becomes an array, which no field's schema accepts. */
+export function collectPairs(pairs: Iterable<[string, string]>): Pairs {
+  const fields: Pairs = Object.create(null)
+  for (const [name, value] of pairs) {
     const before = fields[name]
     fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
   }
   return fields
 }
+
+/** Reads a query string or a URL-encoded form. */
+export const parsePairs = (text: string): Pairs => collectPairs(new URLSearchParams(text))
 
 /**
  * The request's fields, held to the endpoint's schema.

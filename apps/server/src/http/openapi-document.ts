@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ListEndpoint,
   listForms,
+  takesForm,
 } from '@trade-counter/contract/kit/endpoint.ts'
 import { describeNeed } from '@trade-counter/contract/kit/need.ts'
 import type { Scope } from '@trade-counter/contract/kit/scope.ts'
@@ -152,10 +153,12 @@ const refusals = (endpoint: Endpoint): JsonObject => ({
 
 function bodyOf(endpoint: Endpoint): JsonObject {
   const content = { schema: schemaOf(endpoint.input, 'input') }
-  const form = endpoint.kind === 'value' && endpoint.form
   return {
     required: fieldsOf(endpoint).some((field) => field.required),
-    content: { 'application/json': content, ...(form && { 'application/x-www-form-urlencoded': content }) },
+    content: {
+      'application/json': content,
+      ...(takesForm(endpoint) && { 'application/x-www-form-urlencoded': content, 'multipart/form-data': content }),
+    },
   }
 }
 

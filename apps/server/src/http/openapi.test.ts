@@ -100,6 +100,7 @@ test('A call that takes a form says so', () => {
   expect(Object.keys(at(change, 'requestBody', 'content') as object)).toEqual([
     'application/json',
     'application/x-www-form-urlencoded',
+    'multipart/form-data',
   ])
 })
 

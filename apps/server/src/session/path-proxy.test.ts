@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { callThroughProxy } from '@trade-counter/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/database.ts'
@@ -127,6 +129,12 @@ eachDatabase((name, open) => {
       expect(heard).toBe(0)
     })
   })
+})
+
+const declared = Object.values(endpoints).filter((call) => call.method === 'GET' && call !== callThroughProxy)
+
+test.each(declared.map(({ path }) => path))('%s can be called through the proxy [API-03]', (path) => {
+  expect(readRequest(encode(`${path}?a=1`))).toBe(`${path}?a=1`)
 })
 
 test('whatever is encoded, only a declared path comes out', () => {

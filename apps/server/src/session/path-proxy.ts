@@ -19,7 +19,7 @@ const callable = new Set<string>(
 export function readRequest(encoded: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(encoded)) return undefined
   const target = Buffer.from(encoded, 'base64url').toString('latin1')
-  const [, path, query = ''] = /^(\/[A-Za-z0-9/-]+)(\?[\x21\x22\x24-\x7e]*)?$/.exec(target) ?? []
+  const [, path, query = ''] = /^(\/[A-Za-z0-9/_-]+)(\?[\x21\x22\x24-\x7e]*)?$/.exec(target) ?? []
   return path !== undefined && callable.has(path) ? path + query : undefined
 }
 

@@ -125,7 +125,7 @@ eachDatabase((name, open) => {
       }
     })
 
-    test('signs in by form fields [API-10]', async () => {
+    describe('by form fields', () => {
       const fields = {
         fullUserid: '100001',
         loginTypeCode: 'C',
@@ -134,13 +134,63 @@ eachDatabase((name, open) => {
         passwordFlag: 'N',
         miscFlag: '',
       }
-      const answer = await portal.browser().send({
-        method: 'POST',
-        url: '/api/user/get_tokenAmphere',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(fields).toString(),
+      /** Sends a form in the encoding that its class stands for. */
+      const send = async (form: URLSearchParams | FormData, path = '/user/get_tokenAmphere') => {
+        const request = new Request('http://localhost/', { method: 'POST', body: form })
+        const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+        const payload = Buffer.from(await request.arrayBuffer())
+        return portal.browser().send({ method: 'POST', url: `/api${path}`, headers, payload })
+      }
+      const multipart = (parts: Record<string, string | Blob>, ...more: [string, string][]) => {
+        const form = new FormData()
+        for (const [name, value] of [...Object.entries(parts), ...more]) form.append(name, value)
+        return form
+      }
+
+      test.each([
+        ['URL-encoded', new URLSearchParams(fields)],
+        ['multipart', multipart(fields)],
+      ])('signs in by a form that is %s [API-10]', async (_, form) => {
+        expect((await send(form)).json()).toMatchObject({ IsAutenticated: 'Y', IdentityKey: 'C01100001' })
       })
-      expect(answer.json()).toMatchObject({ IsAutenticated: 'Y', IdentityKey: 'C01100001' })
+
+      test('a multipart form with a wrong password is refused like any other', async () => {
+        const answer = await send(multipart({ ...fields, password: 'Trade-2027' }))
+        expect(answer.json()).toMatchObject({ ReturnCode: 1, Message: 'An error has occurred.' })
+      })
+
+      test.each([
+        ['a field too long', multipart({ ...fields, password: 'x'.repeat(100_000) }), 400, 'password'],
+        ['a field twice', multipart(fields, ['password', 'b']), 400, 'password'],
+        ['no field at all', new FormData(), 400, 'fullUserid'],
+        ['a file for a field', multipart({ ...fields, password: new Blob(['x']) }), 400, undefined],
+        ['a name of every object', multipart({ ...fields, ['__proto__']: 'x' }), 400, undefined],
+      ])('a multipart form with %s is bad input [safety 15]', async (_, form, status, field) => {
+        const answer = await send(form)
+        expect(answer.statusCode).toBe(status)
+        expect(answer.json().errors?.[0].field).toBe(field)
+      })
+
+      test('a form of too many parts is refused', async () => {
+        const many = Object.fromEntries(Array.from({ length: 101 }, (__, at) => [`field${at}`, 'x']))
+        expect((await send(multipart(many))).statusCode).toBe(413)
+      })
+
+      test('a multipart form that stops halfway is refused', async () => {
+        const answer = await portal.browser().send({
+          method: 'POST',
+          url: '/api/user/get_tokenAmphere',
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+          payload: '--b\r\nContent-Disposition: form-data; name="fullUserid"\r\n\r\n1000',
+        })
+        expect(answer.statusCode).toBe(400)
+      })
+
+      test('no other call takes a form', async () => {
+        for (const form of [new URLSearchParams({ user: '100001' }), multipart({ user: '100001' })]) {
+          expect((await send(form, '/user/get_token')).statusCode).toBe(415)
+        }
+      })
     })
 
     test.each([

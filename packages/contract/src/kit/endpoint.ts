@@ -25,7 +25,7 @@ export interface ValueEndpoint extends Common {
   output: z.ZodType
   /** The path is specified with secrets in the address: it answers 405 unless such addresses are switched on. */
   secretsInAddress?: true
-  /** The input of a POST also comes as a form. */
+  /** The input of a POST also comes as a form, URL-encoded or multipart. */
   form?: true
 }
 
@@ -54,6 +54,9 @@ export interface FileEndpoint extends Common {
 
 export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
+
+/** Whether the input of a call also comes as a form. */
+export const takesForm = (call: Endpoint): boolean => call.kind === 'value' && call.form === true
 
 /** The columns of a list's files. */
 export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, 'columns' | 'exportColumns'>) =>
