@@ -80,12 +80,17 @@ function checkIdentity(asked: Asked, { viewer, grant }: ViewerReading): void {
   throw notYours()
 }
 
+/** A ship-to number as it was asked for and, where it lacks leading zeros, as most distributors feed it. */
+const spellings = (shipTo: string): string[] =>
+  /^\d{1,5}$/.test(shipTo) ? [shipTo, shipTo.padStart(6, '0')] : [shipTo]
+
 /** The ship-tos that are both granted and asked for. */
 function narrowed(granted: readonly string[], asked: string | undefined): readonly string[] | undefined {
   const everything = granted.includes('')
   if (asked === undefined) return everything ? undefined : granted
-  if (!everything && !granted.includes(asked)) throw notYours()
-  return [asked]
+  const wanted = spellings(asked).filter((shipTo) => everything || granted.includes(shipTo))
+  if (wanted.length === 0) throw notYours()
+  return wanted
 }
 
 /**

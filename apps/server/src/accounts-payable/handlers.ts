@@ -9,17 +9,16 @@ import { openPdf } from '#server/pdf/document.ts'
 import { readParties } from '#server/pdf/party-queries.ts'
 import { collectPdf, streamPdf } from '#server/pdf/stream.ts'
 import { produceStatement, type StatementDocument, titleOf } from './statement-page.ts'
-import { readShipToName, readStatementItems } from './statement-queries.ts'
+import { readShipToNames, readStatementItems } from './statement-queries.ts'
 
 /** From this many lines on a statement takes long enough to wait for a place. */
 const longFrom = 1000
 
-/** Number and name of each ship-to that the statement is held to; of one that was never fed the number alone. */
-async function namesOf(db: Db, scope: CheckedCustomer): Promise<string[] | undefined> {
+/** Number and name of each ship-to that the statement is held to; where none of them was fed, their numbers. */
+async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[] | undefined> {
   if (!scope.shipTos) return undefined
-  const named: string[] = []
-  for (const shipTo of scope.shipTos) named.push(`${shipTo} ${(await readShipToName(db, scope, shipTo)) ?? ''}`.trim())
-  return named
+  const named = await readShipToNames(db, scope, scope.shipTos)
+  return named.length > 0 ? named.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
 }
 
 /** A statement that ties to the buckets: as of today its aging is theirs, for every viewer. */
@@ -28,8 +27,10 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
   const from = input.fromDate ?? monthStart(asOf)
   if (from > asOf) throw badInput([{ field: 'fromDate', message: reversedMessage(from, asOf) }])
   const items = await readStatementItems(db, scope, from, asOf < today ? asOf : undefined)
-  const { shipTo } = input
-  if (shipTo && items.length === 0 && (await readShipToName(db, scope, shipTo)) === undefined) throw notYours()
+  const { shipTos } = scope
+  if (shipTos && input.shipTo && items.length === 0) {
+    if ((await readShipToNames(db, scope, shipTos)).length === 0) throw notYours()
+  }
   const document: StatementDocument = {
     statement: drawUpStatement(items, from, asOf),
     parties: await readParties(db, scope.company, scope.customer),

@@ -35,18 +35,17 @@ export async function readStatementItems(
   return query.execute()
 }
 
-/** The name of a ship-to; undefined where there is no such one. */
-export async function readShipToName(
+/** Number and name of each ship-to that exists. @param shipTos at least one */
+export const readShipToNames = (
   db: Db,
   { company, customer }: CheckedCustomer,
-  shipTo: string,
-): Promise<string | undefined> {
-  const row = await db
+  shipTos: readonly string[],
+): Promise<{ shipTo: string; name: string }[]> =>
+  db
     .selectFrom('ship_tos')
-    .select('name')
+    .select(['ship_to as shipTo', 'name'])
     .where('company', '=', company)
     .where('customer', '=', customer)
-    .where('ship_to', '=', shipTo)
-    .executeTakeFirst()
-  return row?.name
-}
+    .where('ship_to', 'in', [...shipTos])
+    .orderBy('ship_to')
+    .execute()
