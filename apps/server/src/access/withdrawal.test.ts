@@ -4,16 +4,21 @@ import { signToken } from '#server/session/access-token.ts'
 import { allFlags } from '#server/session/accounts.ts'
 import { fieldsFor } from '#server/testing/asked.ts'
 import { eachDatabase } from '#server/testing/database.ts'
+import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { contentOf } from '#server/testing/readings.ts'
 import { places } from '#server/testing/small-distributor.ts'
 import { type Counter, openCounter, send, type TestViewer } from '#server/testing/viewers.ts'
+import { expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/withdrawals.ts'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 
 eachDatabase((database, open) => {
   describe(`what is taken away, on ${database}`, () => {
     let counter: Counter
+    /** Keeps no answers. */
+    let plain: Portal
     beforeAll(async () => {
       counter = await openCounter(await open())
+      plain = await openPortal(counter.services.store, counter.clock, { PACKED_ANSWERS_MB: '0' })
     })
     const db = () => counter.services.store.db
 
@@ -53,6 +58,12 @@ eachDatabase((database, open) => {
       expect((await search(employee)).statusCode).toBe(403)
       await db().updateTable('employee_books').set({ employee: 'EMP001' }).where('customer', '=', '100001').execute()
       expect((await search(employee)).statusCode).toBe(200)
+    })
+
+    describe.each(withdrawals)('$viewer', (withdrawal) => {
+      test.each(viewerScoped(withdrawal))('%s: no kept answer shows a customer that was withdrawn [safety 6]', (name) =>
+        expectWithdrawn(counter, plain, name, withdrawal),
+      )
     })
 
     test('An employee who moves to another region is no longer the manager’s to choose [safety 6]', async () => {

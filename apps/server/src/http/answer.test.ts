@@ -2,12 +2,12 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import { rowChoices } from '@trade-counter/contract/kit/fields.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { allFlags } from '#server/session/accounts.ts'
 import { fieldsFor } from '#server/testing/asked.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { readTable } from '#server/testing/readings.ts'
-import { itemOf } from '#server/testing/small-distributor.ts'
+import { itemOf, places } from '#server/testing/small-distributor.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/viewers.ts'
 
 eachDatabase((database, open) => {
@@ -40,6 +40,34 @@ eachDatabase((database, open) => {
       const changed = await search({ 'if-none-match': tag })
       expect(changed.statusCode).toBe(200)
       expect(changed.json()).toEqual(first.json())
+    })
+
+    test('An answer whose scope changed while it was made is sent, but not kept, and carries no tag [safety 6]', async () => {
+      const { services } = counter
+      const group = counter.viewer('G')
+      const fields = fieldsFor('listAnalysisCustomers', group.own)
+      const authorization = await counter.bearer(group)
+      const customers = () => send(counter, endpoints.listAnalysisCustomers, fields, { authorization })
+      const { store } = services
+      const run = store.copyOut.bind(store)
+      const members = await store.db.selectFrom('group_members').selectAll().execute()
+      const { customer } = places.home
+      const reading = vi.spyOn(store, 'copyOut').mockImplementationOnce(async (...asked) => {
+        await store.db.deleteFrom('group_members').where('customer', '=', customer).execute()
+        return run(...asked)
+      })
+      const less = await customers()
+      reading.mockRestore()
+      expect(less.statusCode).toBe(200)
+      expect(less.body).not.toContain(customer)
+      expect(less.headers.etag).toBeUndefined()
+      await store.db
+        .insertInto('group_members')
+        .values(members.filter((member) => member.customer === customer))
+        .execute()
+      const whole = await customers()
+      expect(whole.body).toContain(customer)
+      expect(whole.headers.etag).toBeDefined()
     })
 
     test('A kept answer is the same as one made anew, and goes with the version of the data', async () => {

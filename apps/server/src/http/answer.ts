@@ -5,12 +5,13 @@ import { any } from '@trade-counter/contract/kit/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
+import { digestOfSeen } from '#server/access/seen-queries.ts'
 import { Gate } from './gate.ts'
 import type { Call, ListQuery, Services } from './implementation.ts'
 import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
-import { wholeIfShort } from './short-answer.ts'
+import { whilePaused, wholeIfShort } from './short-answer.ts'
 
 /** From this many rows on an answer counts as long, and waits for a place at the gate. */
 const longFrom = 5000
@@ -66,7 +67,8 @@ export class ListAnswers {
     const columns = columnsOf(endpoint, form, list.input, request.query, today)
     const keys = columns.map((column) => column.key)
     const parts = [endpoint.path, form, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
-    const tag = endpoint.live ? undefined : entityTag(list.version, parts)
+    const tagNow = async () => entityTag(list.version, [...parts, await digestOfSeen(list.call.db, scope)])
+    const tag = endpoint.live ? undefined : await tagNow()
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
     if (tag) void reply.header('etag', tag)
@@ -80,11 +82,14 @@ export class ListAnswers {
       const stream = await this.#stream(query, list, form, columns)
       reply.raw.once('close', () => stream.destroy())
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(stream)
+      // Where the scope has changed meanwhile, the rows may not be those of the scope in the tag.
+      const lasting = tag && (await (whole ? tagNow() : whilePaused(stream, tagNow()))) === tag ? tag : undefined
+      if (!lasting) void reply.removeHeader('etag')
       if (whole) {
         leave()
-        return reply.send(this.#packed.packWhole(whole, tag, encoding))
+        return reply.send(this.#packed.packWhole(whole, lasting, encoding))
       }
-      const packed = this.#packed.pack(stream, tag, encoding)
+      const packed = this.#packed.pack(stream, lasting, encoding)
       packed.once('close', leave)
       return reply.send(packed)
     } catch (error) {

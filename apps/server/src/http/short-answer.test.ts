@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { wholeIfShort } from './short-answer.ts'
+import { whilePaused, wholeIfShort } from './short-answer.ts'
 
 const pieces = (count: number) => Array.from({ length: count }, (_, n) => Buffer.from(`piece ${n};`))
 
@@ -25,4 +25,15 @@ test('What fails or is cut off before it is whole is told', async () => {
   const asked = wholeIfShort(cut)
   cut.destroy()
   await expect(asked).rejects.toMatchObject({ status: 499 })
+})
+
+test('What fails or is cut off while something else is waited for is told too', async () => {
+  const paused = new PassThrough()
+  expect(await whilePaused(paused, Promise.resolve('done'))).toBe('done')
+  paused.destroy()
+  await expect(whilePaused(paused, Promise.resolve())).rejects.toMatchObject({ status: 499 })
+  const failing = new PassThrough()
+  const told = whilePaused(failing, new Promise((done) => setImmediate(done)))
+  failing.destroy(new Error('the database went away'))
+  await expect(told).rejects.toThrow('the database went away')
 })
