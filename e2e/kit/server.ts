@@ -22,8 +22,15 @@ const startSeconds = 180
 const onTheSameDay =
   process.env.E2E_DAY === undefined ? {} : { NODE_OPTIONS: `--import=${new URL('other-day.ts', import.meta.url)}` }
 
-/** Whatever the shell says: the embedded database. All browsers of a run sign in from one address. */
-const demoOfItsOwn = { DATABASE_URL: '', DATABASE_URL_FILE: '', HOST: '', SIGN_IN_TRIES_PER_MINUTE: '1000' }
+/** The embedded database on this machine, whatever the shell says. All browsers of a run sign in from one address. */
+const demoOfItsOwn = {
+  DATABASE_URL: '',
+  DATABASE_URL_FILE: '',
+  HOST: '',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  SIGN_IN_TRIES_PER_MINUTE: '1000',
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

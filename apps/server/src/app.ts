@@ -8,6 +8,7 @@ import { Admission } from '#server/http/admission.ts'
 import { ListAnswers } from '#server/http/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/http/errors.ts'
 import { acceptForms } from '#server/http/forms.ts'
+import { warnOfForwarded } from '#server/http/forwarded.ts'
 import { health } from '#server/http/health.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { parsePairs } from '#server/http/input.ts'
@@ -52,7 +53,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     requestIdHeader: false,
     frameworkErrors: answerUnroutable,
     rewriteUrl: rewriteProxied(config),
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Long customer lists travel in the address as specified.
@@ -61,7 +62,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { querystringParser: parsePairs, maxParamLength: 200 },
   })
   handleErrors(app)
-  secure(app, { https: config.publicUrl?.startsWith('https:') ?? !config.loopback })
+  secure(app, { https: config.publicUrl?.startsWith('https:') ?? config.exposed })
+  warnOfForwarded(app, config)
   await app.register(cookie)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { loadConfig } from './config.ts'
 
 const keys = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 const database = 'postgres://portal@db.example/portal'
+const proxied = { PUBLIC_URL: 'https://portal.example', DATABASE_URL: database, SESSION_KEYS: keys }
 const service = { HOST: '0.0.0.0', DATABASE_URL: database, SESSION_KEYS: keys }
 
 describe('the environment', () => {
@@ -27,7 +29,7 @@ describe('the environment', () => {
   })
 
   test('The base address and the prefix are configuration [API-05]', () => {
-    const config = loadConfig({ API_PREFIX: '/portal/api', PUBLIC_URL: 'https://portal.example' })
+    const config = loadConfig({ ...proxied, API_PREFIX: '/portal/api' })
     expect(config).toMatchObject({ apiPrefix: '/portal/api', publicUrl: 'https://portal.example' })
   })
 
@@ -43,6 +45,19 @@ describe('the environment', () => {
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
     [{ COLUMNAR: 'sometimes' }, 'COLUMNAR'],
     [{ COLUMNAR_MB: '64' }, 'COLUMNAR_MB'],
+    [{ SESSION_KEYS: `a:${'0123456789'.repeat(4)}` }, 'SESSION_KEYS'],
+    [{ SESSION_KEYS: 'a:84623017559820147736501928374650' }, 'SESSION_KEYS'],
+    [{ SESSION_KEYS: `a:${'change-me!'.repeat(4)}cha` }, 'SESSION_KEYS'],
+    [{ SESSION_KEYS: `a:${'x'.repeat(40)}bcdefghi` }, 'SESSION_KEYS'],
+    [{ PUBLIC_URL: 'portal.example:8080' }, 'PUBLIC_URL'],
+    [{ ...proxied, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: 'loopback' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '10.0.0.1,proxy.example' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    [{ ...proxied, TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
     [{ ...service, SESSION_KEYS: undefined }, 'SESSION_KEYS'],
     [{ ...service, DATABASE_URL: undefined, DEMO: 'off' }, 'DATABASE_URL'],
     [{ ...service, DEMO: 'on' }, 'DEMO'],
@@ -65,6 +80,71 @@ describe('the environment', () => {
   })
 })
 
+describe('An exposed server', () => {
+  const ways = [
+    ['listens beyond loopback', { HOST: '0.0.0.0' }],
+    ['listens on every IPv6 address', { HOST: '::' }],
+    ['listens on a name that only begins like a loopback address', { HOST: '127.x.any.name' }],
+    ['listens on a name that only looks like a loopback address', { HOST: '127.0.0.1.evil.example' }],
+    ['has a public address', { PUBLIC_URL: 'https://portal.example' }],
+    ['has a public address that only begins like a loopback address', { PUBLIC_URL: 'http://127.0.0.1.example' }],
+    ['trusts a proxy', { TRUST_PROXY: '127.0.0.1' }],
+  ] as const
+
+  test.each(ways)('is one that %s: it gets nothing that is for the local demo alone [safety 14]', (_way, env) => {
+    const set = { ...env, SESSION_KEYS: keys, DATABASE_URL: database }
+    expect(loadConfig(set)).toMatchObject({ exposed: true, demo: false, legacyUrlSecrets: false })
+    expect(() => loadConfig({ ...set, DEMO: 'on' })).toThrow(/^DEMO: /)
+    expect(() => loadConfig({ ...set, SESSION_KEYS: undefined })).toThrow(/^SESSION_KEYS: needed/)
+    expect(() => loadConfig({ ...set, DATABASE_URL: undefined, DEMO: 'off' })).toThrow(/^DATABASE_URL: needed/)
+  })
+
+  test('says by which setting it is exposed', () => {
+    for (const [, env] of ways) expect(() => loadConfig({ ...env, DEMO: 'off' })).toThrow(Object.keys(env)[0])
+  })
+
+  test.each([
+    {},
+    { HOST: '127.8.9.10' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://127.0.0.1:8080/' },
+    { PUBLIC_URL: 'http://[::1]:8080' },
+    { TRUST_PROXY: '' },
+  ])('is not one with %o', (env) => {
+    expect(loadConfig(env)).toMatchObject({ exposed: false, demo: true })
+  })
+
+  test.each([
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+  ])('trusts the addresses of TRUST_PROXY=%s', (value, addresses) => {
+    expect(loadConfig({ ...proxied, TRUST_PROXY: value }).trustProxy).toEqual(addresses)
+  })
+})
+
+describe('warnings at the start', () => {
+  test.each([[{ ...proxied }], [{ ...service, PUBLIC_URL: 'https://portal.example' }]])(
+    'A server that a proxy must stand before, without TRUST_PROXY, is warned of one shared address: %o',
+    (env) => {
+      expect(loadConfig(env).warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
+      expect(loadConfig({ ...env, TRUST_PROXY: '127.0.0.1' }).warnings).toEqual([])
+    },
+  )
+
+  test('An exposed server that takes secrets in addresses is warned', () => {
+    const { warnings, legacyUrlSecrets } = loadConfig({ ...service, LEGACY_URL_SECRETS: 'on' })
+    expect(legacyUrlSecrets).toBe(true)
+    expect(warnings).toEqual([expect.stringContaining('LEGACY_URL_SECRETS')])
+  })
+
+  test('The local demo and a plain server are not warned', () => {
+    expect(loadConfig({}).warnings).toEqual([])
+    expect(loadConfig(service).warnings).toEqual([])
+  })
+})
+
 describe('secrets in files', () => {
   let dir = ''
   beforeAll(async () => {
@@ -75,6 +155,11 @@ describe('secrets in files', () => {
   test('are read from where NAME_FILE says', async () => {
     await writeFile(join(dir, 'keys'), `${keys}\n`)
     expect(loadConfig({ SESSION_KEYS_FILE: join(dir, 'keys') }).sessionKeys).toHaveLength(1)
+  })
+
+  test('An empty file is refused, and its setting named', async () => {
+    await writeFile(join(dir, 'empty'), '\n')
+    expect(() => loadConfig({ SESSION_KEYS_FILE: join(dir, 'empty') })).toThrow('SESSION_KEYS_FILE')
   })
 
   test('A file that is not there is named', () => {

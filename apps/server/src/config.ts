@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
+import { parseKeys } from './session-key.ts'
 
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 const minutes = z.coerce.number().int().min(1)
@@ -17,7 +19,7 @@ const environment = z.object({
     .string()
     .regex(/^\/[a-z0-9/-]*[a-z0-9]$/)
     .default('/api'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z.string().default('America/New_York'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -55,17 +57,7 @@ const environment = z.object({
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
 })
 
-export interface SessionKey {
-  kid: string
-  secret: string
-}
-
 export type Config = ReturnType<typeof loadConfig>
-
-/** Thrown when the environment does not describe a server that may start; the message names each variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 export interface CarrierAccount {
   clientId: string
@@ -86,17 +78,15 @@ function carrierAccount(
   return clientId && clientSecret ? { clientId, clientSecret, url: url.replace(/\/+$/, '') } : undefined
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
-
-function parseKeys(value: string): SessionKey[] {
-  return value.split(',').map((pair) => {
-    const [kid = '', ...rest] = pair.split(':')
-    const secret = rest.join(':')
-    if (!/^[A-Za-z0-9_-]{1,32}$/.test(kid)) throw new ConfigError('SESSION_KEYS: each entry is kid:secret')
-    if (secret.length < 32) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} has fewer than 32 characters`)
-    if (new Set(secret).size < 8) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} is too simple`)
-    return { kid, secret }
-  })
+function readSetting(name: string, file: string): string {
+  let value: string
+  try {
+    value = readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name}_FILE: cannot read ${file}`)
+  }
+  if (value === '') throw new ConfigError(`${name}_FILE: ${file} is empty`)
+  return value
 }
 
 /** Fills `NAME` from the file named by `NAME_FILE`, for every name of the schema. */
@@ -104,18 +94,14 @@ function withFiles(env: Record<string, string | undefined>): Record<string, stri
   const filled: Record<string, string | undefined> = {}
   for (const name of Object.keys(environment.shape)) {
     const file = env[`${name}_FILE`]
-    try {
-      filled[name] = file ? readFileSync(file, 'utf8').trim() : env[name] || undefined
-    } catch {
-      throw new ConfigError(`${name}_FILE: cannot read ${file}`)
-    }
+    filled[name] = file ? readSetting(name, file) : env[name] || undefined
   }
   return filled
 }
 
 /**
  * Reads and validates the configuration.
- * @throws {ConfigError} naming every variable that is wrong, or that would make the start unsafe beyond loopback
+ * @throws {ConfigError} naming every variable that is wrong, or that would expose what is for the local demo alone
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(withFiles(env))
@@ -123,27 +109,33 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }
   const e = parsed.data
-  const loopback = isLoopback(e.HOST)
-  const demo = e.DEMO ?? e.DATABASE_URL === undefined
-  if (!loopback && !e.SESSION_KEYS) throw new ConfigError('SESSION_KEYS: needed when HOST is not a loopback address')
-  if (!loopback && demo) throw new ConfigError('DEMO: the demo accounts may not be served beyond loopback')
-  if (!loopback && !e.DATABASE_URL && !e.ALLOW_EMBEDDED_BEYOND_LOOPBACK) {
-    throw new ConfigError('DATABASE_URL: needed when HOST is not a loopback address')
+  const trustProxy = e.TRUST_PROXY === undefined ? undefined : parseProxies(e.TRUST_PROXY)
+  const reach = { host: e.HOST, publicUrl: e.PUBLIC_URL, trustProxy }
+  const exposure = exposureOf(reach)
+  const demo = e.DEMO ?? (e.DATABASE_URL === undefined && exposure === undefined)
+  if (exposure !== undefined) {
+    if (!e.SESSION_KEYS) throw new ConfigError(`SESSION_KEYS: needed, because ${exposure}`)
+    if (demo) throw new ConfigError(`DEMO: the demo accounts may not be served, because ${exposure}`)
+    if (!e.DATABASE_URL && !e.ALLOW_EMBEDDED_BEYOND_LOOPBACK) {
+      throw new ConfigError(`DATABASE_URL: needed, because ${exposure}`)
+    }
   }
+  const legacyUrlSecrets = e.LEGACY_URL_SECRETS ?? demo
   return {
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
-    host: e.HOST,
+    ...reach,
     port: e.PORT,
-    loopback,
+    /** Whether people on other machines can reach the server; nothing that is for the local demo alone is allowed then. */
+    exposed: exposure !== undefined,
+    /** What the operator should know, in sentences. */
+    warnings: startWarnings({ ...reach, legacyUrlSecrets }),
     apiPrefix: e.API_PREFIX,
-    publicUrl: e.PUBLIC_URL,
-    trustProxy: e.TRUST_PROXY,
     timeZone: e.TIME_ZONE,
     logLevel: e.LOG_LEVEL,
     demo,
-    legacyUrlSecrets: e.LEGACY_URL_SECRETS ?? (demo && loopback),
+    legacyUrlSecrets,
     sessionKeys: e.SESSION_KEYS ? parseKeys(e.SESSION_KEYS) : [],
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     idleMinutes: e.IDLE_MINUTES,
@@ -165,6 +157,3 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }
 }
-
-/** A key for a server on loopback that was given none: it lives as long as the data folder keeps it. */
-export const newSessionKey = (): SessionKey => ({ kid: 'local', secret: randomBytes(32).toString('base64url') })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { makePortal } from '#server/testing/portal.ts'
+import { addAccount } from '#server/session/accounts.ts'
+import { makePortal, password } from '#server/testing/portal.ts'
 
 const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 
@@ -26,7 +27,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   return { code, serves, said }
 }
 
-describe.concurrent('on an address beyond loopback', { timeout: 90_000 }, () => {
+describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
   let empty: TestDatabase
   let demo: TestDatabase
   beforeAll(async () => {
@@ -34,7 +35,13 @@ describe.concurrent('on an address beyond loopback', { timeout: 90_000 }, () => 
     demo = await makeDatabase('PostgreSQL')
     const store = await openStore(demo.options)
     // The accounts of the demo, with its password.
-    await makePortal(store)
+    const { desk } = await makePortal(store)
+    // An account of the Online Retail example.
+    await store.db
+      .insertInto('employees')
+      .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep' })
+      .execute()
+    await addAccount(desk, { loginType: 'E', company: '', userId: 'CLERK', password })
     await store.close()
   })
   afterAll(async () => {
@@ -44,25 +51,38 @@ describe.concurrent('on an address beyond loopback', { timeout: 90_000 }, () => 
 
   const service = () => ({ HOST: '0.0.0.0', DATABASE_URL: empty.options.databaseUrl ?? '', SESSION_KEYS: good })
 
-  test('The server starts with secrets of its own and no demo [safety 14]', async () => {
-    expect(await start(service())).toMatchObject({ code: 0, serves: true })
+  /** A proxy on the same machine makes the server public. */
+  const behindProxy = () => ({ ...service(), HOST: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
+
+  test('It starts with secrets of its own and no demo [safety 14]', async () => {
+    const { code, serves, said } = await start(service())
+    expect({ code, serves }).toEqual({ code: 0, serves: true })
+    expect(said).not.toContain('Warning')
+  })
+
+  test('Behind a proxy it starts, and warns where no proxy is trusted', async () => {
+    const { code, serves, said } = await start(behindProxy())
+    expect({ code, serves }).toEqual({ code: 0, serves: true })
+    expect(said).toContain('Warning: TRUST_PROXY is not set.')
   })
 
   test.each<[string, Record<string, string>, string]>([
     ['no secret', { SESSION_KEYS: '' }, 'SESSION_KEYS: needed'],
     ['a short secret', { SESSION_KEYS: 'a:short' }, 'fewer than 32 characters'],
     ['demo accounts asked for', { DEMO: 'on' }, 'DEMO: the demo accounts may not be served'],
+    ['a proxy trusted by anything but its address', { TRUST_PROXY: 'true' }, 'TRUST_PROXY: must list the addresses'],
   ])('It does not start with %s: it says why and exits 2 [safety 14]', async (_what, change, why) => {
     const { code, serves, said } = await start({ ...service(), ...change })
     expect(said).toContain(why)
-    expect(said).toMatch(/^Trade Counter cannot start: /)
+    expect(said).toMatch(/^Trade Counter cannot start: [^\n]*\n$/)
     expect(said).not.toContain('0123456789abcdef')
     expect({ code, serves }).toEqual({ code: 2, serves: false })
   })
 
   test('It does not start over a database that holds accounts with the password of the demo [safety 14]', async () => {
-    const { code, serves, said } = await start({ ...service(), DATABASE_URL: demo.options.databaseUrl ?? '' })
+    const { code, serves, said } = await start({ ...behindProxy(), DATABASE_URL: demo.options.databaseUrl ?? '' })
     expect(said).toContain('the database holds secrets of the demo: account C01100001')
+    expect(said).toContain(', account E00CLERK')
     expect({ code, serves }).toEqual({ code: 2, serves: false })
   })
 })

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { loadConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/open.ts'
 import { ensureDemo } from './demo/ensure.ts'
 import { demoAccountList, demoPassword } from './demo/accounts.ts'
 import { demoAccounts } from './demo/accounts-shown.ts'
+import { exampleAccount, exampleClerk } from './example/accounts.ts'
 import { createServices } from './services.ts'
 import { ensureDemoPartner, findDemoSecrets } from './session/demo-partner.ts'
 import { startUpkeep } from './session/upkeep.ts'
@@ -34,9 +36,11 @@ async function serve(): Promise<void> {
     await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
     await ensureDemoPartner(services)
   }
-  if (!config.loopback) {
-    const printed = await findDemoSecrets(services, demoAccountList, demoPassword)
-    if (printed.length > 0) throw new ConfigError(`HOST: the database holds secrets of the demo: ${printed.join(', ')}`)
+  if (config.exposed) {
+    const printed = await findDemoSecrets(services, [...demoAccountList, exampleAccount, exampleClerk], demoPassword)
+    if (printed.length > 0) {
+      throw new ConfigError(`DATABASE_URL: the database holds secrets of the demo: ${printed.join(', ')}`)
+    }
   }
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
@@ -50,6 +54,7 @@ async function serve(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
+  for (const warning of config.warnings) process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }
 

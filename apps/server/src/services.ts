@@ -1,25 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { Carriers } from './carriers/carriers.ts'
 import { ColumnarCopy } from './columnar/copy.ts'
-import { type Config, newSessionKey, type SessionKey } from './config.ts'
+import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import type { Services } from './http/implementation.ts'
 import { authenticate } from './session/access-token.ts'
-
-/** A server on loopback that was given no keys makes one, and keeps it beside its data so that sessions outlive it. */
-function keptKey(dataDir: string): SessionKey {
-  const file = join(dataDir, 'session-key')
-  try {
-    return { kid: 'local', secret: readFileSync(file, 'utf8') }
-  } catch {
-    const key = newSessionKey()
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, key.secret, { mode: 0o600 })
-    return key
-  }
-}
+import { keptKey } from './session-key.ts'
 
 /** `YYYY-MM-DD` at this moment in a time zone. */
 const dayIn = (timeZone: string) => {

@@ -3,7 +3,7 @@ import { addDays, type Day, monthStart, sentDate } from '@trade-counter/contract
 import { parse } from 'csv-parse'
 import type { FastifyInstance } from 'fastify'
 import { addUpRaw, readRaw } from './raw-queries.ts'
-import { exampleClerk } from './retail-files.ts'
+import { exampleClerk, examplePassword } from './accounts.ts'
 
 /** How a report came out beside the file. */
 export interface Comparison {
@@ -66,8 +66,7 @@ interface SignedIn {
 
 /** Signs in as the clerk who looks after every customer. */
 async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
-  const { userId, password } = exampleClerk
-  const payload = { user: userId, password, company: '', loginType: 'E' }
+  const payload = { user: exampleClerk.userId, password: examplePassword, company: '', loginType: 'E' }
   const answer = await app.inject({ method: 'POST', url: `${prefix}/user/get_token`, payload })
   return answer.json() as SignedIn
 }

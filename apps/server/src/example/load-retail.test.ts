@@ -135,6 +135,12 @@ eachDatabase((name, open) => {
       expect(new Set(Object.values(account.flags))).toEqual(new Set(['All', 'Y']))
     })
 
+    test('No account is created where none is wanted', async () => {
+      await store.db.deleteFrom('accounts').execute()
+      await loadRetail(store, await fileOf(small), { withAccounts: false })
+      expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([])
+    })
+
     test('reports are laid beside the file, and what differs is named', async () => {
       const file = await fileOf(small)
       await loadRetail(store, file)

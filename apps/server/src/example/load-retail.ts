@@ -24,13 +24,18 @@ export interface RetailLoaded {
 
 /**
  * Loads the Online Retail file into the database, in the place of all that is there.
+ * @param withAccounts whether to create the example's accounts, whose password the documentation prints
  * @throws {RetailFileError} when the file is not what it should be
  */
-export async function loadRetail(store: Store, file: string, options: FeedOptions = {}): Promise<RetailLoaded> {
+export async function loadRetail(
+  store: Store,
+  file: string,
+  { withAccounts, ...options }: FeedOptions & { withAccounts?: boolean } = {},
+): Promise<RetailLoaded> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-retail-'))
   try {
     const began = performance.now()
-    const book = await writeRetailFiles(file, dir)
+    const book = await writeRetailFiles(file, dir, withAccounts)
     const turning = (performance.now() - began) / 1000
     const { seconds: loading } = await loadFeed(store, dir, options)
     const read = {

@@ -2,15 +2,12 @@ import { hash } from '@node-rs/argon2'
 import { flagNames } from '@trade-counter/contract/kit/need.ts'
 import { type WrittenFile, writeCsv } from '#server/demo/csv-file.ts'
 import { feedFiles } from '#server/feeds/files/all.ts'
+import { exampleAccount, exampleClerk, exampleCompany, examplePassword } from './accounts.ts'
 import { cashCustomer, commonest, RetailBook, type RetailCustomer, type RetailItem, shipToOf } from './retail-book.ts'
 import { type RetailLine, readRetailLines } from './retail-lines.ts'
 
-const company = '01'
+const company = exampleCompany
 const warehouse = 'MAIN'
-/** The account that the example can be seen with. */
-export const exampleAccount = { company, userId: '014911', password: 'Trade-2026' } as const
-/** Looks after every customer of the file, those of the cash sales among them. */
-export const exampleClerk = { userId: 'CLERK', region: 'UK', password: exampleAccount.password } as const
 const termsDays = 30
 /** Invoices of the last days before the file's end are not paid yet. */
 const unpaidDays = 45
@@ -159,12 +156,14 @@ const invoiceColumns = [
 /** The accounts, with every flag granted. */
 async function accountRows(): Promise<Record<string, string>[]> {
   const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
-  const password_hash = await hash(exampleAccount.password, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
+  const password_hash = await hash(examplePassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
   const granted = { password_hash, ...Object.fromEntries(flags) }
-  return [
-    { login_type: 'C', company, user_id: exampleAccount.userId, ...granted },
-    { login_type: 'E', company: '00', user_id: exampleClerk.userId, ...granted },
-  ]
+  return [exampleAccount, exampleClerk].map((account) => ({
+    login_type: account.loginType,
+    company: account.company,
+    user_id: account.userId,
+    ...granted,
+  }))
 }
 
 /** The clerk, and every customer in the clerk's book. */
@@ -186,6 +185,9 @@ async function writeParties(dir: string, { customers, items }: RetailBook): Prom
   const vendorRows = vendors.map((vendor) => ({ company, vendor, name: vendorName(vendor) }))
   await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows)
   await writeClerk(dir, customers.values())
+}
+
+async function writeAccounts(dir: string): Promise<void> {
   const accounts = await accountRows()
   await writeCsv(dir, 'accounts', Object.keys(accounts[0] ?? {}), accounts)
 }
@@ -205,14 +207,16 @@ async function writeEmptyFiles(dir: string, written: ReadonlySet<string>): Promi
 
 /**
  * Turns the Online Retail file into a folder of feed files.
+ * @param withAccounts whether to write the accounts, whose password the documentation prints
  * @returns what was counted on the way, to compare with what the database holds afterwards
  */
-export async function writeRetailFiles(file: string, dir: string): Promise<RetailBook> {
+export async function writeRetailFiles(file: string, dir: string, withAccounts = true): Promise<RetailBook> {
   const book = new RetailBook()
   await writeCsv(dir, 'sales_lines', salesColumns, salesRows(readRetailLines(file), book))
   await writeCsv(dir, 'invoices', invoiceColumns, invoiceRows(book))
   await writeParties(dir, book)
   await writeItems(dir, book)
+  if (withAccounts) await writeAccounts(dir)
   const tables = [
     'sales_lines',
     'invoices',

@@ -81,6 +81,8 @@ export interface RequestFacts {
   id: string
   /** The peer's address, as the trusted proxies report it. */
   address: string
+  /** Whether a proxy says that it forwards this request. */
+  forwarded: boolean
   /** The bearer token as it was sent, unchecked: for open calls that take a token of their own. */
   bearer: string | undefined
   cookies: Readonly<Record<string, string | undefined>>

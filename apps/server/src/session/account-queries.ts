@@ -74,6 +74,17 @@ export async function replaceHash(db: Db, accountId: number, before: string, aft
     .execute()
 }
 
+/** Whether an account has been opened from this browser before. */
+export async function knowsBrowser(db: Db, accountId: number, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function rememberBrowser(db: Db, accountId: number, browserHash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_browsers')

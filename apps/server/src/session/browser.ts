@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '#server/http/implementation.ts'
+import { knowsBrowser } from './account-queries.ts'
 import { hmac, liveKey, signingKey } from './keys.ts'
 
 /** What every form of sign-in has of its call, whoever made it. */
@@ -19,6 +20,12 @@ export function readBrowser({ request, services }: OpenCall): { id: string; hash
   const given = Buffer.from(mac, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return { id, hash: hashOf(id) }
+}
+
+/** Whether this account has been opened from the browser before. */
+export async function isKnownBrowser(call: OpenCall, accountId: number): Promise<boolean> {
+  const browser = readBrowser(call)
+  return browser !== undefined && (await knowsBrowser(call.db, accountId, browser.hash))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isForwarded, notForTheDemo } from '#server/http/forwarded.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { allowStyles } from '#server/http/security.ts'
 import { latestMail, type ShownMail } from './mail-queries.ts'
@@ -29,7 +30,8 @@ ${mails.map(shown).join('\n') || '<p>There is none yet.</p>'}
 /** In the demo, mail goes to `/demo/mail`, so that a newcomer can finish a sign-in that asks for a code. */
 export function demoMail(app: FastifyInstance, { store, config }: Services): void {
   if (!config.demo) return
-  app.get('/demo/mail', async (_request, reply) => {
+  app.get('/demo/mail', async (request, reply) => {
+    if (isForwarded(request)) throw notForTheDemo()
     const mails = await latestMail(store.db)
     return reply
       .type('text/html; charset=utf-8')

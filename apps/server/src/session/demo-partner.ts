@@ -1,11 +1,18 @@
+import type { Credentials } from '@trade-counter/contract/session/endpoints.ts'
+import type { Config } from '#server/config.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { type Account, findAccount } from './account-queries.ts'
 import { allowPlainAccounts, keepPartner, listPartners, partnersFor } from './partner-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const partner = 'demo'
-/** Printed in the README, and of use in the demo alone, which listens on loopback only. */
+/** Printed in the README, so only the local demo may accept it. */
 export const demoPartnerSecret = 'demo-partner-secret'
+
+/** Whether a sign-in uses what only the local demo may accept: its accounts, or a secret that the README prints. */
+export const isDemoSignIn = ({ demo }: Pick<Config, 'demo'>, given: Credentials): boolean =>
+  demo || given.password === demoPassword || given.ssoSecret === demoPartnerSecret
 
 /** Lets a newcomer try single sign-on: the demo's customers and groups, but not those that need a code. */
 export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {

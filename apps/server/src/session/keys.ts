@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Services } from '#server/http/implementation.ts'
-import type { SessionKey } from '#server/config.ts'
+import type { SessionKey } from '#server/session-key.ts'
 
 /** What a key made from the session key may be used for: no two uses share one. */
 type Purpose = 'token' | 'otp' | 'browser'

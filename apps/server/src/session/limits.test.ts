@@ -100,6 +100,20 @@ eachDatabase((name, open) => {
       expect(await signIn(from, password)).toBe(true)
     })
 
+    test('the limit of an address keeps out no known browser with the right password, and gives it no more guesses', async () => {
+      const mine = portal.browser('203.0.113.9')
+      expect(await signIn(mine, password)).toBe(true)
+      const stranger = portal.browser('203.0.113.9')
+      for (let tried = 0; tried < 21; tried++) await stranger.signIn('C', '01', `2000${10 + tried}`, wrong)
+      expect((await stranger.signIn('C', '01', '100001')).statusCode).toBe(429)
+      expect(await signIn(mine, password)).toBe(true)
+      // The browser is known to this account alone.
+      expect((await mine.signIn('G', '0', 'GROUP1')).statusCode).toBe(429)
+      const before = await verified()
+      for (let tried = 0; tried < 12; tried++) await mine.signIn('C', '01', '100001', wrong)
+      expect((await verified()) - before).toBe(5)
+    })
+
     test('counts outlive a restart, and hold for every process at once [safety 8]', async () => {
       for (let failure = 0; failure < 3; failure++) await signIn(portal.browser(), wrong)
       const other = await openPortal(portal.services.store, portal.clock)

@@ -185,6 +185,20 @@ eachDatabase((name, open) => {
       expect((await portal.browser().signIn('C', '01', '100003')).json()).toMatchObject({ ReturnCode: 2 })
     })
 
+    test('the limit of an address keeps out no known browser with its code', async () => {
+      const mine = portal.browser('203.0.113.9')
+      await signIn(mine)
+      await sendOtp(mine)
+      await validate(mine, lastCode())
+      await signIn(mine)
+      await sendOtp(mine)
+      const stranger = portal.browser('203.0.113.9')
+      await signIn(stranger)
+      for (let tried = 0; tried < 20; tried++) await validate(stranger, 'AAAA')
+      expect((await validate(stranger, 'AAAA')).statusCode).toBe(429)
+      expect((await validate(mine, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+    })
+
     test('a password change ends the sign-ins that wait for a code', async () => {
       const sent = await code()
       const { db } = portal.services.store

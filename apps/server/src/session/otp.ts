@@ -10,7 +10,7 @@ import type { Handler } from '#server/http/implementation.ts'
 import { readToken, signToken } from './access-token.ts'
 import { type Account, readAccount } from './account-queries.ts'
 import { otpNeeded, refused, sendsLocked } from './answers.ts'
-import type { OpenCall } from './browser.ts'
+import { isKnownBrowser, type OpenCall } from './browser.ts'
 import { hmac, liveKey, signingKey } from './keys.ts'
 import { sendMail } from './mail.ts'
 import { openFor } from './opened.ts'
@@ -25,7 +25,7 @@ import {
   takeCodeTry,
   takeSend,
 } from './otp-queries.ts'
-import { holdAddress } from './address.ts'
+import { takeTryOfAddress } from './address.ts'
 
 /** Long enough for all three codes, one after another. */
 const ticketMinutes = 30
@@ -118,8 +118,9 @@ const sentAnswer = (
 export async function validateCode(call: OpenCall, input: InputOf<typeof validateOtp>): Promise<SignInAnswer> {
   const { db, services } = call
   const now = services.clock.now()
-  await holdAddress(call, 'otp')
+  const tooMany = await takeTryOfAddress(call, 'otp')
   const ticket = call.request.bearer ? await readToken(services, 'ticket', call.request.bearer) : undefined
+  if (tooMany && !(ticket && (await isKnownBrowser(call, ticket.accountId)))) throw tooMany
   const taken = ticket && (await takeCodeTry(db, ticket.id, now))
   const account = taken && (await readAccount(db, taken.accountId))
   const key = taken && liveKey(services, 'otp', taken.kid)

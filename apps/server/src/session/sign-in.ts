@@ -3,10 +3,12 @@ import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import type { Credentials } from '@trade-counter/contract/session/endpoints.ts'
 import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/session/identity.ts'
 import { writeAudit } from '#server/access/queries.ts'
+import { notForTheDemo } from '#server/http/forwarded.ts'
 import { type Account, findAccount, replaceHash } from './account-queries.ts'
-import { holdAddress } from './address.ts'
+import { takeTryOfAddress } from './address.ts'
 import { refused } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
+import { isDemoSignIn } from './demo-partner.ts'
 import { clearTries, takeTry } from './limit-queries.ts'
 import { openFor } from './opened.ts'
 import { askForCode } from './otp.ts'
@@ -25,8 +27,9 @@ export const triesKey = (identityKey: string, browserHash?: Buffer): string =>
  * the password wrong, and the same answer to all of these.
  */
 export async function signInWith(call: OpenCall, given: Credentials): Promise<SignInAnswer> {
-  const { db, services } = call
-  await holdAddress(call, 'sign-in')
+  const { db, services, request } = call
+  if (request.forwarded && !services.config.exposed && isDemoSignIn(services.config, given)) throw notForTheDemo()
+  const tooMany = await takeTryOfAddress(call, 'sign-in')
   const who = {
     loginType: given.loginType,
     company: companyOf(given.loginType, given.company),
@@ -34,6 +37,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   }
   const browser = readBrowser(call)
   const account = await findAccount(db, who, browser?.hash)
+  if (tooMany && !account?.browserKnown) throw tooMany
   const identity = identityKeyOf(who.loginType, who.company, who.userId)
   const key = triesKey(identity, account?.browserKnown ? browser?.hash : undefined)
   const free = await takeTry(db, key, services.clock.now())

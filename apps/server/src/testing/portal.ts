@@ -204,7 +204,15 @@ const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
 
 /** A server over this database, without listening; several over one database are as many processes. */
 export async function openPortal(store: Store, clock: TestClock, env: Record<string, string> = {}): Promise<Portal> {
-  const config = loadConfig({ LOG_LEVEL: 'silent', SESSION_KEYS: keys, LEGACY_URL_SECRETS: 'on', DEMO: 'off', ...env })
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    SESSION_KEYS: keys,
+    LEGACY_URL_SECRETS: 'on',
+    DEMO: 'off',
+    // The store is given, so the settings name no database, also where the server is exposed.
+    ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
+    ...env,
+  })
   const services = createServices(config, store, clock)
   const app = await buildApp(services)
   let browsers = 0

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError } from './config-error.ts'
+import { keptKey, secretFault } from './session-key.ts'
+
+describe('the key of a server that was given none', () => {
+  let root = ''
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'session-key-'))
+  })
+  afterAll(() => rm(root, { recursive: true }))
+  const folder = () => mkdtemp(join(root, 'data-'))
+
+  test('It is made once, for its owner alone, and kept', async () => {
+    const dir = join(await folder(), 'new', 'data')
+    const key = keptKey(dir)
+    expect(secretFault(key.secret)).toBeUndefined()
+    expect(keptKey(dir)).toEqual(key)
+    expect(await readdir(dir)).toEqual(['session-key'])
+    expect((await stat(join(dir, 'session-key'))).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    ['an empty one', ''],
+    ['a blank one', '\n'],
+    ['a part of one', 'VXx1mVbqk2bE'],
+    ['one character', 'a'.repeat(43)],
+    ['digits', '1234567890'.repeat(4)],
+  ])('A file that holds no usable key is refused and left alone: %s', async (_what, content) => {
+    const dir = await folder()
+    const file = join(dir, 'session-key')
+    await writeFile(file, content)
+    expect(() => keptKey(dir)).toThrow(ConfigError)
+    expect(() => keptKey(dir)).toThrow(file)
+    expect(await readFile(file, 'utf8')).toBe(content)
+  })
+
+  test('What cannot be read is refused, not replaced', async () => {
+    const dir = await folder()
+    await mkdir(join(dir, 'session-key'))
+    expect(() => keptKey(dir)).toThrow(/^the session key cannot be read from /)
+  })
+
+  test('A folder that cannot be written to is named', async () => {
+    const dir = await folder()
+    await writeFile(join(dir, 'file'), '')
+    expect(() => keptKey(join(dir, 'file', 'data'))).toThrow(ConfigError)
+  })
+
+  test('Processes that start at the same time agree on one key, which none of them sees in part', async () => {
+    const dir = await folder()
+    const code = `
+      const { parentPort, workerData } = require('node:worker_threads')
+      import(workerData.module).then(({ keptKey }) => parentPort.postMessage(keptKey(workerData.dir).secret))`
+    const module = new URL('./session-key.ts', import.meta.url).href
+    const secrets = await Promise.all(
+      Array.from(
+        { length: 6 },
+        () =>
+          new Promise((resolve, reject) => {
+            const worker = new Worker(code, { eval: true, workerData: { module, dir } })
+            worker.once('message', resolve)
+            worker.once('error', reject)
+          }),
+      ),
+    )
+    expect(new Set(secrets).size).toBe(1)
+    expect(await readdir(dir)).toEqual(['session-key'])
+  })
+})

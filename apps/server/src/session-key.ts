@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config-error.ts'
+
+export interface SessionKey {
+  kid: string
+  secret: string
+}
+
+const shortest = 32
+const fewestCharacters = 8
+
+/** Whether a text is the beginning of it over and over, at least twice. */
+function repeatsItself(text: string): boolean {
+  const again = text.indexOf(text.slice(0, Math.ceil(text.length / 2)), 1)
+  return again > 0 && text.startsWith(text.slice(again))
+}
+
+function isMostlyOneCharacter(text: string): boolean {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return Math.max(...counts.values()) > text.length / 2
+}
+
+/** What is wrong with a session key's secret; undefined when nothing is. */
+export function secretFault(secret: string): string | undefined {
+  if (secret.length < shortest) return `has fewer than ${shortest} characters`
+  const isSimple =
+    new Set(secret).size < fewestCharacters ||
+    /^\d+$/.test(secret) ||
+    repeatsItself(secret) ||
+    isMostlyOneCharacter(secret)
+  return isSimple ? 'is too simple' : undefined
+}
+
+/**
+ * Reads `SESSION_KEYS`: `kid:secret` pairs, separated by commas, newest first.
+ * @throws {ConfigError} for a pair that is malformed, or whose secret is short or simple
+ */
+export function parseKeys(value: string): SessionKey[] {
+  return value.split(',').map((pair) => {
+    const [kid = '', ...rest] = pair.split(':')
+    const secret = rest.join(':')
+    if (!/^[A-Za-z0-9_-]{1,32}$/.test(kid)) throw new ConfigError('SESSION_KEYS: each entry is kid:secret')
+    const fault = secretFault(secret)
+    if (fault !== undefined) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} ${fault}`)
+    return { kid, secret }
+  })
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** The file's content; undefined when there is no such file. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new ConfigError(`the session key cannot be read from ${file}: ${(error as Error).message}`)
+  }
+}
+
+/** Writes a new secret in one step: the file is whole, or it is not there. Leaves a file that another process made. */
+function writeNew(dataDir: string, file: string): void {
+  const written = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(written, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    throw new ConfigError(`the session key cannot be written to ${file}: ${(error as Error).message}`)
+  } finally {
+    rmSync(written, { force: true })
+  }
+}
+
+/**
+ * The key of a server that is not exposed and was given none. The data folder keeps it, so that sessions outlive the
+ * server.
+ * @throws {ConfigError} when the file holds no usable key
+ */
+export function keptKey(dataDir: string): SessionKey {
+  const file = join(dataDir, 'session-key')
+  if (readIfThere(file) === undefined) writeNew(dataDir, file)
+  const secret = readIfThere(file)?.trim() ?? ''
+  const fault = secretFault(secret)
+  if (fault !== undefined) {
+    throw new ConfigError(`the session key in ${file} ${fault}; delete the file to have a new key made`)
+  }
+  return { kid: 'local', secret }
+}
