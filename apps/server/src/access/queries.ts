@@ -24,7 +24,7 @@ export interface ScopeRow {
 export const employeeKey = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
 
-/** The employees whom an employee account may choose: himself, as a manager his region, as administrator everyone. */
+/** The employees that an employee account may choose: a rep himself, a manager his region, an administrator everyone. */
 export const choosableEmployees = (accountId: number) => sql<{ employee: string; name: string; region: string }>`(
   select e.employee, e.name, e.region
   from accounts a
@@ -33,8 +33,17 @@ export const choosableEmployees = (accountId: number) => sql<{ employee: string;
     or (me.role = 'manager' and e.region = me.region)
   where a.account_id = ${accountId} and a.login_type = 'E')`
 
+/** Every customer, for an administrator's account; nothing for others. */
+const administratorRows = (accountId: number) => sql<ScopeRow>`
+  select c.company, c.customer, ''
+  from accounts a
+  join employees me on me.employee = a.user_id and me.role = 'administrator'
+  cross join customers c
+  where a.account_id = ${accountId} and a.login_type = 'E'`
+
 /**
- * The set of (company, customer, ship-to) that an account may see, computed from the data as it stands now.
+ * The set of (company, customer, ship-to) that an account may see, computed from the data as it stands now. A row may
+ * appear more than once.
  * @param employee the chosen employee's company number: narrows an employee account to that one's book
  */
 export const scopeRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
@@ -47,7 +56,7 @@ export const scopeRows = (accountId: number, employee: string | undefined) => sq
   union all
   select b.company, b.customer, ''
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
-  ${employee === undefined ? sql`` : sql`where ${employeeKey('e')} = ${employee}`})`
+  ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
 interface ViewerRow {
   account_id: number

@@ -22,7 +22,7 @@ export const places = {
   neighbour: { company: '01', customer: '100002', shipTo: '000021' },
   abroad: { company: '02', customer: '200001', shipTo: '000031' },
   abroadToo: { company: '02', customer: '200002', shipTo: '000041' },
-  /** Of a company in which only an administrator sees anybody. */
+  /** In no employee's book: only administrators see this company. */
   beyond: { company: '03', customer: '300001', shipTo: '000051' },
 } as const satisfies Record<string, Place>
 
@@ -267,6 +267,7 @@ const people: Rows = {
     { employee: 'EMP002', name: 'Rep of the neighbour', region: 'SOUTH', role: 'rep' },
     { employee: 'EMP010', name: 'Manager of the north', region: 'NORTH', role: 'manager' },
     { employee: 'EMP900', name: 'Administrator', region: 'HEAD', role: 'administrator' },
+    { employee: 'EMP901', name: 'Second administrator', region: 'HEAD', role: 'administrator' },
   ],
   employee_books: [
     { employee: 'EMP001', company: places.home.company, customer: places.home.customer },

@@ -128,8 +128,16 @@ const plans: ViewerPlan[] = [
     userId: 'EMP900',
     as: rep('EMP001', 'NORTH'),
     own: home,
-    sees: [...wholeHome, neighbour, abroad],
-    foreign: { "nobody's customer": beyond },
+    sees: Object.values(places),
+    foreign: {},
+  },
+  {
+    name: 'E, an administrator viewing a customer in no book',
+    loginType: 'E',
+    userId: 'EMP901',
+    own: beyond,
+    sees: Object.values(places),
+    foreign: {},
   },
 ]
 

@@ -86,7 +86,7 @@ export const employeesFile = feedFile({
     region: group,
     role: [
       choice('rep', 'manager', 'administrator'),
-      'A rep sees his own book, a manager those of his region, an administrator all.',
+      'A rep sees the customers in his own book, a manager those in the books of his region, an administrator every customer.',
     ],
   },
 })
@@ -94,7 +94,7 @@ export const employeesFile = feedFile({
 export const employeeBooksFile = feedFile({
   file: 'employee_books.csv',
   table: 'employee_books',
-  about: 'Which customers an employee looks after.',
+  about: 'Which customers an employee looks after. Only administrators see a customer that is in no book.',
   key: ['employee', 'company', 'customer'],
   columns: { employee, company, customer },
   references: [{ columns: ['employee'], to: 'employees' }, ofCustomer],
