@@ -10,6 +10,7 @@ const minutes = z.coerce.number().int().min(1)
 
 /** What the environment may say; every name may also be given as `NAME_FILE`, a file that holds the value. */
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -122,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const legacyUrlSecrets = e.LEGACY_URL_SECRETS ?? demo
   return {
+    production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,

@@ -113,7 +113,7 @@ test('No report is wrong or stale while feeds come in: each is of one version, a
   undo.push(() => portal.app.close())
   const dirs = await Promise.all([1, 2, 3, 4].map(feedOf))
   undo.push(() => Promise.all(dirs.map(removeDir)))
-  await loadFeed(store, dirs[0] ?? '')
+  await loadFeed(store, dirs[0] ?? '', { allowShrink: true })
   await portal.app.ready()
   const { columnar } = portal.services
   if (!columnar) throw new Error('no copy')

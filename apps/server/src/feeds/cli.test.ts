@@ -13,19 +13,27 @@ import { type FeedContent, sampleFeed, writeFeed } from '../testing/sample-feed.
 const cli = join(import.meta.dirname, 'cli.ts')
 const folders: string[] = []
 
-function start(database: TestDatabase, args: readonly string[]): ChildProcess {
-  const { databaseUrl, dataDir } = database.options
-  const env = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(dataDir ? { DATA_DIR: dataDir } : {}) }
+type Target = Pick<TestDatabase, 'options'>
+
+function start({ options }: Target, args: readonly string[], more: Record<string, string> = {}): ChildProcess {
+  const { databaseUrl, dataDir } = options
+  const env = {
+    ...more,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(dataDir ? { DATA_DIR: dataDir } : {}),
+  }
   return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function feed(database: TestDatabase, ...args: string[]) {
-  const child = start(database, args)
+async function feedIn(env: Record<string, string>, database: Target, ...args: string[]) {
+  const child = start(database, args, env)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
   return { code, output }
 }
+
+const feed = (database: Target, ...args: string[]) => feedIn({}, database, ...args)
 
 async function folderOf(content: FeedContent): Promise<string> {
   const dir = await writeFeed(content)
@@ -72,7 +80,9 @@ describe('npm run feed', () => {
 
   test('loads, says how many rows of what, and exits 0', async () => {
     const { code, output } = await feed(database, await folderOf(sampleFeed))
-    expect(output).toMatch(/^ +3 {2}items\.csv$/m)
+    expect(output).toContain(`Target: database ${new URL(database.options.databaseUrl ?? '').pathname.slice(1)} on `)
+    expect(output).not.toContain('production')
+    expect(output).toMatch(/^ +0 +3 {2}items\.csv$/m)
     expect(output).toMatch(/^accounts: 2 added, 0 changed$/m)
     expect(output).toMatch(/^Loaded as data version 1, in [\d.]+ s\.$/m)
     expect(code).toBe(0)
@@ -92,9 +102,33 @@ describe('npm run feed', () => {
     const list = join(dir, 'faults.txt')
     const { code, output } = await feed(database, dir, '--faults', list)
     expect(code).toBe(1)
+    expect(output).toContain('          25  vendors.csv, column company: must be 2 digits\n')
+    expect(output.indexOf('by file, column, and kind')).toBeLessThan(output.indexOf('line 2,'))
     expect(output).toContain('vendors.csv, line 21, column company: must be 2 digits: 1\n… and 5 more\n')
     expect(output).toContain('25 faults: nothing has changed.')
     expect((await readFile(list, 'utf8')).trimEnd().split('\n')).toHaveLength(25)
+  })
+
+  test('refuses a folder that lost its rows, shows them before and after, and takes it with --allow-shrink', async () => {
+    const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
+    const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })
+    const before = await digest()
+    const refused = await feed(database, dir)
+    expect(refused.output).toMatch(/^ +1 +1 {2}employees\.csv$/m)
+    expect(refused.output).toMatch(/^ +3 +0 {2}sales_lines\.csv {2}loses more than a fifth$/m)
+    expect(refused.output).toContain('load them with --allow-shrink')
+    expect(refused.code).toBe(1)
+    expect(await digest()).toEqual(before)
+    expect(await feed(database, dir, '--allow-shrink')).toMatchObject({ code: 0 })
+  })
+
+  test('warns about customers that are in no book', async () => {
+    const { code, output } = await feed(
+      database,
+      await folderOf({ 'customers.csv': sampleFeed['customers.csv'] ?? '' }),
+    )
+    expect(output).toContain("Warning: 1 customer is in no employee's book, such as 01 100002")
+    expect(code).toBe(0)
   })
 
   test('exits 2 when there is nothing to try', async () => {
@@ -111,7 +145,7 @@ describe('npm run feed', () => {
     const sample = await folderOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
     await feed(database, large)
     const done = await settled()
-    await feed(database, sample)
+    await feed(database, sample, '--allow-shrink')
     const before = await settled()
     let undone = 0
     for (const delay of [0, 150, 400]) {
@@ -129,7 +163,7 @@ describe('npm run feed', () => {
       }
       // The signal came when the transaction was over: then the whole of it is there.
       expect(found.vendors).toBe(done.vendors)
-      await feed(database, sample)
+      await feed(database, sample, '--allow-shrink')
     }
     expect(undone).toBeGreaterThan(0)
   })
@@ -140,11 +174,22 @@ test('on PGlite the server must be stopped: it says so and exits 3', async () =>
   const server = await openStore(database.options)
   const dir = await folderOf(sampleFeed)
   const refused = await feed(database, dir)
+  expect(refused.output).toContain(`Target: the embedded database in ${database.options.dataDir}\n`)
   expect(refused).toMatchObject({
     code: 3,
     output: expect.stringMatching(/in use by another process.*server is stopped/),
   })
   await server.close()
-  expect((await feed(database, dir)).code).toBe(0)
+  const loaded = await feedIn({ NODE_ENV: 'production' }, database, dir)
+  expect(loaded.output).toContain('Warning: NODE_ENV is production, but DATABASE_URL is not set')
+  expect(loaded.code).toBe(0)
   await database.remove()
+})
+
+test.each(['--help', '-h'])('%s shows help, opens no database, and exits 0', async (asked) => {
+  const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const { code, output } = await feed({ options: nowhere }, asked)
+  expect(output).toMatch(/^usage: npm run feed/)
+  expect(output).toContain('--allow-shrink')
+  expect(code).toBe(0)
 })

@@ -2,41 +2,54 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config-error.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { MigrationError, migrate } from '../db/migrate.ts'
 import { openStore } from '../db/open.ts'
+import { databaseTarget } from '../db/target.ts'
 import { FeedError, faultLine } from './faults.ts'
-import { type FeedReport, FeedRefused, loadFeed } from './load.ts'
+import { FeedRefused, loadFeed } from './load.ts'
 import { ProgressDisplay } from './progress.ts'
+import { loadedLines, refusedLines, sizeLines } from './report-text.ts'
+import { FeedShrinks } from './shrink.ts'
 
-const usage = `usage: npm run feed -- <dir> [--dry-run] [--faults <file>]
+const usage = `usage: npm run feed -- <dir> [--dry-run] [--allow-shrink] [--faults <file>]
 
 Checks every row of the feed files in <dir> and loads them all at once, or nothing. docs/feeds.md describes the files.
   --dry-run         checks everything and changes nothing
+  --allow-shrink    loads even if a table loses more than a fifth of its rows
   --faults <file>   writes every fault there, one a line; the first 20 are always shown
+  --help            shows this
 
-Exit codes: 0 loaded, 1 faults, 2 cannot be tried, 3 the data folder is in use, 130 stopped`
+Exit codes: 0 loaded, 1 faults or too few rows, 2 cannot be tried, 3 the data folder is in use, 130 stopped
+`
 
 const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as const
-const shownFaults = 20
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Asked {
   dir: string
   dryRun: boolean
+  allowShrink: boolean
   faults: string | undefined
 }
 
-function readArguments(): Asked {
+/** @returns undefined when help is asked for */
+function readArguments(): Asked | undefined {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, faults: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'allow-shrink': { type: 'boolean', default: false },
+      faults: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
     allowPositionals: true,
   })
+  if (values.help) return undefined
   const [dir, ...more] = positionals
-  if (dir === undefined || more.length > 0) throw new FeedError(usage)
-  return { dir, dryRun: values['dry-run'], faults: values.faults }
+  if (dir === undefined || more.length > 0) throw new FeedError(usage.trimEnd())
+  return { dir, dryRun: values['dry-run'], allowShrink: values['allow-shrink'], faults: values.faults }
 }
 
 /** Ctrl+C once stops cleanly; a second time at once, which is as safe: the database then takes everything back. */
@@ -51,43 +64,49 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-function sayLoaded({ files, images, accounts, version, seconds }: FeedReport): void {
-  for (const { file, rows } of files) say(`${String(rows).padStart(12)}  ${file}`)
-  if (images > 0) say(`${String(images).padStart(12)}  images`)
-  if (accounts.added + accounts.changed > 0) say(`accounts: ${accounts.added} added, ${accounts.changed} changed`)
-  const done = version === undefined ? 'Everything is right; nothing was changed' : `Loaded as data version ${version}`
-  say(`${done}, in ${seconds.toFixed(1)} s.`)
+/** Says which database is filled: the embedded one is seldom meant where the portal runs for real. */
+function sayTarget(config: Config): void {
+  say(`Target: ${databaseTarget(config)}`)
+  if (config.production && config.databaseUrl === undefined) {
+    complain('Warning: NODE_ENV is production, but DATABASE_URL is not set, so the embedded database is used.')
+  }
 }
 
-function sayRefused({ faults, count }: FeedRefused, list: string | undefined): void {
-  for (const fault of faults.slice(0, shownFaults)) complain(faultLine(fault))
-  const rest = count - Math.min(count, shownFaults)
-  if (rest > 0) complain(`… and ${rest} more${list ? '' : '; --faults <file> lists them all'}`)
-  complain(`${count} ${count === 1 ? 'fault' : 'faults'}: nothing has changed.${list ? ` All are in ${list}.` : ''}`)
+/**
+ * Why the files were refused.
+ * @throws {unknown} the error itself, where it is about something else
+ */
+function refusal(error: unknown, list: string | undefined): string[] {
+  if (error instanceof FeedRefused) return refusedLines(error, list)
+  if (error instanceof FeedShrinks) return [...sizeLines(error.sizes), error.message]
+  throw error
 }
 
 async function run(
-  { dir, dryRun, faults }: Asked,
+  { dir, dryRun, allowShrink, faults }: Asked,
   signal: AbortSignal,
   list: WriteStream | undefined,
 ): Promise<number> {
   const display = new ProgressDisplay(process.stdout)
-  const store = await openStore({ ...loadConfig(), databasePool: 2, applicationName: 'trade-counter-feed' })
+  const config = loadConfig()
+  sayTarget(config)
+  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
   try {
     await migrate(store)
     const report = await loadFeed(store, dir, {
       dryRun,
+      allowShrink,
       signal,
       onProgress: (progress) => display.show(progress),
       ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
     })
     display.clear()
-    sayLoaded(report)
+    for (const line of loadedLines(report)) say(line)
+    for (const warning of report.warnings) complain(`Warning: ${warning}`)
     return codes.loaded
   } catch (error) {
     display.clear()
-    if (!(error instanceof FeedRefused)) throw error
-    sayRefused(error, faults)
+    for (const line of refusal(error, faults)) complain(line)
     return codes.faults
   } finally {
     await store.close()
@@ -117,10 +136,12 @@ function explain(error: unknown, signal: AbortSignal): number {
 const signal = stopSignal()
 try {
   const asked = readArguments()
-  const list = asked.faults === undefined ? undefined : createWriteStream(asked.faults)
-  process.exitCode = await run(asked, signal, list)
-  list?.end()
-  if (list) await finished(list)
+  if (asked) {
+    const list = asked.faults === undefined ? undefined : createWriteStream(asked.faults)
+    process.exitCode = await run(asked, signal, list)
+    list?.end()
+    if (list) await finished(list)
+  } else process.stdout.write(usage)
 } catch (error) {
   process.exitCode = explain(error, signal)
 }

@@ -15,21 +15,28 @@ All data comes in as CSV files that the distributor's ERP writes into a folder:
 \`\`\`sh
 npm run feed -- <dir> --dry-run             # checks everything, changes nothing
 npm run feed -- <dir>                       # checks everything, then loads it
+npm run feed -- <dir> --allow-shrink        # loads even if a table loses more than a fifth of its rows
 npm run feed -- <dir> --faults faults.txt   # writes every fault there, one a line
+npm run feed -- --help                      # shows all of this
 \`\`\`
 
-Exit codes: 0 loaded (or right, with \`--dry-run\`), 1 faults, 2 cannot be tried, 3 the data folder is in use, 130 stopped.
+The command first names the database that it fills: the one of \`DATABASE_URL\`, or else the embedded one in \`DATA_DIR\`. It warns when \`NODE_ENV\` is \`production\` and \`DATABASE_URL\` is not set.
+
+Exit codes: 0 loaded (or right, with \`--dry-run\`), 1 faults or too few rows, 2 cannot be tried, 3 the data folder is in use, 130 stopped.
 
 - **All or nothing.** Every row of every file is checked first. One fault, Ctrl+C, a lost connection or a killed process: nothing has changed. Otherwise all tables change in the same moment.
 - **While people work.** On PostgreSQL readers go on with the former data until that moment. PGlite takes feeds while the server is stopped.
 - **A file is a whole table.** Rows that it lacks are gone afterwards. A file that is not in the folder leaves its table alone. \`accounts.csv\` is the exception: it adds and updates.
+- **No table shrinks unnoticed.** A feed shows the rows of each table before and after. It is refused when any table would lose more than a fifth of its rows; \`--allow-shrink\` loads it.
+- **Every fault is reported.** The faults are counted by file, column, and kind; the first 20 follow, and \`--faults\` writes all of them to a file.
+- **Customers in no book** are loaded, with a warning: of all employees, only administrators see them.
 - **Everything must fit together.** A row may refer only to what is in the feed or was loaded before and stays.
 - **One feed at a time.** A second one is turned away.
 
 ## The form of the files
 
-- UTF-8, with or without byte order mark; lines end with LF or CRLF; fields are separated by commas. Fields that hold a comma, a quote or a line break are enclosed in double quotes, and quotes in them are doubled (RFC 4180).
-- The first line names the columns, in any order, spelled as below. Columns marked as such may be left out, or their fields empty. An unknown column is a fault, and so is a \`.csv\` file of another name.
+- UTF-8, with or without byte order mark; lines end with LF or CRLF, the last one too, so that a file that was cut short is noticed; fields are separated by commas. Fields that hold a comma, a quote or a line break are enclosed in double quotes, and quotes in them are doubled (RFC 4180).
+- The first line names the columns, in any order, spelled as below. Columns marked as such may be left out, or their fields empty. An unknown column is a fault, and so is a file with any other name that ends in \`.csv\`, in capital or small letters.
 - Codes count as printed on paper: leading zeros and letter case matter, and blanks around them are refused.
 - Numbers are plain: \`-1234.5\`, with a point, without grouping, sign of money or exponent. Dates are \`2026-11-20\`.
 `

@@ -4,18 +4,20 @@ export interface Fault {
   /** Counted from 1, the header being line 1; left out when the fault is the file's as a whole. */
   line?: number
   column?: string
-  /** What is wrong, in words. */
+  /** What is wrong, in words that are the same for every fault of this kind. */
   says: string
+  /** What this one fault is about, such as the faulty value. */
+  value?: string | undefined
 }
 
 /** `items.csv, line 7, column sell_price: must be a number: 12,50` */
-export function faultLine({ file, line, column, says }: Fault): string {
+export function faultLine({ file, line, column, says, value }: Fault): string {
   const place = [
     file,
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ]
-  return `${place.join(', ')}: ${says}`
+  return `${place.join(', ')}: ${says}${value ? `: ${value}` : ''}`
 }
 
 const longestValue = 40
@@ -31,12 +33,18 @@ export function shown(value: string): string {
 /** How many faults are kept for the report; the others are counted, and written to the list where one is asked for. */
 const mostKept = 1000
 
+/** How many faults of one kind a column of a file has. */
+export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
+  count: number
+}
+
 /** Gathers the faults of a feed. */
 export class Faults {
   readonly kept: Fault[] = []
   count = 0
   readonly #onFault: ((fault: Fault) => void) | undefined
   readonly #faulty = new Set<string>()
+  readonly #counts = new Map<string, FaultCount>()
 
   constructor(onFault: ((fault: Fault) => void) | undefined) {
     this.#onFault = onFault
@@ -45,8 +53,21 @@ export class Faults {
   add(fault: Fault): void {
     this.count++
     this.#faulty.add(fault.file)
+    this.#tally(fault)
     if (this.kept.length < mostKept) this.kept.push(fault)
     this.#onFault?.(fault)
+  }
+
+  #tally({ file, column, says }: Fault): void {
+    const key = JSON.stringify([file, column, says])
+    const tally = this.#counts.get(key)
+    if (tally) tally.count++
+    else this.#counts.set(key, { file, says, count: 1, ...(column !== undefined && { column }) })
+  }
+
+  /** The faults counted by file, column, and kind; the most frequent first. */
+  get summary(): FaultCount[] {
+    return [...this.#counts.values()].toSorted((a, b) => b.count - a.count)
   }
 
   /** Whether anything is wrong with this file so far. */

@@ -4,14 +4,19 @@ import { type Faults, FeedError, shown } from './faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from './files/all.ts'
 
+const notAFeedFile = (name: string): string => {
+  const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
+  return `is not the name of a feed file${meant ? `; ${meant.file} was perhaps meant` : ''}`
+}
+
 export interface FeedFolder {
   feeds: FeedFile[]
   bytes: number
 }
 
 /**
- * Finds the feed files of a folder. Files that are not there leave their tables alone; a CSV file of another name is a
- * fault, for it is a feed file whose name is mistyped.
+ * Finds the feed files of a folder. Files that are not there leave their tables alone. A CSV file with any other name,
+ * whatever the letter case of its ending, is a fault: its name is probably mistyped.
  * @throws {FeedError} when the folder cannot be read or holds no feed file
  */
 export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {
@@ -20,11 +25,10 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
   })
   const known = new Set(feedFiles.map(({ file }) => file))
   for (const name of names.toSorted()) {
-    if (name.endsWith('.csv') && !known.has(name))
-      faults.add({ file: shown(name), says: 'is not the name of a feed file' })
+    if (/\.csv$/i.test(name) && !known.has(name)) faults.add({ file: shown(name), says: notAFeedFile(name) })
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
-  if (feeds.length === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
+  if (feeds.length === 0 && faults.count === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
   const sizes = await Promise.all(feeds.map(({ file }) => stat(join(dir, file)).then(({ size }) => size)))
   return { feeds, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

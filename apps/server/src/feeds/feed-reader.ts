@@ -9,6 +9,19 @@ import { RowChecker } from './row-checker.ts'
 
 const pieceBytes = 2 ** 20
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/** Recognizes files of another form by their first bytes. @returns what is wrong, or undefined */
+function foreignForm(head: Buffer): string | undefined {
+  const [first, second] = head
+  const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // A header begins with two ASCII characters, one of whose bytes is 0 in UTF-16.
+  if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; feed files are UTF-8'
+  const [firstReturn, firstFeed] = [head.indexOf(carriageReturn), head.indexOf(lineFeed)]
+  const endsInReturn = firstReturn >= 0 && (firstFeed < 0 || firstReturn < firstFeed - 1)
+  return endsInReturn ? 'lines end with CR alone; feed files end them with LF or CRLF' : undefined
+}
 
 export interface FeedReaderOptions {
   faults: Faults
@@ -34,6 +47,9 @@ export class FeedReader {
   #to = 0
   #atEnd = false
   #line = 1
+  /** Where the last record read begins. */
+  #lastLine = 1
+  #lastByte: number | undefined
 
   private constructor(feed: FeedFile, handle: FileHandle, options: FeedReaderOptions) {
     this.feed = feed
@@ -66,6 +82,7 @@ export class FeedReader {
     this.#from = 0
     this.#to = kept + bytesRead
     this.#atEnd = bytesRead === 0
+    if (bytesRead > 0) this.#lastByte = this.#buffer[this.#to - 1]
     this.#options.onBytes(bytesRead)
   }
 
@@ -74,6 +91,11 @@ export class FeedReader {
   }
 
   #readHeader(): void {
+    const foreign = foreignForm(this.#buffer.subarray(this.#from, this.#to))
+    if (foreign) {
+      this.#options.faults.add({ file: this.feed.file, says: foreign })
+      return
+    }
     if (this.#buffer.subarray(0, 3).equals(byteOrderMark) && this.#to >= 3) this.#from = 3
     const names = this.#headerNames()
     if (typeof names === 'string') {
@@ -111,9 +133,13 @@ export class FeedReader {
       const stopped = this.#checkPiece(checker)
       const rows = checker.take()
       if (rows.length > 0) yield rows
-      if (stopped || (this.#atEnd && this.#from >= this.#to)) return
+      if (stopped) return
+      if (this.#atEnd && this.#from >= this.#to) break
       await this.#fill()
     }
+    if (this.#lastByte === lineFeed) return
+    checker.refused++
+    this.#fault(this.#lastLine, 'the last line has no line ending; the file may be cut short')
   }
 
   /** Checks every whole record at hand. @returns whether the rest of the file cannot be read */
@@ -134,6 +160,7 @@ export class FeedReader {
         return true
       }
       checker.row(buffer, at, this.#line, sound)
+      this.#lastLine = this.#line
       this.#line += 1 + scanner.breaksInside
       at = next
     }

@@ -54,7 +54,7 @@ export async function stageImages(
       const name = values[imageColumn] ?? ''
       const image = await readImage(root, name)
       if (typeof image === 'string') {
-        faults.add({ file: invoicesFile.file, line, column: imageColumn, says: `${image}: ${shown(name)}` })
+        faults.add({ file: invoicesFile.file, line, column: imageColumn, says: image, value: shown(name) })
       } else {
         const key = [values.company ?? '', values.invoice_number ?? ''].map(csvCell).join(',')
         yield Buffer.from(`${key},\\x${image.toString('hex')}\n`)

@@ -22,6 +22,11 @@ async function digests(store: Store): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(pairs))
 }
 
+const inUtf16 = (text: string, form: string): Buffer => {
+  const bytes = Buffer.from(form.endsWith('with mark') ? `\ufeff${text}` : text, 'utf16le')
+  return form.startsWith('utf16be') ? bytes.swap16() : bytes
+}
+
 eachDatabase((name, open) => {
   describe(`feeds on ${name}`, () => {
     let store: Store
@@ -29,7 +34,7 @@ eachDatabase((name, open) => {
     const load = async (content: FeedContent, options = {}) => {
       const dir = await writeFeed(content)
       folders.push(dir)
-      return loadFeed(store, dir, options)
+      return loadFeed(store, dir, { allowShrink: true, ...options })
     }
     const faultsOf = async (content: FeedContent): Promise<string[]> => {
       const refused = await load(content).catch((error: unknown) => error)
@@ -101,7 +106,7 @@ eachDatabase((name, open) => {
     })
 
     test('byte order mark, CRLF, any order of columns, quotes and line breaks inside fields', async () => {
-      const vendors = `\ufeffname,vendor,company\r\n"Smith, ""Joe""\nand Sons",V1,"01"\r\n\r\n  ünïcode €😀  ,"V2",01\r\nlast,V3,01`
+      const vendors = `\ufeffname,vendor,company\r\n"Smith, ""Joe""\nand Sons",V1,"01"\r\n\r\n  ünïcode €😀  ,"V2",01\r\nlast,V3,01\r\n`
       await load({ 'vendors.csv': vendors })
       expect(await select('select vendor, name from vendors order by vendor')).toEqual([
         { vendor: 'V1', name: 'Smith, "Joe"\nand Sons' },
@@ -152,6 +157,7 @@ eachDatabase((name, open) => {
     })
 
     const vendors = 'company,vendor,name'
+    const companies = sampleFeed['companies.csv'] ?? ''
     const prices = 'company,item,sell_price,list_price,pending_price,effective_date'
     const orders = 'company,customer,order_number,sequence,ship_to,warehouse,status,order_date,amount'
     const cases: [string, FeedContent, string[]][] = [
@@ -176,15 +182,15 @@ eachDatabase((name, open) => {
       ],
       [
         'bytes that are not text',
-        { 'vendors.csv': Buffer.from([0xff, 0xfe, 0, 10]) },
+        { 'vendors.csv': Buffer.from([0xff, 0xee, 0, 10]) },
         ['vendors.csv, line 1: the header is not a line of column names'],
       ],
       [
         'rows of the wrong shape',
         { 'vendors.csv': `${vendors}\n01,V1\n01,V1,a,b\n01,V"1,a\n01,V1,"a"b\n01,,a\n01,V1,ok\n` },
         [
-          'vendors.csv, line 2: has 2 fields, the header has 3',
-          'vendors.csv, line 3: has 4 fields, the header has 3',
+          'vendors.csv, line 2: has fewer fields than the header: 2, not 3',
+          'vendors.csv, line 3: has more fields than the header: 4, not 3',
           'vendors.csv, line 4, column vendor: has a quote inside, but is not enclosed in quotes',
           'vendors.csv, line 5, column name: has text after its closing quote',
           'vendors.csv, line 6, column vendor: is empty',
@@ -213,6 +219,45 @@ eachDatabase((name, open) => {
         'a file of another name',
         { 'vendor.csv': `${vendors}\n`, 'vendors.csv': `${vendors}\n01,V1,a\n`, 'notes.txt': 'x' },
         ['vendor.csv: is not the name of a feed file'],
+      ],
+      [
+        'a name with capital letters',
+        { 'Vendors.CSV': `${vendors}\n01,V1,a\n`, 'Old Items.Csv': 'x' },
+        [
+          'Old Items.Csv: is not the name of a feed file',
+          'Vendors.CSV: is not the name of a feed file; vendors.csv was perhaps meant',
+        ],
+      ],
+      ...(['utf16le', 'utf16le with mark', 'utf16be', 'utf16be with mark'] as const).map(
+        (form): [string, FeedContent, string[]] => [
+          `UTF-16 (${form})`,
+          { 'vendors.csv': inUtf16(`${vendors}\r\n01,V1,a\r\n`, form) },
+          ['vendors.csv: is UTF-16; feed files are UTF-8'],
+        ],
+      ),
+      [
+        'lines that end with CR alone',
+        { 'vendors.csv': `${vendors}\r01,V1,a\r01,V2,"b\nc"\r`, 'companies.csv': 'company,name\r' },
+        [
+          'companies.csv: lines end with CR alone; feed files end them with LF or CRLF',
+          'vendors.csv: lines end with CR alone; feed files end them with LF or CRLF',
+        ],
+      ],
+      [
+        'a last line that is cut short',
+        { 'vendors.csv': `${vendors}\n01,V1,a\n\n01,V2,"b\nc"\n01,V3,Vendor, In` },
+        [
+          'vendors.csv, line 6: has more fields than the header: 4, not 3',
+          'vendors.csv, line 6: the last line has no line ending; the file may be cut short',
+        ],
+      ],
+      [
+        'a last line that lost only its line ending',
+        { 'vendors.csv': `${vendors}\n01,V1,a`, 'companies.csv': 'company,name' },
+        [
+          'companies.csv, line 1: the last line has no line ending; the file may be cut short',
+          'vendors.csv, line 2: the last line has no line ending; the file may be cut short',
+        ],
       ],
       [
         'references to nothing, in the feed or before it',
@@ -268,6 +313,63 @@ eachDatabase((name, open) => {
       const before = await digests(store)
       expect(await faultsOf(content)).toEqual(faults)
       expect(await digests(store)).toEqual(before)
+    })
+
+    test('refuses to take more than a fifth of the rows from any table, and says how many there are', async () => {
+      const rows = (count: number) => [
+        ...(sampleFeed['vendors.csv'] ?? []),
+        ...Array.from({ length: count - 1 }, (_, n) => ({ company: '01', vendor: `N${n}`, name: 'x' })),
+      ]
+      const guarded = { allowShrink: false }
+      await load({ 'vendors.csv': rows(10) }, guarded)
+      await load({ 'vendors.csv': rows(8) }, guarded)
+      const before = await digests(store)
+      const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
+      for (const options of [guarded, { ...guarded, dryRun: true }]) {
+        await expect(load({ 'vendors.csv': rows(6), 'companies.csv': companies }, options)).rejects.toMatchObject({
+          message: expect.stringMatching(/^vendors\.csv: more than a fifth/),
+          sizes: [
+            { file: 'companies.csv', before: 1, after: 1 },
+            { file: 'vendors.csv', before: 8, after: 6 },
+          ],
+        })
+        await expect(load({ 'sales_lines.csv': header }, options)).rejects.toMatchObject({
+          name: 'FeedShrinks',
+          sizes: [{ file: 'sales_lines.csv', before: 3, after: 0 }],
+        })
+        expect(await digests(store)).toEqual(before)
+      }
+      const { sizes } = await load({ 'vendors.csv': rows(1) })
+      expect(sizes).toEqual([{ file: 'vendors.csv', before: 8, after: 1 }])
+    })
+
+    test('warns about customers that are in no book', async () => {
+      const books = (customers: string[]) =>
+        customers.map((customer) => ({ employee: 'EMP001', company: '01', customer }))
+      const warningsOf = async (content: FeedContent) => (await load(content)).warnings
+      expect(await warningsOf({ 'customers.csv': sampleFeed['customers.csv'] ?? '' })).toEqual([
+        "1 customer is in no employee's book, such as 01 100002: of all employees, only administrators see them.",
+      ])
+      expect(await warningsOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })).toEqual([])
+      expect(await warningsOf({ 'employee_books.csv': books(['100001', '100002']) })).toEqual([])
+      expect(await warningsOf({ 'employee_books.csv': 'employee,company,customer\n' })).toEqual([
+        "2 customers are in no employee's book, such as 01 100001: of all employees, only administrators see them.",
+      ])
+      await load({ 'employee_books.csv': sampleFeed['employee_books.csv'] ?? '' })
+    })
+
+    test('counts faults by file, column, and kind', async () => {
+      const vendorRows = Array.from({ length: 30 }, (_, n) => `${n < 20 ? '1' : '01'},V${n},${n % 2 ? '' : 'x'}`)
+      const refused = await load({ 'vendors.csv': `${vendors}\n${vendorRows.join('\n')}\n`, 'stock.csv': '' }).catch(
+        (error: unknown) => error,
+      )
+      expect(refused).toMatchObject({
+        summary: [
+          { file: 'vendors.csv', column: 'company', says: 'must be 2 digits', count: 20 },
+          { file: 'vendors.csv', column: 'name', says: 'is empty', count: 15 },
+          { file: 'stock.csv', says: 'the header is missing', count: 1 },
+        ],
+      })
     })
 
     test('counts every fault and keeps the first thousand', async () => {

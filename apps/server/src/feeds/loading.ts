@@ -10,8 +10,10 @@ import type { LineMap } from './line-map.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import type { RowChecker } from './row-checker.ts'
 import { reportBroken, reportDangling, reportDoubles, reportOrphans } from './row-checks.ts'
+import type { TableSize } from './shrink.ts'
 import { createStaged, current, fillStaged, grantLikeCurrent, staged, stagingSchema, twinIndexes } from './staging.ts'
 import { swapTables } from './swap.ts'
+import { countRows, customersInNoBook } from './table-checks.ts'
 
 /** How far a feed is. */
 export interface FeedProgress {
@@ -55,6 +57,25 @@ export class Loading {
 
   get files(): { file: string; rows: number }[] {
     return this.#staged.map(({ feed, checker }) => ({ file: feed.file, rows: checker.lines.count }))
+  }
+
+  /** Rows of every replaced table as it is now, and as it is going to be. */
+  async measure(): Promise<TableSize[]> {
+    const sizes: TableSize[] = []
+    const add = async (file: string, table: TableName, after: number) =>
+      sizes.push({ file, before: await countRows(this.#session, table), after })
+    for (const { feed, checker } of this.#staged) {
+      if (feed.mode === 'replace') await add(feed.file, feed.table, checker.lines.count)
+    }
+    if (this.#staged.some(({ hasImages }) => hasImages)) await add('images', 'invoice_images', this.images)
+    return sizes
+  }
+
+  /** What is not wrong, but probably not meant. */
+  async warnings(): Promise<string[]> {
+    if (!this.#find('customers') && !this.#find('employee_books')) return []
+    const warning = await customersInNoBook(this.#session, (table) => this.#placeOf(table))
+    return warning === undefined ? [] : [warning]
   }
 
   #progress(doing: string): void {

@@ -91,7 +91,7 @@ export async function checkAccounts(
       `select i.row, ${value} as value from ${incoming} i where ${brokenWhen} order by i.row`,
     )
     for (const { row, value: found } of rows) {
-      faults.add({ file: accountsFile.file, line: lines.lineOf(row), column, says: `${says}: ${shown(found)}` })
+      faults.add({ file: accountsFile.file, line: lines.lineOf(row), column, says, value: shown(found) })
     }
   }
 }

@@ -71,10 +71,10 @@ export class RowChecker {
     const { cells, fault, starts, ends, end } = this.#scanner
     const columns = this.#columns
     if (cells === 1 && starts[0] === ends[0]) return
-    const misshapen = fault?.says ?? (cells === columns.length ? undefined : fieldCount(cells, columns.length))
-    if (misshapen !== undefined) {
+    if (fault || cells !== columns.length) {
       this.refused++
-      this.#faults.add({ file: this.#file, line, ...(fault && named(columns[fault.cell])), says: misshapen })
+      const wrong = fault ? { ...named(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
+      this.#faults.add({ file: this.#file, line, ...wrong })
       return
     }
     let right = true
@@ -84,7 +84,7 @@ export class RowChecker {
       if (this.#instead[cell] !== undefined) changed = true
       if (says === undefined) continue
       right = false
-      this.#faults.add({ file: this.#file, line, ...named(columns[cell]), says: this.#withValue(says, bytes, cell) })
+      this.#faults.add({ file: this.#file, line, ...named(columns[cell]), says, value: this.#shownValue(bytes, cell) })
     }
     if (!right) {
       this.refused++
@@ -134,10 +134,8 @@ export class RowChecker {
     return quoting[cell] === 2 ? value.replaceAll('""', '"') : value
   }
 
-  #withValue(says: string, bytes: Buffer, cell: number): string {
-    if (this.#columns[cell]?.kind.secret) return says
-    const value = this.#valueOf(bytes, cell)
-    return value === '' ? says : `${says}: ${shown(value)}`
+  #shownValue(bytes: Buffer, cell: number): string | undefined {
+    return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
   }
 
   #keep(bytes: Buffer, line: number): void {
@@ -171,4 +169,7 @@ export class RowChecker {
 
 const named = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
 
-const fieldCount = (found: number, expected: number) => `has ${found} fields, the header has ${expected}`
+const fieldCount = (found: number, expected: number) => ({
+  says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',
+  value: `${found}, not ${expected}`,
+})

@@ -54,7 +54,8 @@ export async function reportDoubles(
       file: feed.file,
       line: lines.lineOf(row),
       column: columns.join(', '),
-      says: `is there twice: ${shown(value)} is on line ${lines.lineOf(first)} already`,
+      says: 'is there twice',
+      value: `${shown(value)} is on line ${lines.lineOf(first)} already`,
     }),
   )
 }
@@ -86,7 +87,8 @@ export async function reportDangling(
       file: feed.file,
       line: lines.lineOf(row.row),
       column: reference.columns.join(', '),
-      says: `is not in ${reference.to}.csv: ${shown(row.value)}`,
+      says: `is not in ${reference.to}.csv`,
+      value: shown(row.value),
     }),
   )
 }
@@ -129,7 +131,8 @@ export async function reportBroken(
       file: feed.file,
       line: lines.lineOf(row),
       column,
-      says: shownValue === '' ? says : `${says}: ${shown(shownValue)}`,
+      says,
+      value: shown(shownValue),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#server/db/store.ts'
-import type { FeedFile, TableName } from './feed-file.ts'
+import type { FeedColumn, FeedFile, TableName } from './feed-file.ts'
 import type { HeaderColumn } from './feed-header.ts'
 
 /** Where a feed's tables are built, in the feed's own transaction: nobody else ever sees it. */
@@ -22,13 +22,47 @@ export async function createStaged(session: Session, { table, mode, columns }: F
   )
 }
 
+const defaultOf = (column: FeedColumn | undefined): string | undefined => {
+  const when = column?.kind.whenEmpty
+  return when === 'null' ? undefined : when?.text
+}
+
+/**
+ * Runs `fill` while every column that the file leaves out has its declared default. Some columns have none in the
+ * table, such as a ship-to that may be empty: the table keeps none afterwards.
+ */
+async function withDefaults<T>(
+  session: Session,
+  { table, mode, columns }: FeedFile,
+  given: readonly HeaderColumn[],
+  fill: () => Promise<T>,
+): Promise<T> {
+  const leftOut = Object.keys(columns).filter(
+    (name) => mode === 'replace' && defaultOf(columns[name]) !== undefined && !given.some((one) => one.name === name),
+  )
+  const without = await session.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = $1::regclass and attname = any($2) and not atthasdef`,
+    [staged(table), leftOut],
+  )
+  const alter = async (change: (name: string) => string) => {
+    if (without.length === 0) return
+    const changes = without.map(({ name }) => `alter column ${quoted(name)} ${change(name)}`)
+    await session.query(`alter table ${staged(table)} ${changes.join(', ')}`)
+  }
+  await alter((name) => `set default '${defaultOf(columns[name])?.replaceAll("'", "''")}'`)
+  const result = await fill()
+  await alter(() => 'drop default')
+  return result
+}
+
 /**
  * Fills the staging table. Made in this very transaction, it takes the rows in their order and frozen: no vacuum is
  * needed before indexes answer alone.
  */
 export async function fillStaged(
   session: Session,
-  { table }: FeedFile,
+  feed: FeedFile,
   columns: readonly HeaderColumn[],
   rows: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -36,7 +70,8 @@ export async function fillStaged(
   const texts = stored.filter(({ kind }) => kind.isText).map(({ name }) => name)
   const options = ['format csv', 'freeze', ...(texts.length > 0 ? [`force_not_null (${listed(texts)})`] : [])]
   const names = listed(stored.map(({ name }) => name))
-  return session.copyIn(`copy ${staged(table)} (${names}) from stdin (${options.join(', ')})`, rows)
+  const copy = `copy ${staged(feed.table)} (${names}) from stdin (${options.join(', ')})`
+  return withDefaults(session, feed, columns, () => session.copyIn(copy, rows))
 }
 
 interface IndexRow {

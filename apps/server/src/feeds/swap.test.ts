@@ -28,7 +28,7 @@ eachDatabase((name, open) => {
     let store: Store
     const folders: Record<number, string> = {}
     const counts = [0, 1000, 3000]
-    const load = (count: number) => loadFeed(store, folders[count] ?? '')
+    const load = (count: number) => loadFeed(store, folders[count] ?? '', { allowShrink: true })
 
     beforeAll(async () => {
       store = await open()

@@ -1,0 +1,8 @@
+import { resolve } from 'node:path'
+
+/** Names a database for people, without user and password. */
+export function databaseTarget({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): string {
+  if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir)}`
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `database ${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host') || 'localhost'}`
+}
