@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/accessible.ts'
 import { accounts } from './kit/accounts.ts'
 import { signInByForm, submitSignIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -110,14 +111,56 @@ test('Two tabs in use renew the token once, and both go on [SESS-24]', async ({ 
   expect(renewals).toBe(1)
 })
 
-test('Nobody active, nothing renewed', async ({ page, context }) => {
-  await context.clock.install()
+/** Serves pages as a server with `IDLE_MINUTES=16` does. */
+async function endAfterIdleMinutes(page: Page): Promise<void> {
+  await page.route(/\/(Login|Home|Inventory)$/, async (route) => {
+    const response = await route.fetch()
+    const served = await response.text()
+    const body = served.replace('name="idle-minutes" content="60"', 'name="idle-minutes" content="16"')
+    await route.fulfill({ response, body })
+  })
+}
+
+/** Lets minutes pass without input, in which the token is renewed once. */
+async function stayIdle(page: Page, lasting: number): Promise<void> {
+  const renewed = page.waitForResponse('**/api/user/get_Jwtrefreshtoken')
+  await page.clock.fastForward(minutes(11))
+  await page.clock.runFor(1000)
+  await renewed
+  // The new token is kept before the clock runs on.
+  await page.evaluate(() => navigator.locks.request('session-renewal', () => undefined))
+  await page.clock.fastForward(minutes(lasting - 11))
+}
+
+test('An idle session warns of its end, can be kept, and gives back after a new sign-in what was typed [SESS-24, WCAG 2.2.1]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await endAfterIdleMinutes(page)
   await signInByForm(page, accounts.customer)
-  await context.clock.runFor(2000)
-  await context.clock.fastForward(minutes(11))
-  await context.clock.runFor(2000)
-  await context.clock.fastForward(minutes(5))
+  await page.goto('/Inventory')
+  await page.getByLabel('Search text').fill('not yet searched')
+  const warning = page.getByRole('alertdialog', { name: 'Your session is about to end' })
+  await stayIdle(page, 13)
+  await expect(warning).toBeHidden()
+  await page.clock.runFor(minutes(1))
+  await expect(warning).toContainText('There has been no input for almost 16 minutes.')
+  await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(warning).toBeHidden()
+
+  await stayIdle(page, 14)
+  await page.clock.runFor(1000)
+  await expect(warning).toBeVisible()
+  await page.clock.runFor(minutes(2))
   await expect(page).toHaveURL(/\/ESSModal$/)
+  await expect(page.getByRole('alertdialog')).toContainText(expired)
+  await submitSignIn(page, accounts.customer)
+  await expect(page).toHaveURL(/\/Inventory$/)
+  await expect(page.getByLabel('Search text')).toHaveValue('not yet searched')
+  await page.reload()
+  await expect(page.getByLabel('Search text'), 'it came back once').toHaveValue('')
 })
 
 test('A session that the server ended is over at the next call', async ({ page, context, allowErrors }) => {

@@ -87,8 +87,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   registerOpenApi(app, services)
   if (options.web) {
-    const { apiPrefix, passwordLength } = config
-    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength })
+    const { apiPrefix, passwordLength, idleMinutes } = config
+    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes })
   }
   return app
 }

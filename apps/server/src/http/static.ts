@@ -9,6 +9,8 @@ import { allowStyles } from './security.ts'
 const noncePlace = '__CSP_NONCE__'
 /** Where it wants the longest password that its fields take. */
 const lengthPlace = '__PASSWORD_LENGTH__'
+/** Where it wants the minutes without input after which a session ends. */
+const idlePlace = '__IDLE_MINUTES__'
 /** Where it wants the version that it is of. */
 const versionPlace = '__VERSION__'
 
@@ -20,10 +22,13 @@ const versionPlace = '__VERSION__'
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { root: string; version: string; apiPrefix: string; passwordLength: number },
+  options: { root: string; version: string; apiPrefix: string; passwordLength: number; idleMinutes: number },
 ): Promise<void> {
   const built = await readFile(join(options.root, 'index.html'), 'utf8')
-  const page = built.replaceAll(lengthPlace, String(options.passwordLength)).replaceAll(versionPlace, options.version)
+  const page = built
+    .replaceAll(lengthPlace, String(options.passwordLength))
+    .replaceAll(idlePlace, String(options.idleMinutes))
+    .replaceAll(versionPlace, options.version)
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

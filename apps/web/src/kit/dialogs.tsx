@@ -26,7 +26,14 @@ function publish(next: readonly Asked[]): void {
   for (const listener of listeners) listener()
 }
 
-const ask = (asked: Omit<Asked, 'answer'>, signal?: AbortSignal): Promise<boolean> =>
+interface Options {
+  /** Takes the message away unacknowledged. */
+  signal?: AbortSignal | undefined
+  /** Shows it at once, before what is shown already. */
+  urgent?: boolean | undefined
+}
+
+const ask = (asked: Omit<Asked, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
   new Promise((resolve) => {
     const entry: Asked = {
       ...asked,
@@ -35,23 +42,16 @@ const ask = (asked: Omit<Asked, 'answer'>, signal?: AbortSignal): Promise<boolea
         resolve(yes)
       },
     }
-    publish([...queue, entry])
+    publish(urgent ? [entry, ...queue] : [...queue, entry])
     signal?.addEventListener('abort', () => entry.answer(false))
   })
 
-/**
- * Shows a message until it is acknowledged.
- * @param asked.signal takes the message away unacknowledged
- */
-export async function showAlert(asked: {
-  title: string
-  message: string
-  ok?: string
-  link?: DialogLink
-  signal?: AbortSignal
-}): Promise<void> {
-  const { title, message, link, ok = 'OK', signal } = asked
-  await ask({ title, message, link, yes: ok, no: undefined }, signal)
+/** Shows a message until it is acknowledged. */
+export async function showAlert(
+  asked: { title: string; message: string; ok?: string; link?: DialogLink } & Options,
+): Promise<void> {
+  const { title, message, link, ok = 'OK', ...options } = asked
+  await ask({ title, message, link, yes: ok, no: undefined }, options)
 }
 
 /** Asks a question; Escape answers no, and no is what Enter chooses first. */

@@ -1,15 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { noteDraft, returnedDraft, takeReturnedDraft } from './kept-drafts.ts'
+
+/** Names a form by its screen and its fields. */
+const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
 
 /**
  * What a filter's fields hold before Search: starts as what was searched, and again whenever that changes by other
- * means (back, a shared link, Clear).
+ * means (back, a shared link, Clear). After a session ended and the same account signed in again, it starts as it was.
  */
 export function useDraft<T extends object>(searched: T): [T, (next: Partial<T>) => void] {
-  const [draft, setDraft] = useState(searched)
+  const [form] = useState(() => nameOf(searched))
+  const [draft, setDraft] = useState(() => returnedDraft(form, searched) ?? searched)
   const [seen, setSeen] = useState(searched)
   if (seen !== searched && JSON.stringify(seen) !== JSON.stringify(searched)) {
     setSeen(searched)
     setDraft(searched)
   }
+  useEffect(() => {
+    takeReturnedDraft(form)
+    const isChanged = JSON.stringify(draft) !== JSON.stringify(searched)
+    noteDraft(form, isChanged ? { searched, typed: draft } : undefined)
+  }, [form, draft, searched])
+  useEffect(() => () => noteDraft(form, undefined), [form])
   return [draft, (next) => setDraft((before) => ({ ...before, ...next }))]
 }

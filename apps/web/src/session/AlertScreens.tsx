@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { useOpenScreen } from '#web/kit/ScreenLink.tsx'
+import { returnDrafts } from '#web/kit/kept-drafts.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
 import { useSession } from '#web/kit/session.ts'
 import { Entrance } from './Entrance.tsx'
@@ -28,7 +29,7 @@ function useReturn(): void {
   const identity = session?.identityKey
   useEffect(() => {
     const address = identity && takeAddress(identity)
-    if (address) history.replace(address)
+    if (address) void returnDrafts(identity).then(() => history.replace(address))
   }, [identity, history])
 }
 

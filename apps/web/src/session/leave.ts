@@ -18,15 +18,16 @@ export async function forgetAll(): Promise<void> {
   location.assign(screens.login.path)
 }
 
-async function endOnServer(token: string): Promise<void> {
+/** Ends the session on the server, where it can be reached; elsewhere it ends by its own limits. */
+export async function endOnServer(token: string): Promise<void> {
   const { signOut } = await sessionCalls()
-  await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) })
+  await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
 }
 
 /** Ends the session on the server and in every tab. */
 export async function leave(): Promise<void> {
   const token = validSession()?.token
-  if (token !== undefined) await endOnServer(token).catch(() => {})
+  if (token !== undefined) await endOnServer(token)
   tellTabs('left')
   await forgetAll()
 }

@@ -10,10 +10,12 @@ import {
   type SsoEntry,
 } from '@trade-counter/contract/session/rules.ts'
 import { call } from '#web/api.ts'
+import { returnDrafts } from '#web/kit/kept-drafts.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
 import { keepSession } from '#web/kit/session.ts'
 import { lastChoice } from '#web/kit/session-vault.ts'
 import { grantedBy } from './granted.ts'
+import { noteInput } from './idle.ts'
 import { loadCustomer } from './load-customer.ts'
 import { tellTabs } from './tabs.ts'
 
@@ -64,6 +66,8 @@ export async function enter(answer: SignInAnswer, entered: Who): Promise<string>
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
   const who = { ...entered, userId: normalUserId(entered.userId) }
   const address = takeAddress(answer.IdentityKey)
+  await returnDrafts(answer.IdentityKey)
+  noteInput()
   const choice =
     who.loginType === 'C'
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }

@@ -1,17 +1,29 @@
-import { isExpired, shouldRefresh } from '@trade-counter/contract/session/rules.ts'
+import { idleEnd, isExpired, shouldRefresh, shouldWarn } from '@trade-counter/contract/session/rules.ts'
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
 import { setAuthority } from '#web/api.ts'
+import { keepDrafts } from '#web/kit/kept-drafts.ts'
 import { forgetLists } from '#web/kit/kept-lists.ts'
 import { setLogout } from '#web/kit/logout.ts'
 import { rememberAddress } from '#web/kit/return-address.ts'
-import { clearSession, currentSession, keptSession, reopenSession, validSession } from '#web/kit/session.ts'
-import { askToLeave, forgetAll } from './leave.ts'
+import {
+  clearSession,
+  currentSession,
+  keptSession,
+  reopenSession,
+  type Session,
+  validSession,
+} from '#web/kit/session.ts'
+import { endWarning } from './end-warning.ts'
+import { idleMinutes, lastInput, noteInput } from './idle.ts'
+import { askToLeave, endOnServer, forgetAll } from './leave.ts'
 import { renewSession } from './renewal.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 const tickMs = 1000
 /** A server that could not be asked is not asked again at once, nor is a short-lived token renewed all the time. */
 const pauseMs = 20_000
+/** A renewal that brings less than this brings nothing: the session has reached its longest time. */
+const gainMs = 5000
 
 /** What of the router is needed: where the user is, and how to lead him elsewhere. */
 export interface Whereabouts {
@@ -27,23 +39,28 @@ const needsSession = (pathname: string): boolean =>
   )
 
 /**
- * Keeps the session for as long as it is used, ends it in every tab when it is over, and follows what other tabs do.
- * Called once, when the app starts.
+ * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows what other
+ * tabs do. Called once, when the app starts.
  */
 export function watchSession(whereabouts: Whereabouts): void {
-  let activeAt = Date.now()
-  let known = { token: currentSession()?.token, since: 0 }
   let triedAt = 0
+  /** Why the token cannot be renewed, and which one. */
+  let stuck: { token: string; reason: 'longest' | 'away' } | undefined
+  const warning = endWarning(() => void stay())
 
   const noteActivity = (): void => {
-    activeAt = Date.now()
+    if (currentSession()) noteInput()
   }
 
   async function expire(news?: 'told'): Promise<void> {
     const session = currentSession()
     if (!session) return
     const leaving = needsSession(whereabouts.pathname())
-    if (leaving) rememberAddress(whereabouts.href(), session.identityKey)
+    if (leaving) {
+      rememberAddress(whereabouts.href(), session.identityKey)
+      await keepDrafts(session.identityKey)
+    }
+    warning.close()
     await clearSession()
     if (news !== 'told') tellTabs('expired')
     forgetLists()
@@ -52,14 +69,20 @@ export function watchSession(whereabouts: Whereabouts): void {
 
   async function renew(): Promise<boolean> {
     triedAt = Date.now()
+    const before = currentSession()
     const outcome = await renewSession()
     if (outcome === 'over') await expire()
+    const after = currentSession()
+    const gained = before && after ? Date.parse(after.expires) - Date.parse(before.expires) : 0
+    const reason = outcome === 'later' ? 'away' : gained < gainMs ? 'longest' : undefined
+    stuck = after && reason && { token: after.token, reason }
     return outcome === 'renewed'
   }
 
-  /** A token from elsewhere, a new sign-in or another tab's renewal, counts from when it was first seen. */
-  function lookAtToken(token: string): void {
-    if (token !== known.token) known = { token, since: Date.now() }
+  /** What 'Stay signed in' does: it is input, and tells the server so. */
+  async function stay(): Promise<void> {
+    noteInput()
+    if (currentSession()) await renew()
   }
 
   /** A tab that slept has not heard that another one renewed the session, and must not end it for all. */
@@ -69,14 +92,31 @@ export function watchSession(whereabouts: Whereabouts): void {
     await reopenSession()
   }
 
+  async function expireIdle({ token }: Session): Promise<void> {
+    // The server would keep it for as long again.
+    void endOnServer(token)
+    await expire()
+  }
+
+  function warn({ token, expires }: Session, idleAt: string, now: Date): void {
+    const reason = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
+    const endsAt = reason === 'idle' ? idleAt : expires
+    if (shouldWarn(endsAt, idleMinutes, now)) void warning.show(reason, endsAt)
+    else warning.close()
+  }
+
   async function tick(): Promise<void> {
     const session = currentSession()
-    if (!session) return
+    if (!session) return warning.close()
     const now = new Date()
     if (isExpired(session.expires, now)) return expireUnlessRenewed()
-    lookAtToken(session.token)
+    const idleAt = idleEnd(lastInput(), idleMinutes)
+    const isActive = !isExpired(idleAt, now)
+    if (!isActive) return expireIdle(session)
+    warn(session, idleAt, now)
     const paused = now.getTime() - triedAt < pauseMs
-    if (!paused && shouldRefresh(session.expires, activeAt > known.since, now)) await renew()
+    const isLast = stuck?.token === session.token && stuck.reason === 'longest'
+    if (!paused && !isLast && shouldRefresh(session.expires, isActive, now)) await renew()
   }
 
   async function follow(): Promise<void> {
@@ -87,7 +127,7 @@ export function watchSession(whereabouts: Whereabouts): void {
     if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
   }
 
-  for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+  for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
   hearTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))

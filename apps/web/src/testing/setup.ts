@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What jsdom lacks and Mantine asks for when it mounts: nothing here is ever measured or matched.
+// What jsdom lacks and components ask for when they mount: nothing here is ever measured or matched.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -18,5 +18,8 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
 
 afterEach(cleanup)

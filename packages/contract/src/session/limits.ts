@@ -14,6 +14,8 @@ export const limits = {
   otpLockSeconds: 15 * 60,
   /** The access token is renewed once less than this is left of it. */
   refreshBelowSeconds: 5 * 60,
+  /** So long before its end the session says that it is about to end. */
+  warnBelowSeconds: 2 * 60,
 } as const
 
 /** What one-time codes are made of: digits and letters that cannot be mistaken for one another, and no E. */

@@ -86,9 +86,17 @@ export const isSessionValid = (
 /** Expired when 0 or fewer minutes remain; an expiry that cannot be read has passed. */
 export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
 
-/** The token is renewed when little of it is left and the user did something since it was made. */
-export const shouldRefresh = (expiry: string, activeSince: boolean, now: Date): boolean =>
-  activeSince && !isExpired(expiry, now) && secondsUntil(expiry, now) < limits.refreshBelowSeconds
+/** The token is renewed when little of it is left and the session is not idle. */
+export const shouldRefresh = (expiry: string, isActive: boolean, now: Date): boolean =>
+  isActive && !isExpired(expiry, now) && secondsUntil(expiry, now) < limits.refreshBelowSeconds
+
+/** When a session ends that gets no more input, ISO 8601. */
+export const idleEnd = (lastInput: Date, idleMinutes: number): string =>
+  new Date(lastInput.getTime() + idleMinutes * 60_000).toISOString()
+
+/** Whether to warn that the session is about to end: two minutes before, or half its idle time where that is less. */
+export const shouldWarn = (endsAt: string, idleMinutes: number, now: Date): boolean =>
+  !isExpired(endsAt, now) && secondsUntil(endsAt, now) <= Math.min(limits.warnBelowSeconds, idleMinutes * 30)
 
 /** Which ship-tos somebody may choose among, and which one is fixed. */
 export interface ShipToChoice<T> {

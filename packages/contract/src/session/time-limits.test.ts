@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits, otpAlphabet } from './limits.ts'
 import {
   countdown,
+  idleEnd,
   isExpired,
   isSessionValid,
   otpOf,
@@ -9,6 +10,7 @@ import {
   secondsUntil,
   sendsLocked,
   shouldRefresh,
+  shouldWarn,
 } from './rules.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')
@@ -95,10 +97,25 @@ describe('The session', () => {
   test.each([
     ['plenty left', true, 599, false],
     ['just under 5 minutes left', true, 601, true],
-    ['the same, but nobody was active', false, 601, false],
+    ['the same, but the session is idle', false, 601, false],
     ['already expired', true, 900, false],
   ])('Renewed with %s: active %s, after %d s: %s [SESS-24]', (_, active, seconds, renewed) => {
     expect(shouldRefresh(expiry, active, after(seconds))).toBe(renewed)
+  })
+
+  test('It ends its idle minutes after the last input', () => {
+    expect(idleEnd(after(0), 15)).toBe(iso(900))
+  })
+
+  test.each([
+    ['two minutes before', 60, 779, false],
+    ['from two minutes on', 60, 780, true],
+    ['until the end', 60, 899, true],
+    ['not after it', 60, 900, false],
+    ['half of a very short idle time before', 1, 869, false],
+    ['half of a very short idle time on', 1, 870, true],
+  ])('It warns of its end: %s', (_, idleMinutes, seconds, warned) => {
+    expect(shouldWarn(expiry, idleMinutes, after(seconds))).toBe(warned)
   })
 
   test('Seconds left are whole and never below 0', () => {
