@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, dayOf, listAt, placeOf, textAt, timeOf } from './lenient.ts'
+import { at, dayOf, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import type { CarrierEvent, CarrierReport, Stage } from './report.ts'
 
@@ -50,6 +50,17 @@ function dayNamed(result: unknown, ...types: readonly string[]) {
   return null
 }
 
+/** The day on which a time window ends; the one on which it begins where no end is given. */
+const windowDay = (result: unknown, name: string) =>
+  dayOf(textAt(result, name, 'window', 'ends')) ?? dayOf(textAt(result, name, 'window', 'begins'))
+
+/** The planned day of delivery, newest plan first; the actual one stands in where no plan is given. */
+const scheduledOf = (result: unknown) =>
+  dayNamed(result, 'ESTIMATED_DELIVERY', 'APPOINTMENT_DELIVERY', 'COMMITMENT') ??
+  windowDay(result, 'estimatedDeliveryTimeWindow') ??
+  windowDay(result, 'standardTransitTimeWindow') ??
+  dayNamed(result, 'ACTUAL_DELIVERY')
+
 function readResult(result: unknown): CarrierReport {
   const [weight] = listAt(result, 'packageDetails', 'weightAndDimensions', 'weight')
   const events = listAt(result, 'scanEvents').map(readEvent)
@@ -58,13 +69,16 @@ function readResult(result: unknown): CarrierReport {
     status: textAt(status, 'description') || textAt(status, 'statusByLocale') || events[0]?.description || '',
     service: textAt(result, 'serviceDetail', 'description'),
     weight: [textAt(weight, 'value'), textAt(weight, 'unit')].join(' ').trim(),
-    scheduledDelivery:
-      dayNamed(result, 'ESTIMATED_DELIVERY', 'APPOINTMENT_DELIVERY', 'COMMITMENT', 'ACTUAL_DELIVERY') ??
-      dayOf(textAt(result, 'estimatedDeliveryTimeWindow', 'window', 'ends')),
+    scheduledDelivery: scheduledOf(result),
     shippedOn: dayNamed(result, 'ACTUAL_PICKUP', 'SHIP', 'ACTUAL_TENDER', 'ANTICIPATED_TENDER'),
+    receivedBy:
+      textAt(result, 'deliveryDetails', 'receivedByName') || textAt(result, 'deliveryDetails', 'signedByName'),
     events,
   }
 }
+
+const latestScan = (result: unknown): number =>
+  listAt(result, 'scanEvents').reduce((latest: number, scan) => Math.max(latest, momentOf(textAt(scan, 'date'))), 0)
 
 /** Something is known where there is an event or a status; an error beside it only says what is not. */
 const isKnown = (result: unknown): boolean =>
@@ -76,8 +90,8 @@ export function readFedex(json: unknown, numbers: readonly string[]): Map<string
   return new Map(
     numbers.map((number) => {
       const answer = answers.find((one) => textAt(one, 'trackingNumber') === number)
-      // Numbers come round again: the newest shipment stands first.
-      const result = listAt(answer, 'trackResults').find(isKnown)
+      // FedEx reuses numbers, and may list a result without scans first.
+      const result = latestOf(listAt(answer, 'trackResults').filter(isKnown), latestScan)
       return [number, result === undefined ? undefined : readResult(result)]
     }),
   )

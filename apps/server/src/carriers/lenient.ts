@@ -49,3 +49,16 @@ export function timeOf(text: string): string {
 /** What is there of a place: `Wayne, NJ`; abroad with the country. */
 export const placeOf = (city: string, state: string, country: string): string =>
   [city, state, country === 'US' ? '' : country].filter((part) => part !== '').join(', ')
+
+/** An ISO date and time in milliseconds, so that moments of different time zones compare; 0 for anything else. */
+export const momentOf = (text: string): number => Date.parse(text) || 0
+
+/** The one with the greatest moment; of equals the first, and undefined for none. */
+export function latestOf<T>(list: readonly T[], moment: (one: T) => number): T | undefined {
+  let latest: { one: T; moment: number } | undefined
+  for (const one of list) {
+    const its = moment(one)
+    if (latest === undefined || its > latest.moment) latest = { one, moment: its }
+  }
+  return latest?.one
+}

@@ -73,6 +73,7 @@ describe('UPS', () => {
       weight: '12.50 LBS',
       scheduledDelivery: '2026-11-23',
       shippedOn: '2026-11-18',
+      receivedBy: '',
       events: [
         {
           date: '2026-11-19',
@@ -94,6 +95,19 @@ describe('UPS', () => {
     ['an error object', { response: { errors: [{ code: 'TV1002', message: 'Invalid inquiry number' }] } }],
   ])('Nothing is known: %s', (_what, json) => expect(readUps(json, number)).toBeUndefined())
 
+  test('Of several packages under one number, the one with the latest activity counts, with its receiver', () => {
+    const activity = (date: string) => [{ date, time: '100000', status: { type: 'D', description: 'DELIVERED' } }]
+    const former = { trackingNumber: number, activity: activity('20240305') }
+    const current = {
+      trackingNumber: number,
+      activity: activity('20261119'),
+      deliveryInformation: { receivedBy: 'SMITH' },
+    }
+    const labelOnly = { trackingNumber: number, activity: [] }
+    const json = { trackResponse: { shipment: [{ package: [former] }, { package: [labelOnly, current] }] } }
+    expect(readUps(json, number)).toMatchObject({ receivedBy: 'SMITH', events: [{ date: '2026-11-19' }] })
+  })
+
   test('A package without anything else is a report without events', () => {
     const json = { trackResponse: { shipment: [{ package: [{ trackingNumber: number }] }] } }
     expect(readUps(json, number)).toMatchObject({ status: '', events: [], scheduledDelivery: null })
@@ -108,6 +122,7 @@ describe('FedEx', () => {
       weight: '7.0 LB',
       scheduledDelivery: '2026-11-20',
       shippedOn: '2026-11-17',
+      receivedBy: '',
       events: [
         {
           date: '2026-11-19',
@@ -121,11 +136,71 @@ describe('FedEx', () => {
     })
   })
 
-  test('Of several shipments under one number the newest that is known; unknown and absent ones are nothing', () => {
-    const older = { ...fedexResult, serviceDetail: { description: 'older' } }
-    const read = readFedex(fedexAnswer({ a: [fedexUnknown, fedexResult, older], b: [fedexUnknown] }), ['a', 'b', 'c'])
-    expect(read.get('a')?.service).toBe('FedEx Ground')
+  const scan = (date: string, description: string, eventType = 'IT') => ({
+    date,
+    eventType,
+    eventDescription: description,
+  })
+
+  test('Of several results for a number, the one with the latest scan counts', () => {
+    const labelOnly = { latestStatusDetail: { code: 'OC', description: 'Label created' } }
+    const former = { ...labelOnly, scanEvents: [scan('2024-03-05T10:00:00-06:00', 'Delivered', 'DL')] }
+    const scans = Array.from({ length: 8 }, (_, n) => scan(`2026-11-1${8 - n}T10:00:00-06:00`, `scan ${n}`))
+    const delivered = { latestStatusDetail: { code: 'DL', description: 'Delivered' }, scanEvents: scans }
+    const read = readFedex(fedexAnswer({ a: [labelOnly, former, delivered], b: [fedexUnknown] }), ['a', 'b', 'c'])
+    expect(read.get('a')).toMatchObject({ status: 'Delivered', events: { length: 8 } })
     expect([read.get('b'), read.get('c')]).toEqual([undefined, undefined])
+  })
+
+  test('The latest scan is the latest moment, not the latest local time; of equals the first result counts', () => {
+    const west = { serviceDetail: { description: 'west' }, scanEvents: [scan('2026-11-19T11:00:00-08:00', 'x')] }
+    const east = { serviceDetail: { description: 'east' }, scanEvents: [scan('2026-11-19T12:00:00-05:00', 'x')] }
+    const older = { ...west, serviceDetail: { description: 'older' } }
+    const answer = fedexAnswer({
+      a: [east, west],
+      b: [west, older],
+      c: [fedexUnknown, { scanEvents: [scan('', 'y')] }],
+    })
+    const read = readFedex(answer, ['a', 'b', 'c'])
+    expect([read.get('a')?.service, read.get('b')?.service]).toEqual(['west', 'west'])
+    expect(read.get('c')?.events).toHaveLength(1)
+  })
+
+  const dated = (type: string, dateTime: string) => ({ type, dateTime })
+  const windowTo = (ends: string) => ({ window: { begins: '2026-11-20T08:00:00', ends } })
+  const estimated = { estimatedDeliveryTimeWindow: windowTo('2026-11-21T12:00:00-06:00') }
+  const standard = { standardTransitTimeWindow: windowTo('2026-11-22T12:00:00-06:00') }
+  test.each<[string, object, string | null]>([
+    ['the day delivered where nothing else is known', {}, '2026-11-24'],
+    ['the standard window before the day delivered', standard, '2026-11-22'],
+    ['the estimated window before the day delivered', estimated, '2026-11-21'],
+    ['the estimated window before the standard one', { ...standard, ...estimated }, '2026-11-21'],
+    [
+      'the beginning of a window without an end',
+      { standardTransitTimeWindow: { window: { begins: '2026-11-20' } } },
+      '2026-11-20',
+    ],
+    ['nothing from an empty window', { standardTransitTimeWindow: { window: {} }, dateAndTimes: [] }, null],
+    [
+      'a day estimated before every window',
+      { ...standard, ...estimated, dateAndTimes: [dated('ESTIMATED_DELIVERY', '2026-11-20T00:00:00')] },
+      '2026-11-20',
+    ],
+  ])('The scheduled day is %s [TRK-02]', (_what, fields, day) => {
+    const result = {
+      scanEvents: [scan('2026-11-24T10:00:00-06:00', 'Delivered', 'DL')],
+      dateAndTimes: [dated('ACTUAL_DELIVERY', '2026-11-24T10:00:00-06:00')],
+      ...fields,
+    }
+    expect(readFedex(fedexAnswer({ a: [result] }), ['a']).get('a')?.scheduledDelivery).toBe(day)
+  })
+
+  test.each([
+    ['received it', { receivedByName: 'J.SMITH', signedByName: 'R.DOE' }, 'J.SMITH'],
+    ['signed for it', { receivedByName: '', signedByName: 'R.DOE' }, 'R.DOE'],
+    ['is not named', {}, ''],
+  ])("The receiver's name is that of the person who %s", (_what, deliveryDetails, name) => {
+    expect(readFedex(fedexAnswer({ a: [{ ...fedexResult, deliveryDetails }] }), ['a']).get('a')?.receivedBy).toBe(name)
   })
 
   test('Empty enumerations are no stages', () => {

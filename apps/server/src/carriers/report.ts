@@ -29,6 +29,9 @@ export interface CarrierReport {
   weight: string
   scheduledDelivery: Day | null
   shippedOn: Day | null
+  /** Who received or signed for the parcel. */
+  receivedBy: string
+  /** In the carrier's order: newest first. */
   events: readonly CarrierEvent[]
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, dayOf, listAt, placeOf, textAt, timeOf } from './lenient.ts'
+import { at, dayOf, latestOf, listAt, momentOf, placeOf, textAt, timeOf } from './lenient.ts'
 import type { CarrierAdapter } from './adapter.ts'
 import type { CarrierEvent, CarrierReport, Stage } from './report.ts'
 
@@ -31,11 +31,17 @@ function scheduledOf(parcel: unknown) {
   return dayOf(textAt(ofType('RDD') ?? ofType('SDD') ?? ofType('DEL'), 'date'))
 }
 
+const latestActivity = (parcel: unknown): number =>
+  listAt(parcel, 'activity')
+    .map(readEvent)
+    .reduce((latest, { date, time }) => Math.max(latest, momentOf(`${date}T${time || '00:00:00'}Z`)), 0)
+
 /** Reads the answer of Track v1; a shipment without packages carries a warning that nothing is known. */
 export function readUps(json: unknown, number: string): CarrierReport | undefined {
   const parcels = listAt(json, 'trackResponse', 'shipment').flatMap((shipment) => listAt(shipment, 'package'))
-  // Other parcels of the shipment, and former ones under the same number, may come along.
-  const parcel = parcels.find((one) => textAt(one, 'trackingNumber').toUpperCase() === number) ?? parcels[0]
+  // The answer may include other parcels of the shipment, and former parcels with the same number.
+  const named = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
+  const parcel = latestOf(named, latestActivity) ?? parcels[0]
   if (parcel === undefined) return undefined
   const events = listAt(parcel, 'activity').map(readEvent)
   const [latest] = events
@@ -46,6 +52,7 @@ export function readUps(json: unknown, number: string): CarrierReport | undefine
     weight: [textAt(parcel, 'weight', 'weight'), textAt(parcel, 'weight', 'unitOfMeasurement')].join(' ').trim(),
     scheduledDelivery: scheduledOf(parcel),
     shippedOn: picked?.date ?? null,
+    receivedBy: textAt(parcel, 'deliveryInformation', 'receivedBy'),
     events,
   }
 }
