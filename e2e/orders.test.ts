@@ -221,7 +221,7 @@ test('The carrier leads to the shipments, whose story was kept [APP-11, ORD-32, 
     await expect(last.getByRole('term').filter({ hasText: label })).toBeVisible()
   const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
   expect(headers.filter((header) => header !== '')).toEqual(['Date', 'Time', 'Location', 'Activity'])
-  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('From our records', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/^Tracking is provided by (UPS|FedEx)/)).toBeVisible()
   await expectAccessible(page)
 })

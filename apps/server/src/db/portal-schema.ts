@@ -122,6 +122,8 @@ interface KeptEvents {
   city: string
   status: string
   description: string
+  position: Generated<number>
+  received_by: Generated<string>
   seen_at: Date
 }
 

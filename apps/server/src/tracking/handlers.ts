@@ -1,50 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { Carrier } from '@trade-counter/contract/kit/carriers.ts'
 import type { trackFedex as fedexCall, trackUps as upsCall } from '@trade-counter/contract/tracking/endpoints.ts'
-import { type CarrierState, isTold } from '@trade-counter/contract/tracking/rules.ts'
-import type { CarrierAnswer, CarrierEvent, CarrierReport } from '#server/carriers/report.ts'
+import { type CarrierState, endsParcel, isOfParcel, isTold } from '@trade-counter/contract/tracking/rules.ts'
+import type { CarrierReport } from '#server/carriers/report.ts'
 import type { Call, Handler } from '#server/http/implementation.ts'
+import { answerFor, newEvents, type ToldEvent, uniteEvents } from './parcel-story.ts'
 import { findParcels, type KeptEvent, keepEvents, type Parcel, readKept } from './queries.ts'
-
-/** An event as it is shown. */
-interface Told extends Omit<CarrierEvent, 'status'> {
-  status: string
-  /** Known from before, and not in the carrier's current answer. */
-  kept: boolean
-}
 
 interface Story {
   parcel: Parcel
   state: CarrierState
   report: CarrierReport | undefined
   /** Newest first. */
-  events: readonly Told[]
+  events: readonly ToldEvent[]
 }
 
-type Happened = Pick<KeptEvent, 'date' | 'time' | 'city' | 'description'>
-
-/** The same for the same event, whoever told it: its time, place and words without regard to case. */
-const eventKey = ({ date, time, city, description }: Happened): string =>
-  createHash('sha256')
-    .update([date ?? '', time, city.toLowerCase(), description.toLowerCase()].join('\n'))
-    .digest('base64url')
-
-const moment = ({ date, time }: Happened): string => `${date ?? ''} ${time}`
-
-/** What the carrier tells now, and what is known from before and it no longer tells. */
-function unite(live: readonly CarrierEvent[], kept: readonly KeptEvent[]): Told[] {
-  const events = new Map<string, Told>()
-  for (const { date, time, city, status, description } of kept)
-    events.set(eventKey({ date, time, city, description }), { date, time, city, status, description, kept: true })
-  // Live ones last: they stand behind kept ones of the same minute, and replace those that are the same.
-  for (const event of live) events.set(eventKey(event), { ...event, kept: false })
-  return [...events.values()].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0))
-}
-
-const isOver = (kept: readonly KeptEvent[]): boolean => kept.some(({ status }) => status === 'Delivered')
-
-const same = (parcel: Parcel) => (event: KeptEvent) =>
-  event.trackingNumber === parcel.trackingNumber && event.shipDate === parcel.shipDate
+/** The events kept of a parcel; a former parcel with the same number may have left some under its ship date. */
+const keptOf = (parcel: Parcel, kept: readonly KeptEvent[]): KeptEvent[] =>
+  kept.filter(
+    ({ trackingNumber, shipDate, date }) =>
+      trackingNumber === parcel.trackingNumber && shipDate === parcel.shipDate && isOfParcel(date, shipDate),
+  )
 
 /** Of the parcels under one number the carrier means the one that was shipped last. */
 const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
@@ -54,44 +29,27 @@ const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
 
 type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 'services' | 'today'>
 
-/** The stories of parcels in scope: the carrier is asked for those that it may still tell of, and heard is kept. */
+/** The stories of parcels in scope. Asks the carrier for those that it may still tell of, and keeps what it says. */
 async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
   const { db, scope, services, today } = call
   const parcels = await findParcels(db, carrier, numbers, scope)
-  const kept = await readKept(db, carrier, parcels)
-  const asked = newestOf(parcels).filter(
-    (parcel) => isTold(parcel.shipDate, today) && !isOver(kept.filter(same(parcel))),
-  )
+  const allKept = await readKept(db, carrier, parcels)
+  const keptBy = new Map(parcels.map((parcel) => [parcel, keptOf(parcel, allKept)]))
+  const isOver = (parcel: Parcel) => keptBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
+  const asked = newestOf(parcels).filter((parcel) => isTold(parcel.shipDate, today) && !isOver(parcel))
   const answers = await services.carriers.track(
     carrier,
     asked.map(({ trackingNumber }) => trackingNumber),
   )
   const stories = parcels.map((parcel): Story => {
-    const answer: CarrierAnswer = (asked.includes(parcel) && answers.get(parcel.trackingNumber)) || {
-      state: 'not asked',
-    }
+    const given = asked.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
+    const answer = answerFor(parcel, given ?? { state: 'not asked' })
     const report = answer.state === 'told' ? answer.report : undefined
-    return { parcel, state: answer.state, report, events: unite(report?.events ?? [], kept.filter(same(parcel))) }
+    return { parcel, state: answer.state, report, events: uniteEvents(parcel, report, keptBy.get(parcel) ?? []) }
   })
-  await keepHeard(call, carrier, stories, kept)
-  return stories
-}
-
-async function keepHeard(
-  { db, services }: TrackCall,
-  carrier: Carrier,
-  stories: readonly Story[],
-  kept: readonly KeptEvent[],
-): Promise<void> {
-  const heard = stories.flatMap(({ parcel, report }) => {
-    const { trackingNumber, shipDate } = parcel
-    const known = new Set(kept.filter(same(parcel)).map(eventKey))
-    const events = new Map((report?.events ?? []).map((event) => [eventKey(event), event]))
-    return [...events]
-      .filter(([key]) => !known.has(key))
-      .map(([key, event]) => ({ ...event, key, trackingNumber, shipDate }))
-  })
+  const heard = stories.flatMap(({ parcel, events }) => newEvents(parcel, events, keptBy.get(parcel) ?? []))
   await keepEvents(db, carrier, heard, services.clock.now())
+  return stories
 }
 
 /** What the parcel's own row says stands in for whatever the carrier does not say. */
@@ -104,6 +62,7 @@ const summaryOf = ({ parcel, state, report, events }: Story) => ({
   scheduledDelivery: report?.scheduledDelivery ?? parcel.scheduledDelivery,
   shippedOrBilledOn: report?.shippedOn ?? parcel.shipDate,
   serviceType: report?.service || parcel.service,
+  receivedBy: events.find(({ receivedBy }) => receivedBy !== '')?.receivedBy ?? '',
   carrier: state,
 })
 

@@ -81,6 +81,9 @@ export interface KeptEvent {
   city: string
   status: string
   description: string
+  /** Orders the events of the same second, the oldest first. */
+  position: number
+  receivedBy: string
 }
 
 const parcelKeys = (parcels: readonly Pick<Parcel, 'trackingNumber' | 'shipDate'>[]) =>
@@ -92,11 +95,12 @@ export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parce
   const { rows } = await sql<KeptEvent>`
     with asked(tracking_number, ship_date) as (values ${parcelKeys(parcels)})
     select e.tracking_number as "trackingNumber", e.ship_date as "shipDate", e.event_date as "date",
-      e.event_time as "time", e.city, e.status, e.description
+      e.event_time as "time", e.city, e.status, e.description, e.event as "position", '' as "receivedBy"
     from asked a join package_events e
       on e.carrier = ${carrier} and e.tracking_number = a.tracking_number and e.ship_date = a.ship_date
     union all
-    select k.tracking_number, k.ship_date, k.event_date, k.event_time, k.city, k.status, k.description
+    select k.tracking_number, k.ship_date, k.event_date, k.event_time, k.city, k.status, k.description,
+      k.position, k.received_by
     from asked a join kept_events k
       on k.carrier = ${carrier} and k.tracking_number = a.tracking_number and k.ship_date = a.ship_date`.execute(db)
   return rows
@@ -113,16 +117,18 @@ export async function keepEvents(db: Db, carrier: Carrier, events: readonly Seen
   await db
     .insertInto('kept_events')
     .values(
-      events.map(({ key, trackingNumber, shipDate, date, time, city, status, description }) => ({
+      events.map((event) => ({
         carrier,
-        tracking_number: trackingNumber,
-        ship_date: shipDate,
-        event_key: key,
-        event_date: date,
-        event_time: time,
-        city,
-        status,
-        description,
+        tracking_number: event.trackingNumber,
+        ship_date: event.shipDate,
+        event_key: event.key,
+        event_date: event.date,
+        event_time: event.time,
+        city: event.city,
+        status: event.status,
+        description: event.description,
+        position: event.position,
+        received_by: event.receivedBy,
         seen_at: seenAt,
       })),
     )

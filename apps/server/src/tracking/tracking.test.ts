@@ -165,6 +165,7 @@ eachDatabase((database, open) => {
         scheduledDelivery: '2026-11-23',
         shippedOrBilledOn: '2026-11-18',
         serviceType: 'UPS Ground',
+        receivedBy: '',
         carrier: 'told',
         events: expect.any(Array),
       })
@@ -224,6 +225,122 @@ eachDatabase((database, open) => {
     test('A story that is over is not asked for again', async () => {
       expect((await ups(asking, delivered))[0]).toMatchObject({ Status: 'Delivered', carrier: 'not asked' })
       expect(standIn.tracked).toEqual([])
+    })
+
+    const scan = (date: string, eventDescription: string, eventType = 'IT') => ({
+      date,
+      eventType,
+      eventDescription,
+      scanLocation: { city: 'SALEM', stateOrProvinceCode: 'OR', countryCode: 'US' },
+    })
+    const former = {
+      latestStatusDetail: { code: 'DL', description: 'Delivered' },
+      serviceDetail: { description: 'FedEx of 2024' },
+      deliveryDetails: { receivedByName: 'STRANGER' },
+      scanEvents: [
+        scan('2024-03-05T10:00:00-06:00', 'Delivered', 'DL'),
+        scan('2024-03-01T10:00:00-06:00', 'Picked up'),
+      ],
+    }
+    /** A server that has just started, and so has no answers in memory. */
+    const restarted = async () => {
+      const browser = (await openPortal(store, offline.clock, accounts())).browser()
+      browser.token = buyer.token
+      return browser
+    }
+    const words = (parcel: { events: { Status: string }[] }) => parcel.events.map(({ Status }) => Status)
+
+    test('What FedEx tells of a former parcel with the same number is not told of ours [safety 23]', async () => {
+      standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [former] })))
+      const [parcel] = await fedex(asking, fedexNumber)
+      expect(parcel).toMatchObject({
+        carrier: 'unknown',
+        Status: '',
+        serviceType: 'GROUND',
+        receivedBy: '',
+        events: [],
+      })
+      expect(await store.db.selectFrom('kept_events').selectAll().execute()).toEqual([])
+    })
+
+    test('A former delivery that was kept does not silence our parcel; ours does [safety 23]', async () => {
+      const keptRow = {
+        carrier: 'FEDEX',
+        tracking_number: fedexNumber,
+        ship_date: '2026-11-17',
+        city: '',
+        event_time: '',
+      }
+      await store.db
+        .insertInto('kept_events')
+        .values({
+          ...keptRow,
+          event_key: 'former',
+          event_date: '2024-03-05',
+          status: 'Delivered',
+          description: 'Delivered 2024',
+          seen_at: new Date('2026-11-18T10:00:00Z'),
+        })
+        .execute()
+      const mixed = {
+        ...fedexResult,
+        deliveryDetails: { receivedByName: 'J.SMITH' },
+        scanEvents: [scan('2026-11-19T10:00:00-06:00', 'Delivered', 'DL'), ...former.scanEvents],
+      }
+      standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [former, mixed] })))
+      const [parcel] = await fedex(asking, fedexNumber)
+      expect([parcel.carrier, words(parcel)]).toEqual(['told', ['Delivered']])
+      const [over] = await fedex(await restarted(), fedexNumber)
+      expect(over).toMatchObject({ carrier: 'not asked', Status: 'Delivered' })
+      expect(standIn.tracked).toHaveLength(1)
+    })
+
+    test("The receiver's name is kept with the delivery [safety 23]", async () => {
+      const delivery = scan('2026-11-19T10:00:00-06:00', 'Delivered', 'DL')
+      const result = { ...fedexResult, deliveryDetails: { receivedByName: 'J.SMITH' }, scanEvents: [delivery] }
+      standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [result] })))
+      expect((await fedex(asking, fedexNumber))[0]).toMatchObject({ carrier: 'told', receivedBy: 'J.SMITH' })
+      expect((await fedex(buyer, fedexNumber))[0]).toMatchObject({ carrier: 'not asked', receivedBy: 'J.SMITH' })
+    })
+
+    test('Scans of the same second keep their order, told and kept [TRK-03]', async () => {
+      const at = '2026-11-18T10:00:00-06:00'
+      const first = [scan(at, 'Departed'), scan(at, 'Arrived'), scan(at, 'Unloaded'), scan(at, 'Brought')]
+      const behave = (scanEvents: unknown[]) =>
+        standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [{ ...fedexResult, scanEvents }] })))
+      behave(first)
+      const order = ['Departed', 'Arrived', 'Unloaded', 'Brought']
+      expect(words((await fedex(asking, fedexNumber))[0])).toEqual(order)
+      expect(words((await fedex(buyer, fedexNumber))[0])).toEqual(order)
+      behave([scan(at, 'Zoned'), scan(at, 'Asked'), ...first])
+      const later = ['Zoned', 'Asked', ...order]
+      expect(words((await fedex(await restarted(), fedexNumber))[0])).toEqual(later)
+      expect(words((await fedex(buyer, fedexNumber))[0])).toEqual(later)
+      // FedEx drops the oldest.
+      behave([scan(at, 'Zoned'), scan(at, 'Asked')])
+      expect(words((await fedex(await restarted(), fedexNumber))[0])).toEqual(later)
+    })
+
+    test('Fed events of the same second keep the order of their numbers', async () => {
+      const number = '1Z999AA10000000005'
+      const parcel: Sent = { order: '000008', number, shipped: '2026-01-07' }
+      const sorted = fed(number, '2026-01-07', 1, 'In transit', 'Sorted')
+      await store.db.insertInto('orders').values(orderRow(parcel)).execute()
+      await store.db.insertInto('packages').values(parcelRow(parcel)).execute()
+      await store.db
+        .insertInto('package_events')
+        .values([
+          { ...sorted, event: 2, description: 'Loaded' },
+          { ...sorted, event: 10, description: 'Departed' },
+          sorted,
+        ])
+        .execute()
+      const [told] = await ups(buyer, number)
+      expect(told.events.map(({ descriptionField }: Record<string, string>) => descriptionField)).toEqual([
+        'Departed',
+        'Loaded',
+        'Sorted',
+      ])
     })
 
     test('FedEx tells, in its own fields [TRK-05, TRK-07, API-39]', async () => {

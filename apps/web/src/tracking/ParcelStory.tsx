@@ -21,6 +21,7 @@ function LastActivity({ story }: { story: Story }) {
     ['Service type', story.serviceType || 'Not known'],
     ['Package weight', story.weightField || 'Not known'],
   ]
+  if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
   return (
     <section aria-label="Last activity" className={classes.last}>
       <h3>Last activity</h3>
@@ -39,7 +40,9 @@ function LastActivity({ story }: { story: Story }) {
 
 const activity = (row: Progress) => (
   <span className={classes.activity}>
-    {row.source === 'kept' && <Tag title="Kept from an earlier answer of the carrier">Kept</Tag>}
+    {row.source === 'kept' && (
+      <Tag title="The carrier no longer shows this event. We saved it earlier.">From our records</Tag>
+    )}
     {row.activity}
   </span>
 )

@@ -51,6 +51,8 @@ const summary = {
   scheduledDelivery: iso,
   shippedOrBilledOn: iso,
   serviceType: z.string(),
+  /** Who received the parcel; empty where the carrier names nobody. */
+  receivedBy: z.string(),
   carrier: z.enum(carrierStates),
 }
 

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { progressColumns, trackingNumberColumns } from './columns.ts'
 import { trackFedex, trackUps } from './endpoints.ts'
-import { carrierAway, isTold, mostNumbers, noShipments, notYetTold, shipmentsTitle, silence, tooOld } from './rules.ts'
+import {
+  carrierAway,
+  endsParcel,
+  isOfParcel,
+  isTold,
+  mostNumbers,
+  noShipments,
+  notYetTold,
+  shipmentsTitle,
+  silence,
+  tooOld,
+} from './rules.ts'
 
 test.each([
   ['2026-11-20', true],
@@ -10,6 +21,28 @@ test.each([
   ['2024-11-20', false],
 ])('A carrier may tell on 2026-11-20 of a parcel of %s: %j [LIM-07]', (shipDate, told) => {
   expect(isTold(shipDate, '2026-11-20')).toBe(told)
+})
+
+test.each([
+  [null, true],
+  ['2026-11-20', true],
+  ['2026-11-17', true],
+  ['2026-11-10', true],
+  ['2026-11-09', false],
+  ['2024-11-17', false],
+])('A scan of %s belongs to a parcel shipped on 2026-11-17: %j [safety 23]', (date, isOurs) => {
+  expect(isOfParcel(date, '2026-11-17')).toBe(isOurs)
+})
+
+test.each([
+  ['Delivered', '2026-11-17', true],
+  ['Delivered', '2026-11-20', true],
+  ['Delivered', '2026-11-16', false],
+  ['Delivered', '2024-11-20', false],
+  ['Delivered', null, false],
+  ['In transit', '2026-11-20', false],
+])('%s on %s ends a parcel shipped on 2026-11-17: %j', (status, date, ends) => {
+  expect(endsParcel({ status, date }, '2026-11-17')).toBe(ends)
 })
 
 test.each([

@@ -7,10 +7,21 @@ export const trackedDays = 120
 /** Whether a carrier may still tell of a parcel shipped on this day. */
 export const isTold = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
 
+/** A label may be made this many days before our ship date. */
+const labelDays = 7
+
+/** Whether a scan of this day can belong to a parcel: carriers reuse numbers, and a much older scan is another parcel's. */
+export const isOfParcel = (date: Day | null, shipDate: Day): boolean =>
+  date === null || daysBetween(date, shipDate) <= labelDays
+
+/** Whether an event ends a parcel's story, so that its carrier need not be asked again. */
+export const endsParcel = (event: { status: string; date: Day | null }, shipDate: Day): boolean =>
+  event.status === 'Delivered' && event.date !== null && event.date >= shipDate
+
 export const tooOld = 'Tracking info not available for deliveries older than 120 days.'
 export const noShipments = 'No matching Orders have been found.'
-export const notYetTold = 'The carrier has told nothing of this parcel yet.'
-export const carrierAway = 'The carrier could not be asked just now. What is shown was kept earlier.'
+export const notYetTold = 'The carrier has no information about this parcel yet.'
+export const carrierAway = 'We could not reach the carrier just now. This is what it told us earlier.'
 
 /** The notice beside the progress of a parcel. */
 export const carrierNotices: Record<Carrier, string> = {
