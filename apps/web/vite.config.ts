@@ -7,6 +7,12 @@ import portal from './package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
 
+/** The build flag of the sister brand: unset or `sister`. */
+// biome-ignore lint/style/noProcessEnv: a flag of the build, which Vite reads from the environment
+const { VITE_BRAND: brand } = process.env
+if (brand !== undefined && brand !== '' && brand !== 'sister')
+  throw new Error(`VITE_BRAND: must be 'sister' or left out, not '${brand}'`)
+
 export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/kit/zod-without-eval.ts') }] },
   plugins: [

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveBranding } from '#server/branding/serve.ts'
 import { Traces } from '#server/access/traces.ts'
 import { Admission } from '#server/http/admission.ts'
 import { ListAnswers } from '#server/http/answer.ts'
@@ -88,7 +89,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerOpenApi(app, services)
   if (options.web) {
     const { apiPrefix, passwordLength, idleMinutes } = config
-    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes })
+    const branded = serveBranding(app, services.branding)
+    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes, branded })
   }
   return app
 }

@@ -34,6 +34,8 @@ const environment = z.object({
   SESSION_HOURS: z.coerce.number().min(1).default(12),
   /** Tries to sign in that one address has in a minute. */
   SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** A folder with the distributor's name, logo, colors, help contact, and legal texts. */
+  BRANDING_DIR: z.string().min(1).optional(),
   /** The longest password that the screens take. */
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(128).default(10),
   /** What the login proxy's `Url` must be; by default the sign-in call below PUBLIC_URL. */
@@ -144,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionHours: e.SESSION_HOURS,
     signInTriesPerMinute: e.SIGN_IN_TRIES_PER_MINUTE,
     passwordLength: e.PASSWORD_LENGTH,
+    brandingDir: e.BRANDING_DIR,
     tokenEndpoint:
       e.TOKEN_ENDPOINT ??
       `${e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`}${e.API_PREFIX}/user/get_token`,

@@ -1,6 +1,7 @@
 import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
 import { listVendors } from '#server/catalog/queries.ts'
 import { findDocuments } from '#server/find/queries.ts'
+import { readLegalText } from '#server/legal/handlers.ts'
 import { listReportCustomers, listReportVendors, runReport } from '#server/consolidated-inventory/queries.ts'
 import { listCustomPrices } from '#server/custom-prices/queries.ts'
 import { readHome } from '#server/home/queries.ts'
@@ -39,6 +40,7 @@ const invoices = () => import('#server/invoices/handlers.ts')
 
 /** What stands behind every declared call; the compiler names the ones that are missing. */
 export const implementations: Implementations = {
+  readLegalText,
   signIn: signInByJson,
   signInByAddress: signInByToken,
   signInByProxy: signInThroughProxy,

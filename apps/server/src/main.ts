@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
+import { loadBranding } from './branding/folder.ts'
 import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -12,7 +13,7 @@ import { ensureDemo } from './demo/ensure.ts'
 import { demoAccountList, demoPassword } from './demo/accounts.ts'
 import { demoAccounts } from './demo/accounts-shown.ts'
 import { exampleAccount, exampleClerk } from './example/accounts.ts'
-import { createServices } from './services.ts'
+import { createServices, systemClock } from './services.ts'
 import { ensureDemoPartner, findDemoSecrets } from './session/demo-partner.ts'
 import { startUpkeep } from './session/upkeep.ts'
 
@@ -29,9 +30,10 @@ async function webVersion(): Promise<string> {
 
 async function serve(): Promise<void> {
   const config = loadConfig()
+  const branding = loadBranding(config.brandingDir)
   const store = await openStore(config)
   await migrate(store)
-  const services = createServices(config, store)
+  const services = createServices(config, store, systemClock, branding)
   if (config.demo) {
     await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
     await ensureDemoPartner(services)

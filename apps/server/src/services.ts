@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { type Branding, loadBranding } from './branding/folder.ts'
 import { Carriers } from './carriers/carriers.ts'
 import { ColumnarCopy } from './columnar/copy.ts'
 import type { Config } from './config.ts'
@@ -16,11 +17,14 @@ const dayIn = (timeZone: string) => {
 /** A core is left to everything else. A second thread would cost as much again before it gained: figures in 0096. */
 const columnarThreads = () => Math.min(Math.max(availableParallelism() - 1, 1), 4)
 
-/** What the server runs with; the clock and the keys are the real ones unless given. */
+export const systemClock: Services['clock'] = { now: () => new Date() }
+
+/** What the server runs with; clock, keys, and branding are the real ones unless given. */
 export function createServices(
   config: Config,
   store: Store,
-  clock: Services['clock'] = { now: () => new Date() },
+  clock: Services['clock'] = systemClock,
+  branding: Branding = loadBranding(config.brandingDir),
 ): Services {
   const keyed = config.sessionKeys.length > 0 ? config : { ...config, sessionKeys: [keptKey(config.dataDir)] }
   const day = dayIn(config.timeZone)
@@ -29,6 +33,7 @@ export function createServices(
     clock,
     config: keyed,
     columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
+    branding,
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),

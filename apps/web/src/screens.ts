@@ -5,7 +5,7 @@ import { LoginScreen } from '#web/session/LoginScreen.tsx'
 type Load = () => Promise<FunctionComponent>
 
 const placeholder: Load = async () => (await import('#web/layout/PlaceholderScreen.tsx')).PlaceholderScreen
-const legal: Load = async () => (await import('#web/layout/LegalScreen.tsx')).LegalScreen
+const legal: Load = async () => (await import('#web/legal/LegalScreen.tsx')).LegalScreen
 
 /** What each screen is made of, loaded when it is first opened; the compiler asks for every name. */
 export const screenComponents: Record<ScreenName, Load> = {

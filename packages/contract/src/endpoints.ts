@@ -23,11 +23,13 @@ import {
   runAnalysis,
   runLongAnalysis,
 } from './purchasing-analysis/endpoints.ts'
+import { readLegalText } from './legal/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './tracking/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
 export const endpoints = {
+  readLegalText,
   signIn: session.signIn,
   signInByAddress: session.signInByAddress,
   signInByProxy: session.signInByProxy,

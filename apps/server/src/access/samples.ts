@@ -94,6 +94,7 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
  * call does not compile.
  */
 export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]>> } = {
+  readLegalText: { input: () => ({ text: 'privacy' }) },
   signIn: { input: () => ({ ...user, password: samplePassword }) },
   signInByAddress: {
     input: () => ({ userToken: base64url(JSON.stringify([user.user, samplePassword, '01', 'C', '', 'N'])) }),

@@ -13,6 +13,7 @@ import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
+import type { Branding } from '#server/branding/folder.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
@@ -68,6 +69,8 @@ export interface Services {
   clock: Clock
   config: Config
   carriers: Carriers
+  /** The distributor's name, logo, colors, help contact, and legal texts. */
+  branding: Branding
   /** The copy that reports over invoice lines run on; PostgreSQL answers where there is none. */
   columnar: ReportCopy | undefined
   /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */

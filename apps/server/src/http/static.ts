@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BrandedPage } from '#server/branding/serve.ts'
 import { Problem } from './errors.ts'
 import { allowStyles } from './security.ts'
 
@@ -11,6 +12,8 @@ const noncePlace = '__CSP_NONCE__'
 const lengthPlace = '__PASSWORD_LENGTH__'
 /** Where it wants the minutes without input after which a session ends. */
 const idlePlace = '__IDLE_MINUTES__'
+/** Where it wants the distributor's name, logo, and help contact. */
+const brandingPlace = '__BRANDING__'
 /** Where it wants the version that it is of. */
 const versionPlace = '__VERSION__'
 
@@ -22,13 +25,24 @@ const versionPlace = '__VERSION__'
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { root: string; version: string; apiPrefix: string; passwordLength: number; idleMinutes: number },
+  options: {
+    root: string
+    version: string
+    apiPrefix: string
+    passwordLength: number
+    idleMinutes: number
+    branded: BrandedPage
+  },
 ): Promise<void> {
   const built = await readFile(join(options.root, 'index.html'), 'utf8')
+  const { branding, stylesheet, logo } = options.branded
+  const links = `<link rel="icon" href="${logo}" /><link rel="stylesheet" href="${stylesheet}" />`
   const page = built
     .replaceAll(lengthPlace, String(options.passwordLength))
     .replaceAll(idlePlace, String(options.idleMinutes))
     .replaceAll(versionPlace, options.version)
+    .replaceAll(brandingPlace, () => branding)
+    .replace('</head>', () => `${links}</head>`)
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')

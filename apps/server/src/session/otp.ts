@@ -86,7 +86,7 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
     topic: `code ${account.accountId}`,
     recipient: account.email,
     subject: 'Your sign-in code',
-    body: `Your Trade Counter sign-in code is ${code}\n\nIt is good for 5 minutes and for one use. If you did not ask for it, somebody knows your password: change it.\n`,
+    body: `Your ${services.branding.name} sign-in code is ${code}\n\nIt is good for 5 minutes and for one use. If you did not ask for it, somebody knows your password: change it.\n`,
     expiresAt,
   })
   if (!left) await giveSendBack(db, account.accountId)

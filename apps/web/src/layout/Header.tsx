@@ -2,10 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { MenuIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { productName } from '#web/kit/brand.ts'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { Session } from '#web/kit/session.ts'
-import wordmark from '#web/theme/favicon.svg'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { drawerBelow } from '#web/theme/tokens.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Header.module.css'
@@ -32,8 +31,7 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
         </ActionIcon>
       )}
       <ScreenLink screen="home" className={classes.wordmark}>
-        <img src={wordmark} alt="" width={22} height={22} />
-        {productName}
+        <Wordmark />
       </ScreenLink>
       {asDrawer ? <span className={classes.gap} /> : <NavBar entries={navEntries('main', session.rights)} />}
       {find}

@@ -1,10 +1,11 @@
+import { legalTexts } from '@trade-counter/contract/kit/branding.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import classes from './Footer.module.css'
 
 /** Privacy, terms, California notice, do-not-sell. */
 export function LegalLinks() {
-  return (['privacy', 'terms', 'californiaNotice', 'doNotSell'] as const).map((name) => (
+  return legalTexts.map((name) => (
     <ScreenLink key={name} screen={name} className={classes.link}>
       {screens[name].label}
     </ScreenLink>

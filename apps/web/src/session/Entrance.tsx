@@ -4,9 +4,10 @@ import { productName } from '#web/kit/brand.ts'
 import { useSession, validSession } from '#web/kit/session.ts'
 import { LegalLinks } from '#web/layout/LegalLinks.tsx'
 import { ThemeSwitch } from '#web/layout/ThemeSwitch.tsx'
-import wordmark from '#web/theme/favicon.svg'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
 import classes from './Entrance.module.css'
 import { askToLeave } from './leave.ts'
+import { SignInHelp } from './SignInHelp.tsx'
 
 /** Who is signed in already, though nobody's data is chosen yet. */
 function Account() {
@@ -39,14 +40,14 @@ export function Entrance({ title, wide, children }: Props) {
       <title>{`${title} · ${productName}`}</title>
       <header className={classes.top}>
         <span className={classes.wordmark}>
-          <img src={wordmark} alt="" width={22} height={22} />
-          {productName}
+          <Wordmark />
         </span>
         {wide && <Account />}
         <ThemeSwitch />
       </header>
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
+        <SignInHelp />
         <LegalLinks />
       </footer>
     </div>

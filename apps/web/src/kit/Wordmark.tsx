@@ -1,0 +1,13 @@
+import { branding } from './brand.ts'
+import classes from './Wordmark.module.css'
+
+/** The distributor's logo and name. */
+export function Wordmark() {
+  const { name, logo, logoShowsName } = branding
+  return (
+    <>
+      {logo !== '' && <img src={logo} alt={logoShowsName ? name : ''} className={classes.logo} />}
+      {!logoShowsName && name}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** Something that the portal keeps in a browser: the privacy page lists it, and a test compares the list with a browser. */
+export interface KeptInBrowser {
+  /** The cookie's, entry's, or database's name; a trailing `*` stands for any ending. */
+  name: string
+  where: 'Cookie' | 'Browser storage' | 'Tab storage' | 'Browser database'
+  what: string
+  howLong: string
+}
+
+/** Everything that the portal keeps in a browser. */
+export const keptInBrowser: readonly KeptInBrowser[] = [
+  {
+    name: 'tc_refresh',
+    where: 'Cookie',
+    what: 'Keeps you signed in. Scripts cannot read it.',
+    howLong: 'Until you log out or your session ends, 12 hours unless your distributor sets another limit',
+  },
+  {
+    name: 'tc_browser',
+    where: 'Cookie',
+    what: 'Recognizes this browser at your next sign-in. Scripts cannot read it.',
+    howLong: '180 days after your last sign-in',
+  },
+  {
+    name: 'session',
+    where: 'Browser storage',
+    what: 'Your name, permissions, and access token, encrypted.',
+    howLong: 'Until you log out or your session ends',
+  },
+  {
+    name: 'otp',
+    where: 'Browser storage',
+    what: 'How many sign-in codes were sent to you, encrypted.',
+    howLong: 'Until the next sign-in with a code',
+  },
+  { name: 'color-scheme', where: 'Browser storage', what: 'Light or dark.', howLong: 'Until you clear it' },
+  {
+    name: 'columns:*',
+    where: 'Browser storage',
+    what: 'The columns you chose for each table.',
+    howLong: 'Until you clear it',
+  },
+  {
+    name: 'app-version',
+    where: 'Browser storage',
+    what: 'The version of the portal you saw last.',
+    howLong: 'Until you log out',
+  },
+  {
+    name: 'choice',
+    where: 'Tab storage',
+    what: 'The customer this tab shows, encrypted.',
+    howLong: 'Until you log out or close the tab',
+  },
+  {
+    name: 'return-address',
+    where: 'Tab storage',
+    what: 'The page to return to after you sign in again.',
+    howLong: 'Until you return to it or close the tab',
+  },
+  {
+    name: 'reloaded',
+    where: 'Tab storage',
+    what: 'When this tab reloaded for a new version.',
+    howLong: 'Until you close the tab',
+  },
+  {
+    name: 'keyval-store',
+    where: 'Browser database',
+    what: 'The key that encrypts the entries above. It cannot be read out of this browser.',
+    howLong: 'Until you clear it',
+  },
+]
