@@ -7,6 +7,7 @@ import { expect, test } from './kit/test.ts'
 
 const listedOn = async (page: Page) => {
   await page.goto('/Privacy')
+  await expect(page.getByRole('table')).toBeVisible()
   return page.getByRole('rowheader').allTextContents()
 }
 

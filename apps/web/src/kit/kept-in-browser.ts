@@ -59,6 +59,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you return to it or close the tab',
   },
   {
+    name: 'tsr-scroll-restoration*',
+    where: 'Tab storage',
+    what: 'How far you scrolled on each page.',
+    howLong: 'Until you close the tab',
+  },
+  {
     name: 'reloaded',
     where: 'Tab storage',
     what: 'When this tab reloaded for a new version.',
