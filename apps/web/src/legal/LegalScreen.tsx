@@ -1,5 +1,5 @@
 import { type LegalText, legalTexts } from '@trade-counter/contract/kit/branding.ts'
-import { type Block, toBlocks } from '@trade-counter/contract/legal/blocks.ts'
+import { type Block, toBlocks } from '@trade-counter/contract/kit/legal-text.ts'
 import { readLegalText } from '@trade-counter/contract/legal/endpoints.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useLocation } from '@tanstack/react-router'
