@@ -125,7 +125,9 @@ describe('An exposed server', () => {
 })
 
 describe('warnings at the start', () => {
-  test.each([[{ ...proxied }], [{ ...service, PUBLIC_URL: 'https://portal.example' }]])(
+  const branded = { BRANDING_DIR: '/etc/portal/branding' }
+  const complete = { ...service, ...branded }
+  test.each([[{ ...proxied, ...branded }], [{ ...complete, PUBLIC_URL: 'https://portal.example' }]])(
     'A server that a proxy must stand before, without TRUST_PROXY, is warned of one shared address: %o',
     (env) => {
       expect(loadConfig(env).warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
@@ -134,14 +136,18 @@ describe('warnings at the start', () => {
   )
 
   test('An exposed server that takes secrets in addresses is warned', () => {
-    const { warnings, legacyUrlSecrets } = loadConfig({ ...service, LEGACY_URL_SECRETS: 'on' })
+    const { warnings, legacyUrlSecrets } = loadConfig({ ...complete, LEGACY_URL_SECRETS: 'on' })
     expect(legacyUrlSecrets).toBe(true)
     expect(warnings).toEqual([expect.stringContaining('LEGACY_URL_SECRETS')])
   })
 
   test('The local demo and a plain server are not warned', () => {
     expect(loadConfig({}).warnings).toEqual([])
-    expect(loadConfig(service).warnings).toEqual([])
+    expect(loadConfig(complete).warnings).toEqual([])
+  })
+
+  test("An exposed server that shows the product's own legal texts is warned", () => {
+    expect(loadConfig(service).warnings).toEqual([expect.stringContaining('BRANDING_DIR')])
   })
 })
 

@@ -134,7 +134,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** Whether people on other machines can reach the server; nothing that is for the local demo alone is allowed then. */
     exposed: exposure !== undefined,
     /** What the operator should know, in sentences. */
-    warnings: startWarnings({ ...reach, legacyUrlSecrets }),
+    warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR }),
     apiPrefix: e.API_PREFIX,
     timeZone: e.TIME_ZONE,
     logLevel: e.LOG_LEVEL,

@@ -57,7 +57,7 @@ export function parseProxies(value: string): string[] {
 }
 
 /** What an operator should know about a server that may start. */
-export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean }): string[] {
+export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean; brandingDir: string | undefined }): string[] {
   const { host, publicUrl, trustProxy, legacyUrlSecrets } = reach
   const exposure = exposureOf(reach)
   if (exposure === undefined) return []
@@ -71,6 +71,9 @@ export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean }): str
   }
   if (legacyUrlSecrets) {
     warnings.push(`LEGACY_URL_SECRETS is on, although ${exposure}: addresses with passwords may be logged on the way.`)
+  }
+  if (reach.brandingDir === undefined) {
+    warnings.push('BRANDING_DIR is not set: people see the name and the legal texts that come with the product.')
   }
   return warnings
 }
