@@ -12,9 +12,9 @@ import { acceptForms } from '#server/http/forms.ts'
 import { warnOfForwarded } from '#server/http/forwarded.ts'
 import { health } from '#server/http/health.ts'
 import type { Services } from '#server/http/implementation.ts'
-import { parsePairs } from '#server/http/input.ts'
 import { mount } from '#server/http/mount.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
+import { parseQuery, refuseLongQueries } from '#server/http/pairs.ts'
 import { secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/static.ts'
 import { implementations } from '#server/implementations.ts'
@@ -60,12 +60,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Long customer lists travel in the address as specified.
     // Node looks every 30 s by default whether a request is late, which would make 10 s up to 40.
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-    routerOptions: { querystringParser: parsePairs, maxParamLength: 200 },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   handleErrors(app)
   secure(app, { https: config.publicUrl?.startsWith('https:') ?? config.exposed })
   warnOfForwarded(app, config)
   await app.register(cookie)
+  refuseLongQueries(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')

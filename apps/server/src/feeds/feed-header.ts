@@ -11,33 +11,32 @@ export interface HeaderColumn {
   stored: boolean
 }
 
-/** The known name that looks most like a mistyped one. */
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return known.find((candidate) => plain(candidate) === plain(name))
-}
+/** A name without what is easily mistyped. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
  * Matches a header with the declared columns.
  * @returns undefined when rows cannot be told by it; the faults say why
  */
 export function readHeader(feed: FeedFile, names: readonly string[], faults: Faults): HeaderColumn[] | undefined {
-  const known = Object.keys(feed.columns)
+  const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))
+  const seen = new Set<string>()
   const before = faults.count
   const fault = (says: string, column?: string) =>
     faults.add({ file: feed.file, line: 1, ...(column === undefined ? {} : { column }), says })
-  const columns = names.flatMap((name, index): HeaderColumn[] => {
+  const columns = names.flatMap((name): HeaderColumn[] => {
     const column = Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
     if (!column) {
-      const meant = nearest(name, known)
+      const meant = known.get(plain(name))
       fault(meant ? `unknown column; ${meant} was perhaps meant` : 'unknown column', shown(name))
       return []
     }
-    if (names.indexOf(name) < index) fault('is there twice', name)
+    if (seen.has(name)) fault('is there twice', name)
+    seen.add(name)
     return [{ name, kind: column.kind, stored: !feed.besides.includes(name) }]
   })
   for (const [name, { kind }] of Object.entries(feed.columns)) {
-    if (kind.whenEmpty === undefined && !names.includes(name)) fault('is missing from the header', name)
+    if (kind.whenEmpty === undefined && !seen.has(name)) fault('is missing from the header', name)
   }
   return faults.count === before ? columns : undefined
 }

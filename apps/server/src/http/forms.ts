@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './errors.ts'
-import { collectPairs, parsePairs } from './input.ts'
+import { collectPairs, mostPairs, parseForm } from './pairs.ts'
 
 /** No declared form has more fields, or longer ones. */
-const limits = { parts: 100, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
+const limits = { parts: mostPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
 
 /** What a multipart body that cannot be read is refused with: the parser's own limits say more than its other errors. */
 function unreadable(app: FastifyInstance, error: unknown): unknown {
@@ -25,7 +25,7 @@ async function readParts(request: FastifyRequest): Promise<[string, string][]> {
 
 /** Reads forms, URL-encoded and multipart, for the calls that are mounted on this instance. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, { parser: parsePairs })
+  await app.register(formbody, { parser: parseForm })
   await app.register(multipart, { limits })
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return

@@ -6,8 +6,9 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Problem } from './errors.ts'
-import { parsePairs, readFileName, readForm, readInput } from './input.ts'
+import { readFileName, readForm, readInput } from './input.ts'
 import { checkDeclaration } from './mount.ts'
+import { parseQuery } from './pairs.ts'
 
 const search = listEndpoint({
   method: 'GET',
@@ -29,7 +30,7 @@ const change = endpoint({
   output: z.object({}),
 })
 
-const asked = (query: string) => ({ query: parsePairs(query) }) as FastifyRequest
+const asked = (query: string) => ({ query: parseQuery(query) }) as FastifyRequest
 const sent = (body: unknown) => ({ body }) as FastifyRequest
 function refused(work: () => unknown): Problem {
   try {
@@ -40,18 +41,6 @@ function refused(work: () => unknown): Problem {
   throw new Error('nothing was refused')
 }
 const fieldsOf = (work: () => unknown) => refused(work).errors?.map((error) => error.field)
-
-describe('queries and forms', () => {
-  test('are read as the specification of URLs says', () => {
-    expect({ ...parsePairs('a=1&b=x+y%20z&c=%E2%82%AC&d') }).toEqual({ a: '1', b: 'x y z', c: '€', d: '' })
-  })
-
-  test('keep every value of a name that is given twice, also of a name that objects have of their own', () => {
-    expect(parsePairs('a=1&a=2&a=3').a).toEqual(['1', '2', '3'])
-    expect(parsePairs('__proto__=1&constructor=2').constructor).toBe('2')
-    expect(Object.getPrototypeOf(parsePairs('__proto__=1'))).toBeNull()
-  })
-})
 
 describe('input', () => {
   test('takes the declared fields and leaves unknown ones out', () => {

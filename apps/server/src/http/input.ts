@@ -9,21 +9,6 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { badInput, Problem } from './errors.ts'
 
-type Pairs = Record<string, string | string[]>
-
-/** A name given twice becomes an array, which no field's schema accepts. */
-export function collectPairs(pairs: Iterable<[string, string]>): Pairs {
-  const fields: Pairs = Object.create(null)
-  for (const [name, value] of pairs) {
-    const before = fields[name]
-    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return fields
-}
-
-/** Reads a query string or a URL-encoded form. */
-export const parsePairs = (text: string): Pairs => collectPairs(new URLSearchParams(text))
-
 /**
  * The request's fields, held to the endpoint's schema.
  * @throws {Problem} 400 naming every field that is wrong

@@ -14,10 +14,11 @@ export function wrap(text: string, width: number, measure: (piece: string) => nu
     }
     if (line !== '') lines.push(line)
     line = word
-    while (measure(line) > width) {
-      const head = longestHead(line, width, measure)
+    // Measuring all that is left of a long word, line after line, would cost the square of its length.
+    for (let head = longestHead(line, width, measure); head.length < line.length; ) {
       lines.push(head)
       line = line.slice(head.length)
+      head = longestHead(line, width, measure)
     }
   }
   lines.push(line)

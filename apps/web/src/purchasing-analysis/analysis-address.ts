@@ -122,7 +122,8 @@ export const checkedOf = ({ chosen, ranges, customers, from, to }: AnalysisDraft
 
 /** The draft with other customers: ship-tos of customers that are no longer chosen go. */
 export function withCustomers({ shipTos }: AnalysisDraft, customers: Selection): Partial<AnalysisDraft> {
-  const ids = customers.all ? shipTos.ids : shipTos.ids.filter((id) => customers.ids.includes(id.slice(0, 8)))
+  const chosen = new Set(customers.ids)
+  const ids = customers.all ? shipTos.ids : shipTos.ids.filter((id) => chosen.has(id.slice(0, 8)))
   return { customers, shipTos: shipTos.all || ids.length > 0 ? { all: shipTos.all, ids } : everything }
 }
 
@@ -131,7 +132,8 @@ export function openDefinition(definition: ReportDefinition, open: readonly stri
   const kept = analysisAddress.parse(definition)
   const { address, leftOut } = openKept(kept, open)
   const shipTos = readSelection(kept.shipTos, ',')
-  const seen = shipTos.ids.filter((id) => !open || open.includes(id.slice(0, 8)))
+  const known = open && new Set(open)
+  const seen = shipTos.ids.filter((id) => !known || known.has(id.slice(0, 8)))
   return { address: { ...address, shipTos: writeSelection({ ...shipTos, ids: seen }, ',') }, leftOut }
 }
 

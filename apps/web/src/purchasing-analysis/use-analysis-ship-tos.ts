@@ -45,7 +45,10 @@ export function useAnalysisShipTos(session: Session & { customer: ChosenCustomer
   )
   return {
     list,
-    entriesOf: ({ all, ids }) => (all ? entries : entries.filter(({ id }) => ids.includes(id.slice(0, 8)))),
+    entriesOf: ({ all, ids }) => {
+      const chosen = new Set(ids)
+      return all ? entries : entries.filter(({ id }) => chosen.has(id.slice(0, 8)))
+    },
     locked,
     isReady: !isCustomer || locked !== undefined || list.rows !== undefined || list.error !== null,
   }

@@ -25,7 +25,7 @@ export interface ValueEndpoint extends Common {
   output: z.ZodType
   /** The path is specified with secrets in the address: it answers 405 unless such addresses are switched on. */
   secretsInAddress?: true
-  /** The input of a POST also comes as a form, URL-encoded or multipart. */
+  /** The input of a POST also comes as a form, URL-encoded or multipart. Other calls answer 415 to one. */
   form?: true
 }
 

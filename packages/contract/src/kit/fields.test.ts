@@ -5,6 +5,7 @@ import {
   companyNumber,
   customerNumber,
   identityKey,
+  listOf,
   loginTypeCode,
   numberRows,
   optional,
@@ -61,6 +62,14 @@ test('Left out and sent empty mean the same [SIL-188]', () => {
   expect(optional(text(5)).parse(undefined)).toBeUndefined()
   expect(optional(text(5)).parse('')).toBeUndefined()
   expect(optional(text(5)).parse('a')).toBe('a')
+})
+
+test('A list that is too long is one error, however many of its values are wrong', () => {
+  const list = listOf(customerNumber, 3)
+  expect(list.parse('1,2,2')).toEqual(['000001', '000002'])
+  expect(list.safeParse('1,x,2').error?.issues.map(({ path }) => path)).toEqual([[1]])
+  const refused = list.safeParse('x,'.repeat(100_000)).error?.issues
+  expect(refused?.map(({ path, message }) => ({ path, message }))).toEqual([{ path: [], message: 'at most 3 values' }])
 })
 
 describe('numberRows', () => {

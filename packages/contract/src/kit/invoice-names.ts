@@ -21,9 +21,13 @@ export const invoiceFileName = (number: string): string => `Invoice-${fileNamePa
 /** Names for files of one archive: those that would be alike get a number. */
 export function distinctNames(names: readonly string[]): string[] {
   const seen = new Set<string>()
+  /** The number to try next for a name that is there already. */
+  const next = new Map<string, number>()
   return names.map((name) => {
     let distinct = name
-    for (let n = 2; seen.has(distinct.toLowerCase()); n++) distinct = name.replace(/(\.[a-z]+)?$/, `-${n}$1`)
+    let n = next.get(name) ?? 2
+    while (seen.has(distinct.toLowerCase())) distinct = name.replace(/(\.[a-z]+)?$/, `-${n++}$1`)
+    next.set(name, n)
     seen.add(distinct.toLowerCase())
     return distinct
   })

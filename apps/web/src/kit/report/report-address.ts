@@ -107,7 +107,8 @@ export function openKept<Address extends { customers: string; ran: 'yes' | 'no';
   open: readonly string[] | undefined,
 ): { address: Address; leftOut: number } {
   const { all, ids: asked } = readSelection(kept.customers, '.')
-  const seen = open ? asked.filter((id) => open.includes(id)) : asked
+  const known = open && new Set(open)
+  const seen = known ? asked.filter((id) => known.has(id)) : asked
   const customers = writeSelection({ all, ids: seen }, '.')
   return { address: { ...kept, ran: 'yes', show: '', customers }, leftOut: asked.length - seen.length }
 }
