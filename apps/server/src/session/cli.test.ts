@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import { eachDatabase, makeDatabase } from '#server/testing/database.ts'
 import { makePortal, password, type Portal } from '#server/testing/portal.ts'
-import { runCommand } from './cli.ts'
+import { runCommand } from './commands.ts'
 
 eachDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {
@@ -186,4 +186,12 @@ test('the command itself speaks plainly: lines out, one line of what is wrong, e
   } finally {
     await database.remove()
   }
+})
+
+test.each(['help', '--help', '-h'])('%s shows help, opens no database, and exits 0', async (asked) => {
+  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const help = promisify(execFile)(process.execPath, ['apps/server/src/session/cli.ts', asked], { env })
+  await expect(help).resolves.toMatchObject({
+    stdout: expect.stringMatching(/^npm run account -- <command>\n {2}add /),
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/database.ts'
 import { makePortal, password } from '#server/testing/portal.ts'
-import { runCommand } from './cli.ts'
+import { runCommand } from './commands.ts'
 import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
 
 eachDatabase((name, open) => {

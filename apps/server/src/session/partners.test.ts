@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/database.ts'
 import { type Browser, makePortal, password, type Portal, startAfresh } from '#server/testing/portal.ts'
-import { runCommand } from './cli.ts'
+import { runCommand } from './commands.ts'
 
 const secret = 'partner-secret-0123456789'
 
