@@ -13,13 +13,15 @@ import { createServices } from '#server/services.ts'
 import { exampleAccount, examplePassword } from './accounts.ts'
 import { compareWithFile } from './compare.ts'
 import { loadRetail, publishedFigures, type RetailLoaded } from './load-retail.ts'
-import type { RetailFigures } from './queries.ts'
+import { type RetailFigures, retailFigures } from './queries.ts'
+import { whyNotReplace } from './replace.ts'
 import { RetailFileError } from './retail-lines.ts'
 
-const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz> [--compare]
+const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz> [--compare] [--replace]
 
 Loads UCI's Online Retail file, a wholesaler's 541,909 invoice lines, as if a distributor's ERP had fed them.
-It takes the place of all data that is in the database now, accounts excepted. It creates two accounts whose password
+It takes the place of all data that is in the database now, accounts excepted: where there is any, it asks first, and
+without a terminal it needs --replace. It creates two accounts whose password
 the documentation prints, but none where the settings expose the server to other machines.
 
 With --compare reports of Purchasing Analysis over all of it, by customer and month, by item, by customer and item, are
@@ -80,7 +82,18 @@ async function tellReports(services: Services, file: string): Promise<boolean> {
 }
 
 async function run(): Promise<number> {
-  const { file, compare } = parseArgs({ options: { file: { type: 'string' }, compare: { type: 'boolean' } } }).values
+  const { file, compare, replace, help } = parseArgs({
+    options: {
+      file: { type: 'string' },
+      compare: { type: 'boolean' },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values
+  if (help) {
+    say(usage)
+    return 0
+  }
   if (file === undefined) throw new UsageError(usage)
   if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`)
   const config = { ...loadConfig(), logLevel: 'silent' } as const
@@ -91,6 +104,8 @@ async function run(): Promise<number> {
   const display = new ProgressDisplay(process.stdout)
   try {
     await migrate(store)
+    const refused = await whyNotReplace(await retailFigures(store.db), config, replace)
+    if (refused) throw new UsageError(refused)
     say('Turning the file into feed files …')
     const result = await loadRetail(store, file, {
       withAccounts: !config.exposed,
