@@ -91,6 +91,16 @@ test('An employee chooses an employee, then a customer; Previous leads back [EMP
   await expect(page.getByText(`Customers of ${name}`)).toBeVisible()
 })
 
+test('An employee who skips choosing an employee is sent back to choose one [EMP-01]', async ({ page }) => {
+  await submitSignIn(page, accounts.administrator)
+  for (const path of ['/CustomerList', '/CustomerListMenu', '/Home']) {
+    await expect(page).toHaveURL(/\/EmployeeList$/)
+    await page.goto(path)
+  }
+  await expect(page).toHaveURL(/\/EmployeeList$/)
+  await expect(page.getByRole('heading', { name: 'Select an employee' })).toBeVisible()
+})
+
 test('Previous takes a group to the login screen [CUST-13]', async ({ page }) => {
   await submitSignIn(page, accounts.group)
   await page.getByRole('button', { name: 'Previous' }).click()

@@ -17,11 +17,12 @@ import { Root } from '#web/layout/Root.tsx'
 import { screenComponents } from '#web/screens.ts'
 import { RouteFailure } from '#web/layout/RouteFailure.tsx'
 
-/** A signed-in group or employee first chooses whose data to see. */
+/** A signed-in group or employee first chooses whose data to see; an employee first chooses an employee. */
 function missingChoice(screen: Screen): string | undefined {
   const session = validSession()
-  if (!session || session.customer || screen.withoutCustomer) return undefined
-  return session.rights.loginType === 'E' && !session.employee ? screens.employeeList.path : screens.customerList.path
+  if (!session || session.customer) return undefined
+  if (session.rights.loginType === 'E' && !session.employee && !screen.withoutEmployee) return screens.employeeList.path
+  return screen.withoutCustomer ? undefined : screens.customerList.path
 }
 
 /** An address in other letters than specified is put right, so that links to it show that one is there. */

@@ -18,6 +18,8 @@ export interface Screen {
   nav?: 'main' | 'my account' | 'people'
   /** Works before a group or an employee has chosen a customer. */
   withoutCustomer?: true
+  /** Works before an employee has chosen an employee. */
+  withoutEmployee?: true
 }
 
 const sales = flag('CanViewSales')
@@ -42,6 +44,7 @@ export const screens = {
     needs: session,
     frame: 'bare',
     withoutCustomer: true,
+    withoutEmployee: true,
   },
   privacy: { path: '/Privacy', label: 'Privacy', title: 'Privacy', needs: open, frame: 'bare' },
   terms: { path: '/Terms', label: 'Terms', title: 'Terms of use', needs: open, frame: 'bare' },
@@ -188,6 +191,7 @@ export const screens = {
     frame: 'shell',
     nav: 'people',
     withoutCustomer: true,
+    withoutEmployee: true,
   },
   customerListMenu: {
     path: '/CustomerListMenu',
