@@ -32,8 +32,13 @@ test('No stays; Yes ends the session on the server and in every tab [SESS-25, SE
     headers: { authorization: token },
   })
   expect(answer.status(), 'a call with the old token').toBe(401)
-  await page.goto('/Home')
+  await page.goBack()
   await expect(page).toHaveURL(/\/ESSModal$/)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('You have signed out. Log in again to continue.')
+  await expect(alert).not.toContainText('expired')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/Login$/)
 })
 
 test('Logging out leaves nothing but the colour scheme and the choice of columns [SESS-26]', async ({ page }) => {
@@ -60,7 +65,7 @@ test('Logging out leaves nothing but the colour scheme and the choice of columns
   expect(kept.local.filter((name) => !/^(color-scheme|columns:.*|app-version)$/.test(name))).toEqual([])
   // The router notes how far pages were scrolled, under keys that say nothing.
   const { 'tsr-scroll-restoration-v1_3': scrolled = '', ...session } = kept.session
-  expect(session).toEqual({})
+  expect(session, 'what makes the way back say so').toEqual({ 'signed-out': 'yes' })
   expect(scrolled).not.toContain('/')
   expect(kept.keys).toEqual(['sealing-key'])
 })

@@ -7,6 +7,7 @@ import { useOpenScreen } from '#web/kit/ScreenLink.tsx'
 import { returnDrafts } from '#web/kit/kept-drafts.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
 import { useSession } from '#web/kit/session.ts'
+import { hasSignedOut } from './ended.ts'
 import { Entrance } from './Entrance.tsx'
 
 /** Shows an alert for as long as the screen is open; acknowledging it leads to the login screen. */
@@ -35,7 +36,11 @@ function useReturn(): void {
 
 export function SessionEndedScreen() {
   useReturn()
-  return <AlertScreen title={screens.sessionEnded.title} message={messages.sessionExpired} />
+  return hasSignedOut() ? (
+    <AlertScreen title="Signed out" message={messages.signedOut} />
+  ) : (
+    <AlertScreen title={screens.sessionEnded.title} message={messages.sessionExpired} />
+  )
 }
 
 export const SignOnFailedScreen = () => (

@@ -3,6 +3,7 @@ import { screens } from '@trade-counter/contract/screens.ts'
 import { call } from '#web/api.ts'
 import { askConfirm } from '#web/kit/dialogs.tsx'
 import { clearSession, validSession } from '#web/kit/session.ts'
+import { noteSignedOut } from './ended.ts'
 import { forgetRecent } from './recent.ts'
 import { sessionCalls } from './session-calls.ts'
 import { tellTabs } from './tabs.ts'
@@ -15,6 +16,7 @@ export async function forgetAll(): Promise<void> {
   await clearSession()
   await forgetRecent()
   sessionStorage.clear()
+  noteSignedOut()
   location.assign(screens.login.path)
 }
 

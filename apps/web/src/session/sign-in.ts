@@ -14,6 +14,7 @@ import { returnDrafts } from '#web/kit/kept-drafts.ts'
 import { takeAddress } from '#web/kit/return-address.ts'
 import { keepSession } from '#web/kit/session.ts'
 import { lastChoice } from '#web/kit/session-vault.ts'
+import { forgetSignedOut } from './ended.ts'
 import { grantedBy } from './granted.ts'
 import { noteInput } from './idle.ts'
 import { loadCustomer } from './load-customer.ts'
@@ -68,6 +69,7 @@ export async function enter(answer: SignInAnswer, entered: Who): Promise<string>
   const address = takeAddress(answer.IdentityKey)
   await returnDrafts(answer.IdentityKey)
   noteInput()
+  forgetSignedOut()
   const choice =
     who.loginType === 'C'
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }

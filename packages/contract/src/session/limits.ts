@@ -22,7 +22,7 @@ export const limits = {
 export const otpAlphabet = '23456789ABCDFGHJKLMNPQRSTUVWXYZ'
 export const otpLength = 8
 
-/** The messages of sign-in, word for word as specified. */
+/** The messages of sign-in, word for word as specified where the specification has them. */
 export const messages = {
   refused: 'An error has occurred.',
   invalidLogin: 'Userid/password combination is invalid',
@@ -30,6 +30,8 @@ export const messages = {
   tooManySends: 'Maximum attempt reached try after some time.',
   otpExpired: 'OTP has expired. Please request a new one.',
   sessionExpired: 'Your Session has been expired. Please login again!',
+  /** Not specified: after a logout nothing has expired. */
+  signedOut: 'You have signed out. Log in again to continue.',
   ssoFailed: 'An Error Occured.Please login manually!',
   logout: 'Are you sure you want to logout?',
 } as const
