@@ -101,3 +101,25 @@ test('The location and the address are there before Home is [LOGIN-19, LOGIN-20]
   expect(asked).toContain('/api/company/location')
   expect(asked).toContain('/api/customer/address')
 })
+
+test('Location and address that fail are asked for again, and the screen says so [LOGIN-19, LOGIN-20]', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/503/)
+  let away = true
+  const answers = (url: string) =>
+    page.route(url, (route) => (away ? route.fulfill({ status: 503 }) : route.continue()))
+  await answers('**/api/company/location?*')
+  await answers('**/api/customer/address?*')
+  await submitSignIn(page, accounts.customer)
+  await expect(page).toHaveURL(/\/Home$/)
+  const note = page.getByText('Some details of this customer could not be loaded. Trying again …')
+  await expect(note).toBeVisible()
+  await page.reload()
+  await expect(note, 'also after a reload').toBeVisible()
+  away = false
+  await expect(note).toBeHidden()
+  await expect(page.getByText('Harbor Point Hospitality Group')).toBeVisible()
+  await expect(page.getByText(/Newark Distribution Center/)).toBeVisible()
+})

@@ -16,6 +16,8 @@ export interface ChosenCustomer {
   address: readonly string[]
   /** The distributor's company that serves it, as `/company/location` names it. */
   distributor: { name: string; address: readonly string[]; phone: string; email: string }
+  /** Location or address could not be loaded yet, and are asked for again. */
+  isIncomplete?: boolean
 }
 
 /** The employee whose book a signed-in employee works with. */

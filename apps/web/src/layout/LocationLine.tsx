@@ -37,6 +37,11 @@ export function LocationLine({ session }: { session: Session }) {
           {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
         </span>
         {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
+        {customer.isIncomplete && (
+          <span role="status" className={`${classes.part} ${classes.missing}`}>
+            Some details of this customer could not be loaded. Trying again …
+          </span>
+        )}
         {employee && <span className={classes.part}>Customers of {employee.name}</span>}
       </p>
       {picked && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}

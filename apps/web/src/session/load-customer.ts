@@ -1,5 +1,6 @@
 import { findAddress, findLocation } from '@trade-counter/contract/session/endpoints.ts'
 import { call, type CallOptions } from '#web/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 import type { ChosenCustomer } from '#web/kit/session.ts'
 
 type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
@@ -7,7 +8,16 @@ type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
 
-/** A customer with its location and address. Where one of them cannot be had, it is left empty: the screens work without. */
+/** Asking again can mend a server that is away or busy, and no refusal. */
+const mayPass = (settled: PromiseSettledResult<unknown>): boolean =>
+  settled.status === 'rejected' &&
+  settled.reason instanceof ApiError &&
+  (settled.reason.status === 0 || settled.reason.status === 429 || settled.reason.status >= 500)
+
+/**
+ * A customer with its location and address. What cannot be had is left empty, for the screens work without it; where
+ * asking again may help, the customer is marked as incomplete.
+ */
 export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promise<ChosenCustomer> {
   const which = { companyNumber: chosen.company, customerNumber: chosen.customer }
   const [location, address] = await Promise.allSettled([
@@ -17,7 +27,9 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
   const place = settledValue(location)
   const home = settledValue(address)
   return {
-    ...chosen,
+    company: chosen.company,
+    customer: chosen.customer,
+    shipTo: chosen.shipTo,
     name: home?.CustomerName ?? '',
     address: home?.Address ?? [],
     location: place?.Info ?? '',
@@ -27,5 +39,6 @@ export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promi
       phone: place?.Phone ?? '',
       email: place?.Email ?? '',
     },
+    ...((mayPass(location) || mayPass(address)) && { isIncomplete: true }),
   }
 }

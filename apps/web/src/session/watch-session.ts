@@ -13,6 +13,7 @@ import {
   type Session,
   validSession,
 } from '#web/kit/session.ts'
+import { completeCustomer } from './complete-customer.ts'
 import { endWarning } from './end-warning.ts'
 import { idleMinutes, lastInput, noteInput } from './idle.ts'
 import { askToLeave, endOnServer, forgetAll } from './leave.ts'
@@ -127,14 +128,23 @@ export function watchSession(whereabouts: Whereabouts): void {
     if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
   }
 
+  async function wake(): Promise<void> {
+    await reopenSession()
+    if (!currentSession() && needsSession(whereabouts.pathname())) whereabouts.replace(screens.sessionEnded.path)
+    await tick()
+  }
+
   for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
   hearTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
   document.addEventListener('visibilitychange', () => void tick())
   // A page out of the browser's memory may be older than the session.
-  addEventListener('pageshow', ({ persisted }) => persisted && void reopenSession().then(tick))
-  setInterval(() => void tick(), tickMs)
+  addEventListener('pageshow', ({ persisted }) => persisted && void wake())
+  setInterval(() => {
+    void tick()
+    void completeCustomer()
+  }, tickMs)
 
   setAuthority({ token: async () => validSession()?.token, refused: renew })
   setLogout(askToLeave)
