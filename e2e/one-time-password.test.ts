@@ -63,6 +63,26 @@ test('At the end of 5 minutes the code expires and another can be had [OTP-03, O
   await finish(page, code)
 })
 
+test('A reload goes on with the code that was sent, which says where it went [OTP-01, OTP-02]', async ({ page }) => {
+  const code = await codeSentBy(page, () => submitSignIn(page, account))
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('status')).toHaveText(/^Enter the code that was sent to \S\*\*\*@\S+\.$/)
+  const words = (await dialog.getByRole('status').textContent()) ?? ''
+  let sends = 0
+  await page.route('**/api/user/sendOTP', (route) => {
+    sends++
+    return route.continue()
+  })
+  await page.reload()
+  await expect(dialog.getByRole('status')).toHaveText(words)
+  await expect(dialog.getByRole('timer')).toHaveText(/^0[34]:\d\d$/)
+  await finish(page, code)
+  expect(sends, 'codes sent by the reload').toBe(0)
+  await page.goto('/Login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(dialog, 'nothing waits any more').toBeHidden()
+})
+
 test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03, SESS-18]', async ({ page }) => {
   const until = new Date(Date.now() + 15 * 60_000).toISOString()
   await page.route('**/api/user/sendOTP', (route) =>
@@ -70,6 +90,7 @@ test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03
       json: {
         ReturnCode: 3,
         Message: 'Maximum attempt reached try after some time.',
+        SentTo: '',
         ExpiresAt: '',
         SendsLeft: 0,
         LockedUntil: until,
@@ -79,6 +100,7 @@ test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03
   await submitSignIn(page, account)
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('alert')).toHaveText('Maximum attempt reached try after some time.')
+  await expect(dialog.getByText(/^Another code can be sent in 15 minutes, at \d+:\d\d [AP]M\.$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Resend code' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

@@ -25,7 +25,14 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
   },
   'the one-time password': async (page) => {
     await page.clock.install()
-    const sent = { ReturnCode: 0, Message: '', ExpiresAt: '', SendsLeft: 2, LockedUntil: '' }
+    const sent = {
+      ReturnCode: 0,
+      Message: '',
+      SentTo: 'b***@harbor.example',
+      ExpiresAt: '',
+      SendsLeft: 2,
+      LockedUntil: '',
+    }
     await page.route('**/api/user/sendOTP', (route) => route.fulfill({ json: sent }))
     await submitSignIn(page, accounts.oneTimePassword)
     await page.getByRole('dialog').getByLabel('Code').fill('ABC')

@@ -142,7 +142,12 @@ eachDatabase((name, open) => {
         [1, ''],
         [0, '2026-11-20T10:15:00.000Z'],
       ] as const) {
-        expect((await sendOtp(browser)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: left, LockedUntil: lock })
+        expect((await sendOtp(browser)).json()).toMatchObject({
+          ReturnCode: 0,
+          SendsLeft: left,
+          LockedUntil: lock,
+          SentTo: 'b***@harbor.example',
+        })
       }
       const locked = { ReturnCode: 3, Message: 'Maximum attempt reached try after some time.' }
       expect((await sendOtp(browser)).json()).toMatchObject({ ...locked, LockedUntil: '2026-11-20T10:15:00.000Z' })

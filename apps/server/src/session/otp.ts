@@ -4,6 +4,7 @@ import type { sendOtp, validateOtp } from '@trade-counter/contract/session/endpo
 import type { InputOf } from '@trade-counter/contract/kit/endpoint.ts'
 import { essUserId, normalUserId } from '@trade-counter/contract/session/identity.ts'
 import { limits, messages, otpAlphabet, otpLength } from '@trade-counter/contract/session/limits.ts'
+import { maskedAddress } from '@trade-counter/contract/session/rules.ts'
 import { writeAudit } from '#server/access/queries.ts'
 import { notSignedIn } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/implementation.ts'
@@ -91,24 +92,27 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   })
   if (!left) await giveSendBack(db, account.accountId)
   await audit(call, account, 'code sent', { mailServer: left ? 'took it' : 'away' })
-  return sentAnswer(expiresAt, left ? taken : { sends: taken.sends - 1, lockedUntil: null }, left)
+  return sentAnswer(account.email, expiresAt, left ? taken : { sends: taken.sends - 1, lockedUntil: null }, left)
 }
 
 const locked = (until: Date | undefined): SendOtpAnswer => ({
   ReturnCode: 3,
   Message: messages.tooManySends,
+  SentTo: '',
   ExpiresAt: '',
   SendsLeft: 0,
   LockedUntil: until?.toISOString() ?? '',
 })
 
 const sentAnswer = (
+  address: string,
   expiresAt: Date,
   taken: { sends: number; lockedUntil: Date | null },
   left: boolean,
 ): SendOtpAnswer => ({
   ReturnCode: 0,
   Message: left ? '' : 'Mail is delayed. The code will be sent as soon as the mail server can be reached.',
+  SentTo: maskedAddress(address),
   ExpiresAt: expiresAt.toISOString(),
   SendsLeft: limits.otpSends - taken.sends,
   LockedUntil: taken.lockedUntil?.toISOString() ?? '',

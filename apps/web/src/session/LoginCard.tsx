@@ -8,6 +8,7 @@ import { ApiError, isAborted } from '#web/kit/api-error.ts'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { LoginFields } from './LoginFields.tsx'
+import { waitWords } from './lock-words.ts'
 import classes from './LoginScreen.module.css'
 import { signingIn } from './session-calls.ts'
 import type { Who } from './sign-in.ts'
@@ -18,8 +19,9 @@ const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', passwo
 /** What went wrong apart from the credentials: the specified message alone would send people after their password. */
 function troubleOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'Something in the portal itself went wrong. Try again.'
-  if (error.status === 429) return `Too many tries from this address. Try again in ${error.retryAfter ?? 60} seconds.`
   if (error.status === 400) return undefined
+  const wait = waitWords(error)
+  if (wait !== undefined) return wait
   return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
 }
 

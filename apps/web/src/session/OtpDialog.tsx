@@ -6,17 +6,16 @@ import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import dialog from '#web/kit/dialogs.module.css'
 import classes from './OtpDialog.module.css'
+import { sendLockWords } from './lock-words.ts'
+import type { Pending } from './pending.ts'
 import type { Who } from './sign-in.ts'
 import { otpTrouble, useOtp } from './use-otp.ts'
-import type { Pending } from './use-sign-in.ts'
 
 interface Props {
   pending: Pending
   proceed: (answer: SignInAnswer, who: Who) => Promise<boolean>
   onClose: () => void
 }
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** Asks for the one-time code that completes a sign-in. */
 export function OtpDialog({ pending, proceed, onClose }: Props) {
@@ -34,9 +33,9 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
     if (!canSubmit || checking) return
     setChecking(true)
     const answer = await check(code)
-    if (answer && (await proceed(answer, pending.who))) return onClose()
+    if (typeof answer !== 'string' && (await proceed(answer, pending.who))) return onClose()
     setChecking(false)
-    await showAlert({ title: 'One-time password', message: messages.invalidOtp })
+    await showAlert({ title: 'One-time password', message: typeof answer === 'string' ? answer : messages.invalidOtp })
     field.current?.select()
   }
 
@@ -62,7 +61,12 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <p className={classes.hint} role="status">
           {sending.kind === 'on its way' && 'Sending a code …'}
-          {sending.kind === 'sent' && (sending.note || 'Enter the code that was sent to your mail address.')}
+          {sending.kind === 'sent' && sending.note !== '' && `${sending.note} `}
+          {sending.kind === 'sent' && (
+            <>
+              Enter the code that was sent to <span className={classes.address}>{sending.sentTo}</span>.
+            </>
+          )}
         </p>
         <TextInput
           ref={field}
@@ -95,9 +99,7 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
           </p>
         )}
         {sending.kind === 'failed' && <Resend onClick={resend} />}
-        {sending.kind === 'locked' && sending.until !== '' && (
-          <p className={classes.hint}>Another code can be sent after {timeOfDay.format(new Date(sending.until))}.</p>
-        )}
+        {sending.kind === 'locked' && <p className={classes.hint}>{sendLockWords(sending.until, new Date())}</p>}
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

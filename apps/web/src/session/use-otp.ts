@@ -5,22 +5,24 @@ import { otpState, sendsLocked } from '@trade-counter/contract/session/rules.ts'
 import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
+import { waitWords } from './lock-words.ts'
 import { dropOtpRecord, keepOtpRecord, otpRecord } from './otp-record.ts'
+import { keepPending, type Pending, type SentCode } from './pending.ts'
 import { useNow } from './use-now.ts'
-import type { Pending } from './use-sign-in.ts'
 
 type Sending =
   | { kind: 'on its way' }
-  /** `expiresAt` by this computer's clock, ISO 8601. */
-  | { kind: 'sent'; expiresAt: string; note: string }
+  | ({ kind: 'sent' } & SentCode)
   | { kind: 'failed'; why: string }
   | { kind: 'locked'; until: string }
 
 /** The one-time code of one pending sign-in: sends it, counts its time and its wrong tries, and has it checked. */
-export function useOtp({ ticket, who }: Pending) {
+export function useOtp(pending: Pending) {
+  const { ticket, who } = pending
   const account = essUserId(who.loginType, who.companyNumber, who.userId)
-  const [sending, setSending] = useState<Sending>({ kind: 'on its way' })
-  const [wrongTries, setWrongTries] = useState(0)
+  const [sending, setSending] = useState<Sending>(
+    pending.sent ? { kind: 'sent', ...pending.sent } : { kind: 'on its way' },
+  )
   const now = useNow()
 
   const send = useCallback(async (): Promise<void> => {
@@ -36,31 +38,40 @@ export function useOtp({ ticket, who }: Pending) {
       await keepOtpRecord(account, { sends: limits.otpSends - left, sentAt: sentAt.toISOString(), lockedUntil })
       if (answer.ReturnCode === returnCodes.sendsLocked) return setSending({ kind: 'locked', until: lockedUntil })
       const expiresAt = new Date(sentAt.getTime() + limits.otpSeconds * 1000).toISOString()
-      setWrongTries(0)
-      setSending({ kind: 'sent', expiresAt, note: answer.Message })
+      setSending({ kind: 'sent', expiresAt, sentTo: answer.SentTo, note: answer.Message, wrongTries: 0 })
     } catch (error) {
       setSending({ kind: 'failed', why: error instanceof Error ? error.message : '' })
     }
   }, [account, ticket])
 
-  const begun = useRef(false)
+  const begun = useRef(pending.sent !== undefined)
   useEffect(() => {
     if (!begun.current) void send()
     begun.current = true
   }, [send])
 
-  /** @returns the answer, or undefined where the code did not open the account or could not be checked */
-  const check = async (code: string): Promise<SignInAnswer | undefined> => {
-    const answer = await call(validateOtp, { essUserId: account, OTP: code }, { token: ticket }).catch(() => undefined)
-    if (answer?.ReturnCode === returnCodes.signedIn) {
-      await dropOtpRecord(account)
-      return answer
+  // A reload goes on with the code that was sent last.
+  useEffect(() => {
+    const sent = sending.kind === 'sent' ? sending : undefined
+    void keepPending({ ...pending, sent })
+  }, [pending, sending])
+
+  /** @returns the answer where the code opened the account; else why not */
+  const check = async (code: string): Promise<SignInAnswer | string> => {
+    try {
+      const answer = await call(validateOtp, { essUserId: account, OTP: code }, { token: ticket })
+      if (answer.ReturnCode === returnCodes.signedIn) {
+        await dropOtpRecord(account)
+        return answer
+      }
+      setSending((now) => (now.kind === 'sent' ? { ...now, wrongTries: now.wrongTries + 1 } : now))
+      return messages.invalidOtp
+    } catch (error) {
+      return [messages.invalidOtp, waitWords(error)].filter(Boolean).join('. ')
     }
-    if (answer) setWrongTries((tries) => tries + 1)
-    return undefined
   }
 
-  const expiresAt = sending.kind === 'sent' ? sending.expiresAt : ''
+  const { expiresAt, wrongTries } = sending.kind === 'sent' ? sending : { expiresAt: '', wrongTries: 0 }
   return { sending, send, check, stateOf: (typed: string) => otpState(typed, expiresAt, now, wrongTries) }
 }
 

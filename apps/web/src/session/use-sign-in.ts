@@ -1,20 +1,27 @@
 import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import { essUserId } from '@trade-counter/contract/session/identity.ts'
-import { limits, messages, returnCodes } from '@trade-counter/contract/session/limits.ts'
+import { limits, returnCodes } from '@trade-counter/contract/session/limits.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
+import { localExpiry } from './local-expiry.ts'
+import { sendsLockedWords } from './lock-words.ts'
 import { keepOtpRecord } from './otp-record.ts'
+import { dropPending, keptPending, type Pending } from './pending.ts'
 import { signingIn } from './session-calls.ts'
 import type { Who } from './sign-in.ts'
 
-/** A sign-in whose password was right and which waits for a one-time code. */
-export interface Pending {
-  ticket: string
-  who: Who
-}
-
 const nameOf = (who: Who): string => essUserId(who.loginType, who.companyNumber, who.userId)
+
+/** Only what the rest of the sign-in needs is kept: the form that was submitted holds the password too. */
+const waitingFor = (
+  { JWTToken: ticket, JWTExpiration: expires }: SignInAnswer,
+  { loginType, companyNumber, userId, singleSignOn }: Who,
+): Pending => ({
+  ticket,
+  endsAt: localExpiry(ticket, expires, new Date()),
+  who: { loginType, companyNumber, userId, singleSignOn },
+})
 
 /**
  * What follows an answer to a sign-in, whichever form it had: the first screen, the question for a code, or the alert.
@@ -23,6 +30,17 @@ const nameOf = (who: Who): string => essUserId(who.loginType, who.companyNumber,
 export function useSignIn() {
   const { history } = useRouter()
   const [pending, setPending] = useState<Pending>()
+
+  const drop = useCallback(() => {
+    dropPending()
+    setPending(undefined)
+  }, [])
+
+  useEffect(() => {
+    // A partner's sign-on takes the place of whatever waited.
+    if (window.signOnEntry?.sharedsecret !== undefined) return dropPending()
+    void keptPending().then((kept) => setPending((current) => current ?? kept))
+  }, [])
 
   const proceed = useCallback(
     async (answer: SignInAnswer, who: Who): Promise<boolean> => {
@@ -33,7 +51,7 @@ export function useSignIn() {
           return true
         }
         case returnCodes.otpNeeded:
-          setPending({ ticket: answer.JWTToken, who })
+          setPending(waitingFor(answer, who))
           return true
         case returnCodes.sendsLocked:
           await keepOtpRecord(nameOf(who), {
@@ -41,7 +59,7 @@ export function useSignIn() {
             sentAt: new Date().toISOString(),
             lockedUntil: answer.JWTExpiration,
           })
-          await showAlert({ title: 'One-time password', message: messages.tooManySends })
+          await showAlert({ title: 'One-time password', message: sendsLockedWords(answer.JWTExpiration, new Date()) })
           return true
         case returnCodes.refused:
           return false
@@ -50,5 +68,5 @@ export function useSignIn() {
     [history],
   )
 
-  return { pending, drop: useCallback(() => setPending(undefined), []), proceed }
+  return { pending, drop, proceed }
 }

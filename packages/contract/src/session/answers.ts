@@ -30,6 +30,8 @@ export type SignInAnswer = z.output<typeof signInAnswer>
 export const sendOtpAnswer = z.object({
   ReturnCode: z.union([z.literal(0), z.literal(3)]),
   Message: z.string(),
+  /** The address that the code goes to, all but its first character and its domain hidden; empty where none goes out. */
+  SentTo: z.string(),
   /** When the code just sent expires. */
   ExpiresAt: z.string(),
   SendsLeft: z.number().int(),

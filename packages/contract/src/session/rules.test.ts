@@ -10,9 +10,20 @@ import {
   digitsOf,
   keptCustomerNumber,
   type LoginForm,
+  maskedAddress,
   readSso,
   shipToChoice,
 } from './rules.ts'
+
+test.each([
+  ['buyer@harbor.example', 'b***@harbor.example'],
+  ['b@x.example', 'b***@x.example'],
+  ['"a@b"@x.example', '"***@x.example'],
+  ['nonsense', 'n***'],
+  ['', '***'],
+])('The address %j is shown as %j', (address, shown) => {
+  expect(maskedAddress(address)).toBe(shown)
+})
 
 describe('The login screen', () => {
   test('Login-as offers Customer, Employee and Customer Group, in this order [LOGIN-01]', () => {

@@ -73,6 +73,12 @@ export const otpState = (typed: string, expiresAt: string, now: Date, wrongTries
   return { seconds, expired, canSubmit: !expired && typed !== '', canResend: expired }
 }
 
+/** An email address as it is shown to somebody who may not be its owner. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}***${at < 0 ? '' : address.slice(at)}`
+}
+
 /** Whether sends are locked, by the answer kept from the last one. */
 export const sendsLocked = (lockedUntil: string, now: Date): boolean =>
   lockedUntil !== '' && secondsUntil(lockedUntil, now) > 0
