@@ -33,6 +33,7 @@ describe('routes', () => {
     ['/PriceList', ['CanViewPriceList']],
     ['/CustomerPrice', ['CanViewCustomerPrices']],
     ['/DisplayOrder', ['CanViewOrders']],
+    ['/OrderDetails', ['CanViewOrders', 'CanViewAR']],
     ['/Purchasing', ['CanViewSales']],
     ['/PurchasingAnalysis', ['CanViewSalesAnalysis', 'CanViewSales']],
     ['/ItemTracking', ['CanViewSales']],
@@ -60,6 +61,14 @@ describe('routes', () => {
   ] as const)('Consolidated inventory with its flag for login type %s: %s [APP-25] [PERM-03]', (type, may) => {
     expect(opens('/ConsolidatedInventory', rights(type, 'CanViewInventory'))).toBe(may)
     expect(opens('/ConsolidatedInventory', rights(type))).toBe(false)
+  })
+
+  test('Order tracking needs its own flag and one by which its order is found', () => {
+    const tracking = 'CanViewUPSTrackingInfo'
+    expect(opens('/OrderTracking', rights('C', tracking))).toBe(false)
+    expect(opens('/OrderTracking', rights('C', 'CanViewOrders', 'CanViewAR'))).toBe(false)
+    for (const flag of ['CanViewOrders', 'CanViewAR'] as const)
+      expect(opens('/OrderTracking', rights('C', tracking, flag))).toBe(true)
   })
 
   test.each([

@@ -20,8 +20,8 @@ const price = (item: string, current_pending: 'C' | 'P', effective_date: string,
   ...{ ...key, item, current_pending, effective_date, expiration_date, shipment_type: 'W' as const },
   ...{ price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA', price: 1 },
 })
-const invoice = (number: string, due_date: string | null, balance: number) => ({
-  ...{ ...key, ship_to: '000011', warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '' },
+const invoice = (number: string, due_date: string | null, balance: number, ship_to = '000011') => ({
+  ...{ ...key, ship_to, warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '' },
   ...{ invoice_number: number, invoice_date: '2026-09-01', due_date, amount: 100, balance },
 })
 const sale = (invoice_number: string, invoice_date: string, sales: number, quantity: number, ship_to = '000011') => ({
@@ -78,6 +78,7 @@ eachDatabase((database, open) => {
           invoice('3', '2026-01-01', 0),
           invoice('4', null, 40),
           invoice('5', '2026-10-01', -5.5),
+          invoice('6', '2026-10-02', 7, '000012'),
         ])
         .execute()
       await db
@@ -102,8 +103,8 @@ eachDatabase((database, open) => {
     test('says what needs attention [SIL-02]', async () => {
       expect(await home()).toEqual({
         AsOf: '2026-11-20',
-        PastDueBalance: 4.51,
-        PastDueInvoices: 2,
+        PastDueBalance: 11.51,
+        PastDueInvoices: 3,
         OpenOrders: 3,
         BackOrders: 1,
         Arriving: 2,
@@ -150,11 +151,15 @@ eachDatabase((database, open) => {
 
     test('counts only the ship-tos in scope', async () => {
       expect(await home('C fixed to a ship-to')).toMatchObject({
+        PastDueBalance: 4.51,
+        PastDueInvoices: 2,
         OpenOrders: 2,
         BackOrders: 0,
         PurchasesThisYear: 10.1234,
       })
       expect(await home('C', { shipTo: '000012' })).toMatchObject({
+        PastDueBalance: 7,
+        PastDueInvoices: 1,
         OpenOrders: 1,
         BackOrders: 1,
         PurchasesThisYear: 20,

@@ -25,6 +25,21 @@ test.each([
   expect(totalsOf(lines, amount)).toEqual({ ...sums, total: amount })
 })
 
+test.each([
+  [1, 2, 'Rounding'],
+  [1, 3, 'Not itemized'],
+  [2, 2, 'Rounding'],
+  [2, 3, 'Not itemized'],
+  [3, 3, 'Rounding'],
+  [3, 4, 'Not itemized'],
+  [3, -3, 'Rounding'],
+  [3, -4, 'Not itemized'],
+  [0, 1, 'Not itemized'],
+])('Of %i lines a rest of %i cents is called %s', (count, rest, label) => {
+  const lines = Array.from({ length: count }, () => line(1))
+  expect(totalsOf(lines, count + rest / 100).rest).toEqual({ label, amount: rest / 100 })
+})
+
 const cents = (most: number) => fc.integer({ min: -most, max: most }).map((n) => n / 100)
 const share = fc.integer({ min: -500_000, max: 500_000 }).map((n) => n / 10_000)
 

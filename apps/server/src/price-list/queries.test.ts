@@ -60,6 +60,43 @@ eachDatabase((database, open) => {
       ])
     })
 
+    test('An item without any price is left out, until a price is agreed', async () => {
+      const { db } = counter.services.store
+      const item = itemOf(company, 2)
+      const listed = await db.selectFrom('list_prices').selectAll().where('item', '=', item).execute()
+      const left = async () => (await rows()).map(({ itemNumber }) => itemNumber)
+      await db.deleteFrom('list_prices').where('item', '=', item).execute()
+      await raiseVersion()
+      expect(await left()).toEqual([itemOf(company, 1)])
+      const agreed = { company, customer, item, shipment_type: 'W', current_pending: 'C' } as const
+      const price = { price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA', price: 2, effective_date: '2026-01-01' }
+      await db
+        .insertInto('custom_prices')
+        .values({ ...agreed, ...price, expiration_date: null })
+        .execute()
+      await raiseVersion()
+      expect(await left()).toEqual([itemOf(company, 1), item])
+      await db.deleteFrom('custom_prices').where('item', '=', item).execute()
+      await db.insertInto('list_prices').values(listed).execute()
+      await raiseVersion()
+    })
+
+    test('A pending price for direct shipments changes nothing here', async () => {
+      const { db } = counter.services.store
+      const before = await rows()
+      const pending = db.selectFrom('custom_prices').selectAll().where('customer', '=', customer)
+      const [warehouse] = await pending.where('current_pending', '=', 'P').execute()
+      if (!warehouse) throw new Error('no pending price')
+      await db
+        .insertInto('custom_prices')
+        .values({ ...warehouse, shipment_type: 'D', price: 99 })
+        .execute()
+      await raiseVersion()
+      expect(await rows()).toEqual(before)
+      await db.deleteFrom('custom_prices').where('price', '=', 99).execute()
+      await raiseVersion()
+    })
+
     test('A price that has ended gives way to the list; one that begins later waits', async () => {
       const { db } = counter.services.store
       const agree = async (dates: { effective_date: string; expiration_date: string | null }) => {

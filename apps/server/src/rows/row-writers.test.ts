@@ -164,6 +164,17 @@ describe('rows are rewritten', () => {
     expect(xml).toBe(`<row r="2"><c r="E2" s="${style}"><v>${quantity}</v></c></row>`)
   })
 
+  test.each([
+    ['1900-03-01', '<c r="D2" s="6"><v>61</v></c>'],
+    ['2026-11-20', '<c r="D2" s="6"><v>46346</v></c>'],
+    ['1900-02-28', '<c r="D2" s="2" t="inlineStr"><is><t>02/28/1900</t></is></c>'],
+    ['1899-12-31', '<c r="D2" s="2" t="inlineStr"><is><t>12/31/1899</t></is></c>'],
+    ['0061-01-01', '<c r="D2" s="2" t="inlineStr"><is><t>01/01/0061</t></is></c>'],
+  ])('A sheet holds the day %s as a number only where spreadsheets count right', (day, cell) => {
+    const xml = written(new SheetRows(columns), [[null, null, null, day, null, null]]).toString()
+    expect(xml).toBe(`<row r="2">${cell}</row>`)
+  })
+
   test('Rows in pieces cut anywhere become the same as whole ones', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 50 }), async (given, size) => {

@@ -106,6 +106,20 @@ eachDatabase((name, open) => {
       expect((await change(browser)).statusCode).toBe(200)
     })
 
+    test('a right password clears the wrong ones before it', async () => {
+      const guessFour = async () => {
+        for (const nth of [1, 2, 3, 4]) {
+          expect((await change(browser, { oldPassword: `Guess-${nth}`, newPassword: 'Shelf-2028' })).statusCode).toBe(
+            400,
+          )
+        }
+      }
+      await guessFour()
+      expect((await change(browser)).statusCode).toBe(200)
+      await guessFour()
+      expect((await change(browser, { oldPassword: fresh, newPassword: 'Shelf-2028' })).statusCode).toBe(200)
+    })
+
     test('one setting raises the length [LOGIN-13]', async () => {
       const { openPortal } = await import('#server/testing/portal.ts')
       const raised = await openPortal(portal.services.store, portal.clock, { PASSWORD_LENGTH: '64' })

@@ -1,4 +1,4 @@
-import { columns } from '@trade-counter/contract/kit/columns.ts'
+import { columns, type Format } from '@trade-counter/contract/kit/columns.ts'
 import { expect, test } from 'vitest'
 import { compareCells, finder, readSort, sortRows, writeSort } from './row-order.ts'
 
@@ -32,6 +32,23 @@ test('Words sort by their numbers and without regard to case, codes by character
   expect(items('-item')).toEqual(['0100', '0020', '0003'])
   expect(items('')).toEqual(['0100', '0020', '0003'])
   expect(compareCells('code', 'B', 'a', false)).toBe(-1)
+})
+
+test.each<[Format, string | number]>([
+  ['money', 5],
+  ['money', -5],
+  ['money', 0],
+  ['text', 'bolt'],
+  ['code', '0100'],
+  ['date', '2026-11-20'],
+])('A missing or blank %s comes after %j, whichever of the two is asked about first', (format, value) => {
+  for (const descending of [false, true]) {
+    for (const missing of [null, '']) {
+      expect(compareCells(format, value, missing, descending)).toBe(-1)
+      expect(compareCells(format, missing, value, descending)).toBe(1)
+      for (const other of [null, '']) expect(compareCells(format, missing, other, descending)).toBe(0)
+    }
+  }
 })
 
 test('Quick find takes numbers and dates as they are shown, and wants every word', () => {
