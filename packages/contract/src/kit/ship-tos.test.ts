@@ -19,6 +19,7 @@ test.each<[string, Partial<ShipToChooser>, string | undefined]>([
   ['nothing is locked while the list is on its way', { offered: undefined, viewsAll: false }, undefined],
   ['SHIPTO-05: a group with a stored ship-to', { loginType: 'G', userId: 'GROUP12', stored: '000002' }, '000002'],
   ['a group with a whole customer', { loginType: 'G', userId: 'GROUP12', offered: ['000001'] }, undefined],
+  ['an employee with one ship-to', { loginType: 'E', userId: 'EMP001', offered: ['000001'] }, undefined],
   ['an employee', { loginType: 'E', userId: 'EMP0012', viewsAll: false }, undefined],
 ])('%s', (_what, chooser, locked) => {
   expect(lockedShipTo({ ...customer, ...chooser })).toBe(locked)

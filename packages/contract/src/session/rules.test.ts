@@ -12,7 +12,6 @@ import {
   type LoginForm,
   maskedAddress,
   readSso,
-  shipToChoice,
 } from './rules.ts'
 
 test.each([
@@ -109,41 +108,4 @@ test.each<[LoginType, string]>([
 
 test('The kept customer number is the first 6 characters of the user id [SESS-07]', () => {
   expect(keptCustomerNumber('100001000002')).toBe('100001')
-})
-
-describe('Which ship-tos can be chosen', () => {
-  const shipTos = ['000001', '000002', '000003'].map((shipToNumber) => ({ shipToNumber, name: shipToNumber }))
-  const customer = { loginType: 'C', userId: '100001', viewAllShipTos: 'All', groupShipTo: '' } as const
-  const group = { ...customer, loginType: 'G', userId: 'GROUP1' } as const
-  test.each<[string, Parameters<typeof shipToChoice>[0], number, { options: string[]; fixed: string | undefined }]>([
-    ['all of them [SHIPTO-03]', customer, 3, { options: ['000001', '000002', '000003'], fixed: undefined }],
-    [
-      'the one in the user id, locked [SHIPTO-01 SHIPTO-02]',
-      { ...customer, userId: '100001000002' },
-      3,
-      { options: ['000002'], fixed: '000002' },
-    ],
-    ['the only one, preselected and locked [SHIPTO-04]', customer, 1, { options: ['000001'], fixed: '000001' }],
-    [
-      'the first, without ViewAllShipTos',
-      { ...customer, viewAllShipTos: 'One' },
-      3,
-      { options: ['000001'], fixed: '000001' },
-    ],
-    [
-      "a group's member ship-to, locked [SHIPTO-05]",
-      { ...group, groupShipTo: '000003' },
-      3,
-      { options: ['000003'], fixed: '000003' },
-    ],
-    [
-      "all of a group's member that is a whole customer",
-      group,
-      3,
-      { options: ['000001', '000002', '000003'], fixed: undefined },
-    ],
-  ])('%s', (_, viewer, count, expected) => {
-    const { options, fixed } = shipToChoice(viewer, shipTos.slice(0, count))
-    expect({ options: options.map(({ shipToNumber }) => shipToNumber), fixed }).toEqual(expected)
-  })
 })

@@ -1,5 +1,5 @@
 import type { LoginType } from '../kit/need.ts'
-import { companyOf, customerNumberOf, fixedShipToOf, loginTypes } from './identity.ts'
+import { companyOf, customerNumberOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'
 
 /** What the login screen holds. */
@@ -103,33 +103,6 @@ export const idleEnd = (lastInput: Date, idleMinutes: number): string =>
 /** Whether to warn that the session is about to end: two minutes before, or half its idle time where that is less. */
 export const shouldWarn = (endsAt: string, idleMinutes: number, now: Date): boolean =>
   !isExpired(endsAt, now) && secondsUntil(endsAt, now) <= Math.min(limits.warnBelowSeconds, idleMinutes * 30)
-
-/** Which ship-tos somebody may choose among, and which one is fixed. */
-export interface ShipToChoice<T> {
-  options: readonly T[]
-  /** The only ship-to that can be chosen; the selector is disabled. */
-  fixed: string | undefined
-}
-
-/**
- * The ship-to rules, in their order: a user id longer than 6 characters fixes its ship-to; a group is held to the
- * ship-to of the member that it chose; a lone ship-to is preselected and locked; `ViewAllShipTos` of anything but
- * `All` leaves a customer the first.
- */
-export function shipToChoice<T extends { shipToNumber: string }>(
-  viewer: { loginType: LoginType; userId: string; viewAllShipTos: string; groupShipTo: string },
-  shipTos: readonly T[],
-): ShipToChoice<T> {
-  const held =
-    viewer.loginType === 'C'
-      ? fixedShipToOf(viewer.userId)
-      : viewer.loginType === 'G'
-        ? viewer.groupShipTo || undefined
-        : undefined
-  if (held !== undefined) return { options: shipTos.filter(({ shipToNumber }) => shipToNumber === held), fixed: held }
-  const options = viewer.loginType === 'C' && viewer.viewAllShipTos !== 'All' ? shipTos.slice(0, 1) : shipTos
-  return { options, fixed: viewer.loginType === 'C' && options.length === 1 ? options[0]?.shipToNumber : undefined }
-}
 
 /** What is kept under `customerNumber`: the first 6 characters of the entered user id. */
 export const keptCustomerNumber = customerNumberOf
