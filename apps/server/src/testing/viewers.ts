@@ -31,6 +31,8 @@ export interface TestViewer {
   foreign: readonly { what: string; subject: Subject }[]
   /** Nobody's: what every foreign subject must look like. */
   absent: Subject
+  /** Every place that the viewer may see. */
+  sees: readonly Place[]
   /** Companies in which the viewer sees anybody. */
   companies: readonly string[]
   /** Words and numbers that no answer to this viewer may hold. */
@@ -212,6 +214,7 @@ async function addViewer({ desk }: Portal, plan: ViewerPlan): Promise<TestViewer
       subject: subjectOf(place, owner(place), loginType),
     })),
     absent: subjectOf(nowhere, loginType === 'E' ? rep('EMP777', 'NOWHERE') : customerKey(nowhere), loginType),
+    sees: plan.sees,
     companies: plan.sees.map(({ company: seen }) => seen),
     hidden: hiddenFrom(plan.sees),
   }

@@ -52,7 +52,7 @@ export const viewerScoped = ({ loginType }: Withdrawal): EndpointName[] =>
     .map(([name]) => name)
 
 /** The sample input of a call, changed to ask for everything that the viewer may see instead of one customer. */
-function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
+export function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
   const { scope }: Endpoint = endpoints[name]
   if (scope.kind !== 'viewer') throw new Error(`${name} does not show a viewer's whole scope`)
   const fields = fieldsFor(name, own)

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
+import type { Place } from './small-distributor.ts'
+import type { TestViewer } from './viewers.ts'
+
+type Table = keyof Database
+
+/** Tables whose rows belong to a ship-to, to a customer, and to a company. */
+const ofShipTo = ['ship_tos', 'orders', 'invoices', 'sales_lines'] as const
+const ofCustomer = ['customers', 'customer_items', 'custom_prices', 'group_members', 'employee_books'] as const
+const ofCompany = ['companies', 'warehouses', 'vendors', 'items', 'stock', 'list_prices'] as const
+const ofOrder = ['order_lines', 'packages'] as const
+const emptied: readonly Table[] = [...ofShipTo, ...ofCustomer, ...ofCompany, ...ofOrder, 'package_events']
+
+const listed = (sees: readonly Place[], code: (place: Place) => string) => sql.join([...new Set(sees.map(code))])
+
+/** Deletes every row of the distributor that is not within what a viewer may see. @returns how many from each table */
+async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {}
+  const keep = async (table: Table, which: RawBuilder<boolean>) => {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} t where not (${which})`.execute(db)
+    deleted[table] = Number(numAffectedRows)
+  }
+  const shipTos = listed(sees, ({ company, customer, shipTo }) => company + customer + shipTo)
+  const customers = listed(sees, ({ company, customer }) => company + customer)
+  for (const table of ofShipTo) await keep(table, sql`t.company || t.customer || t.ship_to in (${shipTos})`)
+  for (const table of ofCustomer) await keep(table, sql`t.company || t.customer in (${customers})`)
+  for (const table of ofCompany) await keep(table, sql`t.company in (${listed(sees, ({ company }) => company)})`)
+  for (const table of ofOrder)
+    await keep(
+      table,
+      sql`exists (select from orders o where o.company = t.company and o.customer = t.customer
+        and o.order_number = t.order_number and o.sequence = t.sequence)`,
+    )
+  await keep('package_events', sql`exists (select from packages p where p.tracking_number = t.tracking_number)`)
+  return deleted
+}
+
+/** Runs something over a database from which everything outside a viewer's scope is gone, and puts that back. */
+export async function withOnlyOwnRows(
+  db: Db,
+  viewer: TestViewer,
+  run: (deleted: Record<string, number>) => Promise<void>,
+): Promise<void> {
+  for (const table of emptied)
+    await sql`create table ${sql.table(`kept_${table}`)} as table ${sql.table(table)}`.execute(db)
+  try {
+    await run(await deleteForeign(db, viewer))
+  } finally {
+    for (const table of emptied) {
+      await sql`truncate ${sql.table(table)}`.execute(db)
+      await sql`insert into ${sql.table(table)} table ${sql.table(`kept_${table}`)}`.execute(db)
+      await sql`drop table ${sql.table(`kept_${table}`)}`.execute(db)
+    }
+  }
+}
