@@ -1,5 +1,6 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
+import { keptInBrowser } from '../apps/web/src/kit/kept-in-browser.ts'
 import { isTest, readSources, sourceFile } from './sources.ts'
 import { crossings, slicesOf, strayQueries } from './zones.ts'
 
@@ -63,6 +64,15 @@ test('No source file is over 400 lines, and 95 of 100 are under 250', () => {
 test('Files are named for what they hold', () => {
   const vague = /\/(?:utils?|helpers?|misc|common|index)(?:\.|\/)/
   expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
+})
+
+test('The privacy page lists every key under which the web app keeps something', () => {
+  const keys = sources
+    .filter((file) => !isTest(file) && /\b(?:local|session)Storage\b/.test(file.text))
+    .flatMap(({ text }) => [...text.matchAll(/\b(?:\w*Key|key|\w*KeyPrefix) = '([^']+)'/g)].map(([, key = '']) => key))
+  expect(keys.length).toBeGreaterThan(8)
+  const listed = keptInBrowser.map(({ name }) => name.replace(/\*$/, ''))
+  expect(keys.filter((key) => !listed.includes(key))).toEqual([])
 })
 
 test('Every call is named by a test of its server', () => {

@@ -47,10 +47,34 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you log out',
   },
   {
+    name: 'last-input',
+    where: 'Browser storage',
+    what: 'When you last used the portal, so that idle sessions end.',
+    howLong: 'Until you log out',
+  },
+  {
     name: 'choice',
     where: 'Tab storage',
     what: 'The customer this tab shows, encrypted.',
     howLong: 'Until you log out or close the tab',
+  },
+  {
+    name: 'drafts',
+    where: 'Tab storage',
+    what: 'What you typed before your session ended, encrypted.',
+    howLong: 'Until you sign in again or close the tab',
+  },
+  {
+    name: 'pending-sign-in',
+    where: 'Tab storage',
+    what: 'A sign-in that waits for its code, encrypted.',
+    howLong: 'Until you enter the code or close the tab',
+  },
+  {
+    name: 'signed-out',
+    where: 'Tab storage',
+    what: 'That you logged out, so that Back can say so.',
+    howLong: 'Until you sign in again or close the tab',
   },
   {
     name: 'return-address',
