@@ -32,7 +32,7 @@ export function LocationLine({ session }: { session: Session }) {
         <span className="code">
           {customer.company} {customer.customer}
         </span>{' '}
-        <strong className={classes.name}>{customer.name}</strong>
+        {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
         <span className={classes.part}>
           {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
         </span>

@@ -14,7 +14,7 @@ const reasons: Record<EndReason, string> = {
 
 const messageOf = (reason: EndReason, endsAt: string): string =>
   `${reasons[reason]} You will be signed out at ${timeOfDay.format(new Date(endsAt))}. ` +
-  'What you have typed stays in this tab and is here again after you sign in.'
+  'Searches and reports that you have started stay in this tab and come back after you sign in.'
 
 /**
  * The warning that the session is about to end, once for each end.
