@@ -15,8 +15,10 @@ import type { Services } from '#server/http/implementation.ts'
 import { mount } from '#server/http/mount.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
 import { parseQuery, refuseLongQueries } from '#server/http/pairs.ts'
-import { secure } from '#server/http/security.ts'
+import { answerForNode, answerUnreadable } from '#server/http/node-answers.ts'
+import { protectiveHeaders, secure } from '#server/http/security.ts'
 import { serveWebApp } from '#server/http/static.ts'
+import { endStuckReaders } from '#server/http/stuck-readers.ts'
 import { implementations } from '#server/implementations.ts'
 import { demoMail } from '#server/session/demo-mail.ts'
 import { rewriteProxied } from '#server/session/path-proxy.ts'
@@ -24,6 +26,8 @@ import { rewriteProxied } from '#server/session/path-proxy.ts'
 export interface AppOptions {
   /** The built web app; without it only the API is served. */
   web?: { root: string; version: string }
+  /** For tests: how long a reader may stop reading, and how long an answer waits for its turn, in milliseconds. */
+  patience?: { reading: number; waiting: number }
 }
 
 /** Calls under way at a time for each connection to the database: about a quarter of a second's work. */
@@ -48,22 +52,31 @@ function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
 /** Builds the server around its services; it does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
+  const headers = protectiveHeaders({ https: config.publicUrl?.startsWith('https:') ?? config.exposed })
   const app = Fastify({
     logger: { level: config.logLevel, serializers },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(headers),
+    clientErrorHandler: answerUnreadable(headers),
     rewriteUrl: rewriteProxied(config),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Long customer lists travel in the address as specified.
     // Node looks every 30 s by default whether a request is late, which would make 10 s up to 40.
-    http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    http: {
+      maxHeaderSize: 64 * 1024,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
+    },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   handleErrors(app)
-  secure(app, { https: config.publicUrl?.startsWith('https:') ?? config.exposed })
+  secure(app, headers)
+  answerForNode(app, headers)
+  endStuckReaders(app.server, options.patience?.reading)
   warnOfForwarded(app, config)
   await app.register(cookie)
   refuseLongQueries(app)
@@ -76,7 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   watchColumnar(app, services)
   health(app, services)
   demoMail(app, services)
-  const answers = new ListAnswers(services)
+  const answers = new ListAnswers(services, options.patience?.waiting)
   const traces = new Traces(services)
   const admission = new Admission(callsAConnection * config.databasePool)
   const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
 import { digestOfSeen } from '#server/access/seen-queries.ts'
-import { Gate } from './gate.ts'
+import { Gate, type Reader } from './gate.ts'
 import type { Call, ListQuery, Services } from './implementation.ts'
 import { readColumns, readFileName, readForm } from './input.ts'
 import { streamList } from './list.ts'
@@ -15,6 +15,21 @@ import { whilePaused, wholeIfShort } from './short-answer.ts'
 
 /** From this many rows on an answer counts as long, and waits for a place at the gate. */
 const longFrom = 5000
+
+/** Every customer's account counts for the customer; a group or an employee has one account. */
+function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
+  if (!viewer) return { account: '', customer: '' }
+  const { accountId, loginType, company, userId } = viewer
+  const customer = loginType === 'C' ? company + userId.slice(0, 6) : userId
+  return { account: String(accountId), customer: loginType + customer }
+}
+
+/** Says when the caller hangs up. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  reply.raw.once('close', () => hangUp.abort())
+  return hangUp.signal
+}
 
 /** What nobody has: the mask of a column that was not chosen. */
 const nobodys = any()
@@ -48,10 +63,11 @@ export class ListAnswers {
   readonly #packed: PackedAnswers
   readonly #gate: Gate
 
-  constructor(services: Services) {
+  /** @param longestWait how long a long answer waits for its turn, in milliseconds */
+  constructor(services: Services, longestWait?: number) {
     this.#services = services
     this.#packed = new PackedAnswers(services.config.packedAnswersBytes)
-    this.#gate = new Gate(services.config.longAnswers)
+    this.#gate = new Gate(services.config.longAnswers, longestWait)
   }
 
   async send(
@@ -77,7 +93,7 @@ export class ListAnswers {
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const kept = tag && this.#packed.find(tag, encoding)
     if (kept) return reply.send(kept)
-    const leave = await this.#enter(endpoint, list)
+    const leave = await this.#enter(endpoint, list, reply)
     try {
       const stream = await this.#stream(query, list, form, columns)
       reply.raw.once('close', () => stream.destroy())
@@ -115,17 +131,17 @@ export class ListAnswers {
     return streamList(store, rowsFor(scope), columns, viewer, form)
   }
 
-  async #enter(endpoint: ListEndpoint, { input, call }: ListCall): Promise<() => void> {
+  async #enter(endpoint: ListEndpoint, { input, call }: ListCall, reply: FastifyReply): Promise<() => void> {
     const rows = endpoint.long ? longFrom : input.numberRows
-    return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call) : () => {}
+    return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call, reply) : () => {}
   }
 
   /**
    * Waits for a place among the long answers, lists and files alike.
    * @returns gives the place back; safe to call twice
    */
-  enterLong(call: Call): Promise<() => void> {
-    return this.#gate.enter(call.viewer?.identityKey ?? '')
+  enterLong(call: Call, reply: FastifyReply): Promise<() => void> {
+    return this.#gate.enter(readerOf(call), hangUpOf(reply))
   }
 
   /** An export carries its file's name, and leaves a trace of who took what. */

@@ -16,7 +16,7 @@ const withCode = (code: string, message = 'secret detail') => Object.assign(new 
 
 /** A server whose one call fails in the given way. */
 async function answerTo(thrown: unknown) {
-  const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable })
+  const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable() })
   handleErrors(app)
   app.get('/fails', (_request, reply) => {
     void reply.header('content-encoding', 'zstd').header('etag', 'W/"1"').header('content-disposition', 'attachment')

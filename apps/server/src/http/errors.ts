@@ -44,24 +44,18 @@ export const missingNeed = (what: string) => new Problem(403, 'Not permitted', `
 /** What the answer that failed had already said of itself, and the problem must not say. */
 const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']
 
+export const problemHeaders = ({ headers }: Problem): Record<string, string> => ({
+  ...headers,
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': 'no-store',
+})
+
+export const problemBody = ({ title, status, detail, errors }: Problem, requestId: string): string =>
+  JSON.stringify({ title, status, detail, requestId, ...(errors && { errors }) })
+
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const name of ofTheAnswer) void reply.removeHeader(name)
-  return reply
-    .code(problem.status)
-    .headers({
-      ...problem.headers,
-      'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    .send(
-      JSON.stringify({
-        title: problem.title,
-        status: problem.status,
-        detail: problem.detail,
-        requestId: reply.request.id,
-        ...(problem.errors && { errors: problem.errors }),
-      }),
-    )
+  return reply.code(problem.status).headers(problemHeaders(problem)).send(problemBody(problem, reply.request.id))
 }
 
 /** Failures to reach the database: the answer is 503, for the request was fine and may be tried again. */
@@ -86,9 +80,12 @@ const isDatabaseAway = (error: unknown): boolean =>
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read.',
+  408: 'The request took too long to arrive.',
   413: 'The request body is too large.',
   414: 'The address is too long.',
   415: 'The body has a type that this call does not take.',
+  417: 'The server knows no such expectation.',
+  431: 'The address or the headers are too long.',
 }
 
 /** The problem that a thrown thing becomes; anything unexpected says nothing about its cause. */
@@ -103,8 +100,14 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
 }
 
-/** Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded. */
-export const answerUnroutable = (error: Error, _request: unknown, reply: FastifyReply) => send(reply, toProblem(error))
+/**
+ * Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded.
+ * @param headers those of every answer: no hook runs for this one
+ */
+export const answerUnroutable =
+  (headers: Readonly<Record<string, string>> = {}) =>
+  (error: Error, request: { id: string }, reply: FastifyReply) =>
+    send(reply.headers(headers).header('x-request-id', request.id), toProblem(error))
 
 /** Every error leaves as a problem and is logged with the request's id: faults whole, what we refuse in one line. */
 export function handleErrors(app: FastifyInstance): void {

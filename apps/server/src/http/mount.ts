@@ -11,6 +11,7 @@ import { missingNeed, notSignedIn, Problem } from './errors.ts'
 import { sendFile } from './files.ts'
 import type { Call, FileHandler, Handler, ListQuery, Services } from './implementation.ts'
 import { readInput } from './input.ts'
+import { changesState, refuseOtherSites } from './own-site.ts'
 import { bearerOf, factsOf } from './request-facts.ts'
 
 export interface Mounting {
@@ -112,7 +113,7 @@ async function run(
     return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
   if (endpoint.kind === 'file') {
     const file = await (implementation as FileHandler<FileEndpoint>)(call as Call<FileEndpoint>, input)
-    return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call) }, reply)
+    return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call, reply) }, reply)
   }
   return answers.send(
     endpoint,
@@ -142,6 +143,7 @@ export function mount(mounting: Mounting, name: string, endpoint: Endpoint, impl
     method: endpoint.method,
     url: `${mounting.services.config.apiPrefix}${endpoint.path}`,
     config: { endpoint: name },
+    onRequest: changesState(endpoint) ? [refuseOtherSites(mounting.services.config.publicUrl)] : [],
     handler: (request, reply) =>
       mounting.admission.admit(() => run(mounting, endpoint, implementation, request, reply)),
   })

@@ -13,7 +13,7 @@ import type { Services } from './implementation.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
 import { registerOpenApi } from './openapi.ts'
-import { secure } from './security.ts'
+import { protectiveHeaders, secure } from './security.ts'
 
 const declared = {
   searchThings: listEndpoint({
@@ -48,7 +48,7 @@ const at = (value: unknown, ...path: string[]): unknown =>
 
 async function serve() {
   const app = Fastify()
-  secure(app, { https: false })
+  secure(app, protectiveHeaders({ https: false }))
   registerOpenApi(app, { config: loadConfig({ API_PREFIX: '/service' }) } as Services)
   return app
 }

@@ -33,6 +33,8 @@ const protection = (https: boolean) =>
       },
     },
     hsts: https ? { maxAge: 63072000, includeSubDomains: true } : false,
+    // The older header says what frame-ancestors says.
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
@@ -47,9 +49,13 @@ function headersOf(protect: ReturnType<typeof protection>): Readonly<Record<stri
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Gives every answer the headers that protect whoever reads it. */
-export function secure(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = headersOf(protection(https))
+export type ProtectiveHeaders = Readonly<Record<string, string>>
+
+/** The headers that protect the reader of an answer. */
+export const protectiveHeaders = ({ https }: { https: boolean }): ProtectiveHeaders => headersOf(protection(https))
+
+/** Gives every answer the headers that protect its reader. */
+export function secure(app: FastifyInstance, headers: ProtectiveHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -17,6 +17,8 @@ interface Common {
   needs: Need
   scope: Scope
   input: Input
+  /** A GET that changes something: like every POST, it takes no request that a page of another site makes. */
+  changes?: true
 }
 
 /** A call that answers one JSON value. */

@@ -43,6 +43,7 @@ export const signInByAddress = endpoint({
   needs: open,
   scope: nobody,
   secretsInAddress: true,
+  changes: true,
   input: z.object({ userToken: text(1024).regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url') }),
   output: signInAnswer,
 })
@@ -93,6 +94,7 @@ export const refreshToken = endpoint({
   summary: 'Renew the access token',
   needs: open,
   scope: nobody,
+  changes: true,
   input: z.object({}),
   output: signInAnswer,
 })
@@ -137,6 +139,7 @@ export const validateOtpByAddress = endpoint({
   summary: 'Complete sign-in with a one-time code, in the address',
   needs: open,
   scope: nobody,
+  changes: true,
   input: otpEntry,
   output: signInAnswer,
 })
@@ -215,6 +218,7 @@ export const changePasswordByAddress = endpoint({
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   secretsInAddress: true,
+  changes: true,
   input: passwordChange,
   output: changedAnswer,
 })
