@@ -9,9 +9,11 @@ import {
   type RowOfList,
   type ValueEndpoint,
 } from '@trade-counter/contract/kit/endpoint.ts'
+import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/api-error.ts'
 import { rowsOf } from '#web/kit/compact-rows.ts'
+import { noteDataTime } from '#web/kit/data-time.ts'
 import { validSession } from '#web/kit/session.ts'
 
 /** Where the server mounts every call. */
@@ -122,7 +124,9 @@ export async function list<E extends ListEndpoint>(
   options?: CallOptions,
 ): Promise<RowOfList<E>[]> {
   const response = expectType(await send(endpoint, input, listForms.compact, options), listForms.compact)
-  return rowsOf<RowOfList<E>>(await response.text(), endpoint.columns)
+  const rows = rowsOf<RowOfList<E>>(await response.text(), endpoint.columns)
+  noteDataTime(rows, response.headers.get(dataAsOfHeader))
+  return rows
 }
 
 /** Reads a body to its end, reporting the bytes as they come. */

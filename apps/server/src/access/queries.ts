@@ -1,3 +1,4 @@
+import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 import type { Viewer } from './viewer.ts'
@@ -67,6 +68,7 @@ interface ViewerRow {
   identity_key: string
   flags: Viewer['flags']
   version: number
+  data_as_of: Date | null
   used_at: Date
 }
 
@@ -74,6 +76,8 @@ export interface ViewerReading {
   viewer: Viewer
   /** Raised by every feed: answers made at the same version from the same input are the same. */
   version: number
+  /** Up to which time the asked kinds of data are current, the oldest of them; undefined where that is not known. */
+  dataAsOf: Date | undefined
   usedAt: Date
   grant: Grant
 }
@@ -101,10 +105,12 @@ export async function readViewer(
   token: { accountId: number; sessionId: string },
   asked: Asked,
   limits: { now: Date; idleSince: Date },
+  data: readonly DataKind[] = [],
 ): Promise<ViewerReading | undefined> {
   const { rows } = await sql<ViewerRow>`
     /* named viewer */
-    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version,
+      (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
     from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
       and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
@@ -120,7 +126,7 @@ export async function readViewer(
     flags: row.flags,
   }
   const grant = viewer.loginType === 'C' ? customerGrant(viewer, asked) : await readGrant(db, viewer, asked)
-  return { viewer, version: row.version, usedAt: row.used_at, grant }
+  return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at, grant }
 }
 
 /** A customer's own account says it all: company, customer and, in a longer user id, the one ship-to. */

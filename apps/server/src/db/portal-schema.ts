@@ -112,6 +112,11 @@ interface DataVersion {
   loaded_at: Date | null
 }
 
+interface DataAsOf {
+  table_name: string
+  as_of: Date
+}
+
 interface KeptEvents {
   carrier: string
   tracking_number: string
@@ -151,6 +156,7 @@ export interface PortalTables {
   sso_partners: SsoPartners
   sso_accounts: SsoAccounts
   data_version: DataVersion
+  data_as_of: DataAsOf
   kept_events: KeptEvents
   report_definitions: ReportDefinitions
 }

@@ -30,6 +30,7 @@ Exit codes: 0 loaded (or right, with \`--dry-run\`), 1 faults or too few rows, 2
 - **No table shrinks unnoticed.** A feed shows the rows of each table before and after. It is refused when any table would lose more than a fifth of its rows; \`--allow-shrink\` loads it.
 - **Every fault is reported.** The faults are counted by file, column, and kind; the first 20 follow, and \`--faults\` writes all of them to a file.
 - **Customers in no book** are loaded, with a warning: of all employees, only administrators see them.
+- **'as of'** on a screen is the time up to which its data is current: of each kind of data the time of the last feed. A file \`as_of.txt\` in the folder names it for all files of the folder, as one line such as \`2026-11-20T18:00:00-05:00\`; without it, each file counts as current up to the time at which it was last written, so copy files with their times.
 - **Everything must fit together.** A row may refer only to what is in the feed or was loaded before and stays.
 - **One feed at a time.** A second one is turned away.
 

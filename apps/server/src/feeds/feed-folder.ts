@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Faults, FeedError, shown } from './faults.ts'
 import type { FeedFile } from './feed-file.ts'
+import { asOfFile, readAsOf, written } from './as-of.ts'
 import { feedFiles } from './files/all.ts'
 
 const notAFeedFile = (name: string): string => {
@@ -12,6 +13,8 @@ const notAFeedFile = (name: string): string => {
 export interface FeedFolder {
   feeds: FeedFile[]
   bytes: number
+  /** Up to which time each file's data is current. */
+  asOf: ReadonlyMap<FeedFile, Date>
 }
 
 /**
@@ -29,6 +32,11 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
   if (feeds.length === 0 && faults.count === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
-  const sizes = await Promise.all(feeds.map(({ file }) => stat(join(dir, file)).then(({ size }) => size)))
-  return { feeds, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  const named = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
+  const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
+  return {
+    feeds,
+    bytes: stats.reduce((sum, { size }) => sum + size, 0),
+    asOf: new Map(feeds.map((feed, nth) => [feed, named ?? written(stats[nth]?.mtime)])),
+  }
 }

@@ -222,6 +222,13 @@ export class Loading {
       'update data_version set version = version + 1, loaded_at = now() returning version',
     )
     const version = row?.version ?? 0
+    for (const { feed } of this.#staged) {
+      await this.#session.query(
+        `insert into data_as_of (table_name, as_of) values ($1, $2)
+         on conflict (table_name) do update set as_of = excluded.as_of`,
+        [feed.table, this.#options.folder.asOf.get(feed)],
+      )
+    }
     const detail = Object.fromEntries(this.files.map(({ file, rows }) => [file, rows]))
     await this.#session.query('insert into audit (request_id, event, detail) values ($1, $2, $3)', [
       `feed-${version}`,

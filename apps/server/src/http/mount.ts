@@ -2,6 +2,7 @@ import { meets, describeNeed } from '@trade-counter/contract/kit/need.ts'
 import type { Endpoint, FileEndpoint, ListEndpoint, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { scopeFields } from '@trade-counter/contract/kit/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/access/queries.ts'
 import { askedBy, type CheckedScope, checkScope } from '#server/access/scope.ts'
 import type { Traces } from '#server/access/traces.ts'
@@ -32,6 +33,8 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
     throw new Error(`${name}: an open call shows nobody's data`)
 }
 
+const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
+
 /** Who asks, and whether what is asked for is theirs: one query, at every request. */
 async function readingFor(
   endpoint: Endpoint,
@@ -48,7 +51,13 @@ async function readingFor(
   }
   const now = clock.now()
   const idleSince = new Date(now.getTime() - config.idleMinutes * 60_000)
-  const reading = await readViewer(store.db, claims, askedBy(endpoint.scope, input), { now, idleSince })
+  const reading = await readViewer(
+    store.db,
+    claims,
+    askedBy(endpoint.scope, input),
+    { now, idleSince },
+    kindsOf(endpoint),
+  )
   if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
   if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
     // On a full disk people can still read: a use that is not noted costs them minutes of their idle time at most.
@@ -95,6 +104,7 @@ async function run(
   const input = readInput(endpoint, request)
   const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
   const scope = await checkRights(traces, endpoint, input, reading, request.id)
+  if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
   if (reading) {
     request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')

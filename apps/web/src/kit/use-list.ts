@@ -10,8 +10,6 @@ export interface Listing<Row> {
   isFetching: boolean
   error: Error | null
   retry: () => void
-  /** When the rows came, in milliseconds since 1970; 0 before. */
-  asOf: number
 }
 
 /** Asks for a list whenever its input changes; an undefined input asks for nothing. */
@@ -31,6 +29,5 @@ export function useList<E extends ListEndpoint>(endpoint: E, input: Sent<E> | un
     isFetching: query.isFetching,
     error: query.error,
     retry: () => void query.refetch(),
-    asOf: query.dataUpdatedAt,
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dataTimeOf } from '#web/kit/data-time.ts'
 import { queries } from '#web/kit/queries.ts'
 import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { Session } from '#web/kit/session.ts'
@@ -7,8 +8,8 @@ import classes from './LocationLine.module.css'
 const cache = queries.getQueryCache()
 const subscribe = (listener: () => void) => cache.subscribe(listener)
 
-/** When the newest of the answers on the screen came, in milliseconds since 1970; 0 while there is none. */
-const newest = (): number => Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt))
+/** Up to which time the data on the screen is current, in milliseconds since 1970; undefined where that is not known. */
+const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
@@ -19,10 +20,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
-/** Whose data the screens show, and as of when. */
+/** Whose data the screens show, and up to which time it is current. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
-  const asOf = useSyncExternalStore(subscribe, newest)
+  const asOf = useSyncExternalStore(subscribe, currentUpTo)
   if (!customer) return null
   const picked = rights.loginType !== 'C'
   return (
@@ -45,7 +46,7 @@ export function LocationLine({ session }: { session: Session }) {
         {employee && <span className={classes.part}>Customers of {employee.name}</span>}
       </p>
       {picked && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
-      {asOf > 0 && <span className={classes.asOf}>as of {moment.format(asOf)}</span>}
+      {asOf !== undefined && <span className={classes.asOf}>as of {moment.format(asOf)}</span>}
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
       <PortalGrid
         id="package-progress"
         columns={progressColumns}
-        list={{ rows: events, isFetching: asking.isFetching, error: null, retry: asking.retry, asOf: 0 }}
+        list={{ rows: events, isFetching: asking.isFetching, error: null, retry: asking.retry }}
         cells={{ activity }}
         words={{ empty: silent ?? '' }}
       />

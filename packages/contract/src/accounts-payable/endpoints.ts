@@ -18,6 +18,7 @@ export const listBuckets = listEndpoint({
   needs: flag('CanViewAR'),
   scope,
   input: z.object(account),
+  data: ['invoices'],
   columns: bucketColumns,
   exports: { filtered: 'AccountsPayableBuckets.csv' },
 })
@@ -49,6 +50,7 @@ export const listDetails = listEndpoint({
   needs: flag('CanViewAR'),
   scope,
   input: detailsInput,
+  data: ['invoices'],
   columns: detailColumns,
   exports: { filtered: 'AccountsPayable.csv' },
 })

@@ -51,6 +51,7 @@ const report = {
   needs,
   scope: viewerScope('pklogid', { company: 'type', customers: 'custList' }),
   input,
+  data: ['stock'],
   columns: consolidatedColumns,
   exports: { filtered: 'Filtered-ConsolidatedInventory-Report.csv' },
   long: true,

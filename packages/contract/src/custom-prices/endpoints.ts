@@ -33,6 +33,7 @@ export const listCustomPrices = listEndpoint({
   needs: flag('CanViewCustomerPrices'),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input,
+  data: ['custom_prices'],
   columns: customPriceColumns,
   exports: { filtered: 'Filtered-CustomPriceList-Report.csv' },
 })

@@ -34,6 +34,7 @@ export const findDocuments = listEndpoint({
     identityKey: optional(identityKey),
     text: text(longestText).trim().min(2, 'at least 2 characters'),
   }),
+  data: ['orders', 'invoices', 'packages'],
   columns: foundColumns,
   exports: undefined,
 })

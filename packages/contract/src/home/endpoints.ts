@@ -13,6 +13,7 @@ export const readHome = listEndpoint({
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),
+  data: ['invoices', 'orders', 'sales_lines', 'custom_prices'],
   columns: homeColumns,
   exports: undefined,
 })

@@ -15,6 +15,7 @@ export const searchInventory = listEndpoint({
   input: z
     .object({ identityKey, companyNumber, customerNumber, loginTypeCode, ...itemSearchFields })
     .check(textWithType),
+  data: ['stock'],
   columns: inventoryColumns,
   exports: { all: 'All-Inventory-Report.csv', filtered: 'Filtered-Inventory-Report.csv' },
 })

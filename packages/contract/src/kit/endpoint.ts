@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
+import type { DataKind } from './data-as-of.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
 
@@ -35,6 +36,8 @@ export interface ValueEndpoint extends Common {
 export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
+  /** The kinds of fed data that its rows come from: the answer says up to which time they are current. */
+  data?: readonly DataKind[]
   /** File names of its exports, `.csv`; the Excel twin has the same name. */
   exports: { filtered: string; all?: string } | undefined
   /** What CSV and Excel hold where it is not what the grid shows: see `exportAs`. */

@@ -48,6 +48,7 @@ export const searchOrders = listEndpoint({
       if (datesReversed(fromDate, toDate))
         context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
     }),
+  data: ['orders'],
   columns: orderColumns,
   exports: { filtered: 'DisplayOrders.csv' },
   exportColumns: orderExportColumns,
@@ -88,6 +89,7 @@ export const listOrderLines = listEndpoint({
       type: optional(z.enum(['O', 'C'])),
     })
     .superRefine(namesOrder),
+  data: ['orders'],
   columns: lineColumns,
   exports: { filtered: 'DisplayOrderDetails.csv' },
 })
@@ -100,6 +102,7 @@ export const readOrderHead = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
+  data: ['orders'],
   columns: headColumns,
   exports: undefined,
 })

@@ -15,6 +15,7 @@ export const searchPriceList = listEndpoint({
   input: z
     .object({ identityKey, companyNumber, customerNumber, loginType: loginTypeCode, ...itemSearchFields })
     .check(textWithType),
+  data: ['list_prices'],
   columns: priceListColumns,
   exports: { all: 'All-PriceList-Report.csv', filtered: 'Filtered-PriceList-Report.csv' },
 })

@@ -29,7 +29,13 @@ const selection = z
       context.addIssue({ code: 'custom', path: ['frItem'], message: 'Item Range is invalid' })
   })
 
-const shared = { needs: salesNeeds, scope: salesScope, input: selection, long: true } as const
+const shared = {
+  needs: salesNeeds,
+  scope: salesScope,
+  input: selection,
+  data: ['sales_lines'],
+  long: true,
+} as const
 const lines = {
   ...shared,
   path: '/purchasing/lines',

@@ -63,6 +63,7 @@ const analysis = {
   needs: salesNeeds,
   scope: salesScope,
   input,
+  data: ['sales_lines'],
   columns: analysisColumns,
   exports: { filtered: 'Filtered-PA-Report.csv' },
   long: true,

@@ -29,6 +29,7 @@ export const readSummary = listEndpoint({
   needs,
   scope,
   input: z.object(account),
+  data: ['sales_lines'],
   columns: summaryColumns,
   exports: { filtered: 'PurchasingSummary.csv' },
 })
@@ -41,6 +42,7 @@ export const readYearToDate = listEndpoint({
   needs,
   scope,
   input: z.object(account),
+  data: ['sales_lines'],
   columns: yearToDateColumns,
   exports: undefined,
 })
@@ -52,6 +54,7 @@ export const listPurchases = listEndpoint({
   needs,
   scope,
   input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
+  data: ['sales_lines'],
   columns: detailColumns,
   exports: undefined,
 })
@@ -63,6 +66,7 @@ export const listPurchaseTotals = listEndpoint({
   needs,
   scope,
   input: z.object({ ...account, year, month: z.literal(wholeYear, `must be ${wholeYear}`) }),
+  data: ['sales_lines'],
   columns: totalColumns,
   exports: { filtered: 'PurchasingDetails.csv' },
 })

@@ -19,6 +19,7 @@ const numbersCall = {
     orderNumber: orderDigits,
     orderSequenceNumber: sequenceDigits,
   }),
+  data: ['packages'],
   columns: trackingNumberColumns,
   exports: undefined,
 } as const
