@@ -83,7 +83,9 @@ test('Choosing a row unchecks All, checking All again clears it, and ship-tos fo
   for (const text of await rows('Ship To').allTextContents()) expect(text).toContain(customer)
 })
 
-test('Run Report says what is wrong, the first thing first [PA-18 to PA-29]', async ({ signIn }) => {
+test('Run Report says what is wrong, the first thing first, and choices that were not run survive a reload [PA-18 to PA-29]', async ({
+  signIn,
+}) => {
   const page = await signIn('group', path)
   await runSays(
     page,
@@ -115,6 +117,14 @@ test('Run Report says what is wrong, the first thing first [PA-18 to PA-29]', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await choose(page, 'Data Columns', 'Quantity')
   await expectAlert(page, 'Show Columns', 'Data Columns: has no selections.')
+  // A column that was not run is not shown, so that it cannot take another's place.
+  await choose(page, 'Data Columns', 'Quantity')
+  await choose(page, 'Report Columns', 'Current Price', 'Vendor Part')
+  const notRun = 'Vendor Part is not in the report that was run. Run Report adds it.'
+  await expectAlert(page, 'Show Columns', `Report Columns: has no selections\n${notRun}`)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Vendor Part', exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Current Price', exact: true })).not.toBeChecked()
 })
 
 test('Quick ranges fill the four, the report shows the chosen columns alone, and Clear empties it [PA-14, PA-15, PA-16, PA-17]', async ({
@@ -191,8 +201,8 @@ test('A column pasted from a spreadsheet becomes entries 12 wide, and an empty r
   await choose(page, 'Data Columns', 'Quantity')
   await fillRange(page, 1, '2026-01-01', '2026-12-31')
   await tab(page, 'Item Entry').click()
-  await page.getByLabel('Item 1', { exact: true }).fill('1234567890123')
-  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('123456789012')
+  await page.getByLabel('Item 1', { exact: true }).fill('12345678901234567890123')
+  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('1234567890123456789012')
   await page.getByLabel('Item 2', { exact: true }).focus()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -206,12 +216,15 @@ test('A column pasted from a spreadsheet becomes entries 12 wide, and an empty r
   const asked = page.waitForRequest(/getpurchaseanalysislist/)
   await page.getByRole('button', { name: 'Run Report' }).click()
   const sent = new URL((await asked).url()).searchParams
-  expect(sent.get('itemList')).toBe(['123456789012', 'NO "1"', 'NONE 2', 'NONE3'].map((item) => item.padEnd(12)).join())
+  const items = ['1234567890123456789012', 'NO "1"', 'NONE 2', 'NONE3']
+  expect(sent.get('itemList')).toBe(items.map((item) => item.padEnd(12)).join())
   expect(Object.fromEntries(sent)).toMatchObject({
     ...{ dimItem: '01', dimCo: '00', meaQTY: '1', meaSLS: '0', cpType: 'I' },
     ...{ frDate0: '01/01/2026', toDate0: '12/31/2026' },
   })
   await expect(page.getByText('No sales match the criteria.')).toBeVisible()
+  await expect(tab(page, 'Item Entry')).toContainText('4, 4 unknown')
+  await expect(page.getByText('4 numbers name no item that this account sees:')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -11,6 +11,7 @@ import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server
 import { listPurchasedLines, sumPurchasedLines } from '#server/purchased-lines/queries.ts'
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/purchasing/queries.ts'
 import * as reports from '#server/reports/handlers.ts'
+import { listUnknownItems } from '#server/reports/item-queries.ts'
 import { searchPriceList } from '#server/price-list/queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
@@ -71,6 +72,7 @@ export const implementations: Implementations = {
   listAnalysisVendors,
   runAnalysis,
   runLongAnalysis: fromCopy((...asked) => runAnalysis(...asked)),
+  listUnknownItems,
   listKeptReports: reports.listKept,
   keepReport: reports.keep,
   changeKeptReport: reports.change,

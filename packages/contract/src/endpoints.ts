@@ -7,6 +7,7 @@ import { searchInventory } from './inventory/endpoints.ts'
 import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
 import { listVendors } from './kit/item-search.ts'
 import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/report-definitions.ts'
+import { listUnknownItems } from './kit/report-items.ts'
 import { listAllShipTos, listShipTos } from './kit/ship-tos.ts'
 import {
   listManyPurchasedLines,
@@ -60,6 +61,7 @@ export const endpoints = {
   listAnalysisVendors,
   runAnalysis,
   runLongAnalysis,
+  listUnknownItems,
   listKeptReports,
   keepReport,
   changeKeptReport,

@@ -153,6 +153,9 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   listAnalysisVendors: { input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType }) },
   runAnalysis: { input: analysis },
   runLongAnalysis: { input: analysis },
+  listUnknownItems: {
+    input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType, kind: 'I', itemList: s.item }),
+  },
   listKeptReports: { input: () => ({ report: 'purchasing-analysis' }) },
   keepReport: {
     input: () => ({ report: 'purchasing-analysis', name: 'Monthly', definition: '{"dims":"1.2"}', shared: '1' }),

@@ -1,7 +1,9 @@
 import { type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { entryKinds } from '@trade-counter/contract/kit/report-items.ts'
 import * as fc from 'fast-check'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import type { Store } from '#server/db/store.ts'
@@ -217,6 +219,42 @@ test.each([
     expect(rows).toBeGreaterThan(20)
   },
   120_000,
+)
+
+test.each([allFlags, { ...allFlags, CanViewAllItems: 'N' }])(
+  'Entries that name no item are the same from the copy and from PostgreSQL',
+  async (flags) => {
+    await store.db
+      .updateTable('accounts')
+      .set({ flags: JSON.stringify(flags) })
+      .where('user_id', '=', 'GROUP1')
+      .execute()
+    const [onCopy, identityKey] = await signIn(copied, 'G', '', 'GROUP1')
+    const [onPlain] = await signIn(plain, 'G', '', 'GROUP1')
+    const { rows } = await sql<{ number: string }>`
+      (select item as number from items limit 20) union (select vendor_part from items limit 20)
+      union (select customer_part from customer_items limit 20) union (select customer_part from sales_lines limit 20)`.execute(
+      store.db,
+    )
+    const sendable = rows.map(({ number }) => number).filter((number) => /^[^\p{C},\ufffd]{1,22}$/u.test(number))
+    const itemList = ['no such item', "'; --", ...sendable].join()
+    const { columnar } = copied.services
+    if (!columnar) throw new Error('no copy')
+    const watched = vi.spyOn(columnar, 'answer')
+    for (const kind of entryKinds) {
+      const asked = { identityKey, loginType: 'G', kind, itemList }
+      const { path: of } = endpoints.listUnknownItems
+      const [ours, theirs] = [await onCopy.post(of, asked), await onPlain.post(of, asked)]
+      expect(ours.statusCode, ours.body).toBe(200)
+      expect(ours.body).toBe(theirs.body)
+      expect(ours.json()).toContainEqual({ item: 'no such item' })
+      expect(ours.json().length).toBeLessThan(sendable.length)
+    }
+    expect(await Promise.all(watched.mock.results.map(({ value }) => value))).not.toContain(undefined)
+    expect(watched).toHaveBeenCalledTimes(entryKinds.length)
+    watched.mockRestore()
+  },
+  60_000,
 )
 
 test('Columns that a viewer may not see are null or left out of the answers of the copy too [PA-07]', async () => {

@@ -5,7 +5,13 @@ import {
   runLongReport,
   runReport,
 } from '@trade-counter/contract/consolidated-inventory/endpoints.ts'
-import { columnsFault, findFault, noInventory } from '@trade-counter/contract/consolidated-inventory/rules.ts'
+import {
+  columnsFault,
+  dataColumns,
+  findFault,
+  noInventory,
+  reportColumns,
+} from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import { isChosen, shownColumns as openColumns } from '@trade-counter/contract/kit/columns.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useMemo } from 'react'
@@ -13,7 +19,8 @@ import { ExportButtons } from '#web/kit/ExportButtons.tsx'
 import { byAddressOrBody } from '#web/kit/long-address.ts'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { KeptReports } from '#web/kit/report/KeptReports.tsx'
-import { reportActions, type ReportForm, useReportDraft } from '#web/kit/report/use-report.ts'
+import { reportActions, type ReportForm } from '#web/kit/report/use-report.ts'
+import { useReportDraft } from '#web/kit/report/use-report-draft.ts'
 import { Screen } from '#web/kit/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
 import { useList } from '#web/kit/use-list.ts'
@@ -21,10 +28,12 @@ import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import {
   addressOf,
+  checkedColumns,
   definitionOf,
   firstAddress,
   limitsOf,
   openDefinition,
+  ranColumns,
   type ReportAddress,
   reportAddress,
   type ReportDraft,
@@ -37,9 +46,13 @@ const { title } = screens.consolidatedInventory
 const idle = 'Choose report columns and data columns, then Run Report.'
 
 const form: ReportForm<ReportAddress, Omit<ReportDraft, 'chosen'>> = {
+  name: 'consolidated-inventory',
   title,
+  columns: [...reportColumns, ...dataColumns],
   firstAddress,
-  shownColumns,
+  parse: (address) => reportAddress.parse(address),
+  ranColumns,
+  checkedColumns,
   writeShow,
   limitsOf,
   addressOf,
@@ -53,9 +66,10 @@ const form: ReportForm<ReportAddress, Omit<ReportDraft, 'chosen'>> = {
 export function ConsolidatedInventoryScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(reportAddress)
-  const [draft, setDraft] = useReportDraft(form, address)
   const identityKey = callIdentity(session)
+  const [draft, setDraft] = useReportDraft(form, address, identityKey)
   const { loginType } = session.rights
+  const mayPrice = session.rights.flags.CanViewCustomerPrices === 'Y'
   const customers = useList(listReportCustomers, { identityKey, loginTypeCode: loginType })
   const vendors = useList(listReportVendors, { identityKey, loginType })
 
@@ -75,6 +89,7 @@ export function ConsolidatedInventoryScreen() {
     setDraft,
     retry: list.retry,
     customers: customers.rows,
+    mayPrice,
   })
 
   return (
@@ -96,7 +111,7 @@ export function ConsolidatedInventoryScreen() {
         onChange={setDraft}
         customers={customers}
         vendors={vendors}
-        mayPrice={session.rights.flags.CanViewCustomerPrices === 'Y'}
+        mayPrice={mayPrice}
         canShow={hasRun}
         actions={actions}
       />

@@ -3,12 +3,13 @@ import type {
   listReportVendors,
 } from '@trade-counter/contract/consolidated-inventory/endpoints.ts'
 import { itemKindLabels, itemKinds } from '@trade-counter/contract/consolidated-inventory/item-kinds.ts'
-import { dataColumns, entryWidth, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
+import { dataColumns, reportColumns } from '@trade-counter/contract/consolidated-inventory/rules.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
 import { itemTabs } from '#web/kit/report/ItemLimits.tsx'
 import { type ReportActions, ReportPanel } from '#web/kit/report/ReportPanel.tsx'
 import { columnTab, customersTab, vendorsTab } from '#web/kit/report/report-tabs.tsx'
+import { useUnknownItems } from '#web/kit/report/use-unknown-items.ts'
 import type { Listing } from '#web/kit/use-list.ts'
 import type { ReportDraft } from './report-address.ts'
 
@@ -28,6 +29,7 @@ const kinds = itemKinds.map((value) => ({ value, label: itemKindLabels[value] })
 export function ReportBuilder({ draft, onChange, customers, vendors, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }
+  const unknown = useUnknownItems(draft.kind, draft.items)
   return (
     <ReportPanel
       canShow={canShow}
@@ -45,7 +47,7 @@ export function ReportBuilder({ draft, onChange, customers, vendors, mayPrice, c
           selection: draft.vendors,
           onSelect: (next) => onChange({ vendors: next }),
         }),
-        ...itemTabs({ draft, onChange, kinds, width: entryWidth }),
+        ...itemTabs({ draft, onChange, kinds, unknown }),
       ]}
     />
   )

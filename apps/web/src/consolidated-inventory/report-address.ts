@@ -47,6 +47,7 @@ export interface ReportDraft extends ItemLimitsDraft<ReportAddress['kind']> {
 
 export const {
   ran: ranColumns,
+  checked: checkedColumns,
   shown: shownColumns,
   writeShow,
   write: writeColumns,

@@ -7,10 +7,11 @@ const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(f
 /**
  * What a filter's fields hold before Search: starts as what was searched, and again whenever that changes by other
  * means (back, a shared link, Clear). After a session ended and the same account signed in again, it starts as it was.
+ * @param first what the fields hold at first, where that is something else
  */
-export function useDraft<T extends object>(searched: T): [T, (next: Partial<T>) => void] {
+export function useDraft<T extends object>(searched: T, first = searched): [T, (next: Partial<T>) => void] {
   const [form] = useState(() => nameOf(searched))
-  const [draft, setDraft] = useState(() => returnedDraft(form, searched) ?? searched)
+  const [draft, setDraft] = useState(() => returnedDraft(form, searched) ?? first)
   const [seen, setSeen] = useState(searched)
   if (seen !== searched && JSON.stringify(seen) !== JSON.stringify(searched)) {
     setSeen(searched)

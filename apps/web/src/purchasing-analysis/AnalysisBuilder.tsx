@@ -1,11 +1,12 @@
 import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
 import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
-import { salesEntryWidth, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/sales-filter.ts'
+import { salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/sales-filter.ts'
 import { dataColumns, reportColumns } from '@trade-counter/contract/purchasing-analysis/rules.ts'
 import { itemTabs } from '#web/kit/report/ItemLimits.tsx'
 import { type ReportActions, ReportPanel } from '#web/kit/report/ReportPanel.tsx'
 import { columnTab, customersTab, selectorTab, vendorsTab } from '#web/kit/report/report-tabs.tsx'
+import { useUnknownItems } from '#web/kit/report/use-unknown-items.ts'
 import type { Listing } from '#web/kit/use-list.ts'
 import { type AnalysisDraft, withCustomers } from './analysis-address.ts'
 import { DateRanges } from './DateRanges.tsx'
@@ -28,6 +29,7 @@ const kinds = salesItemKinds.map((value) => ({ value, label: salesItemKindLabels
 export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }
+  const unknown = useUnknownItems(draft.kind, draft.items)
   return (
     <ReportPanel
       canShow={canShow}
@@ -60,7 +62,7 @@ export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, 
           selection: draft.vendors,
           onSelect: (next) => onChange({ vendors: next }),
         }),
-        ...itemTabs({ draft, onChange, kinds, width: salesEntryWidth }),
+        ...itemTabs({ draft, onChange, kinds, unknown }),
       ]}
     />
   )

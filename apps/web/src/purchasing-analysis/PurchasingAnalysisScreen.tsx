@@ -7,7 +7,14 @@ import {
   runLongAnalysis,
 } from '@trade-counter/contract/purchasing-analysis/endpoints.ts'
 import { dayOf } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
-import { findFault, findShowFault, noSales, salesFailed } from '@trade-counter/contract/purchasing-analysis/rules.ts'
+import {
+  dataColumns,
+  findFault,
+  findShowFault,
+  noSales,
+  reportColumns,
+  salesFailed,
+} from '@trade-counter/contract/purchasing-analysis/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -16,7 +23,8 @@ import { byAddressOrBody } from '#web/kit/long-address.ts'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { KeptReports } from '#web/kit/report/KeptReports.tsx'
 import { writeSelection } from '#web/kit/report/report-address.ts'
-import { reportActions, type ReportForm, useReportDraft } from '#web/kit/report/use-report.ts'
+import { reportActions, type ReportForm } from '#web/kit/report/use-report.ts'
+import { useReportDraft } from '#web/kit/report/use-report-draft.ts'
 import { Screen } from '#web/kit/Screen.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
@@ -44,9 +52,13 @@ const { title } = screens.purchasingAnalysis
 const idle = 'Choose report columns, dates and data columns, then Run Report.'
 
 const form: ReportForm<AnalysisAddress, Omit<AnalysisDraft, 'chosen'>> = {
+  name: 'purchasing-analysis',
   title,
+  columns: [...reportColumns, ...dataColumns],
   firstAddress,
-  shownColumns: columnsOf.shown,
+  parse: (address) => analysisAddress.parse(address),
+  ranColumns: columnsOf.ran,
+  checkedColumns: columnsOf.checked,
   writeShow: columnsOf.writeShow,
   limitsOf,
   addressOf,
@@ -70,10 +82,10 @@ function shownOf(address: AnalysisAddress) {
 export function PurchasingAnalysisScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(analysisAddress)
-  const [free, setDraft] = useReportDraft(form, address)
+  const identityKey = callIdentity(session)
+  const [free, setDraft] = useReportDraft(form, address, identityKey)
   const shipTos = useAnalysisShipTos(session)
   const draft: AnalysisDraft = { ...free, ...(shipTos.locked && { shipTos: shipTos.locked }) }
-  const identityKey = callIdentity(session)
   const { rights } = session
   const { loginType } = rights
   const mayPrice = rights.flags.CanViewInventoryPrices === 'Y'
@@ -101,6 +113,7 @@ export function PurchasingAnalysisScreen() {
     setDraft,
     retry: list.retry,
     customers: customers.rows,
+    mayPrice,
   })
 
   return (

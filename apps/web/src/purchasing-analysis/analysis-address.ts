@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@trade-counter/contract/kit/report-definitions.ts'
-import { fitEntry } from '@trade-counter/contract/kit/report-fields.ts'
+import { fitEntry, longestItem } from '@trade-counter/contract/kit/report-fields.ts'
 import { salesEntryWidth, salesItemKinds, shipToCode } from '@trade-counter/contract/kit/sales-filter.ts'
 import { type DateRange, dateAsSent } from '@trade-counter/contract/purchasing-analysis/ranges.ts'
 import { dataColumns, type Definition, reportColumns } from '@trade-counter/contract/purchasing-analysis/rules.ts'
@@ -43,8 +43,8 @@ export const analysisAddress = z.object({
   shipTos: listField,
   /** Vendors with a comma between them. */
   vendors: listField,
-  fromItem: z.string().max(salesEntryWidth).catch(''),
-  toItem: z.string().max(salesEntryWidth).catch(''),
+  fromItem: z.string().max(longestItem).catch(''),
+  toItem: z.string().max(longestItem).catch(''),
   /** Which number range and entries mean. */
   kind: z.enum(salesItemKinds).catch('I'),
   /** Item entries with a comma between them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownColumns } from '../kit/columns.ts'
-import { fitEntry, splitEntries } from '../kit/report-fields.ts'
+import { fitEntry, pasteEntries } from '../kit/report-fields.ts'
 import { consolidatedColumns } from './columns.ts'
 import { runReport } from './endpoints.ts'
 import { dataColumns, type Definition, entryWidth, findFault, reportColumns } from './rules.ts'
@@ -91,8 +91,23 @@ test('Item entries are padded or cut to 22 characters, and pasted cells become e
   expect(fitEntry('AB', entryWidth)).toBe(`AB${' '.repeat(20)}`)
   expect(fitEntry('x'.repeat(30), entryWidth)).toBe('x'.repeat(22))
   expect(fitEntry('x'.repeat(22), entryWidth)).toBe('x'.repeat(22))
-  expect(splitEntries('A1\r\n B2 \n\nA1\tC3\r\n', entryWidth)).toEqual(['A1', 'B2', 'C3'])
-  expect(splitEntries(`${'y'.repeat(30)}\n`, entryWidth)).toEqual(['y'.repeat(22)])
+  expect(pasteEntries('A1\r\n B2 \n\nA1\tC3\r\n', [], 10)).toEqual({
+    entries: ['A1', 'B2', 'C3'],
+    cut: [],
+    leftOut: [],
+  })
+})
+
+test('Pasting says which numbers were cut and which did not fit any more', () => {
+  const long = 'y'.repeat(30)
+  expect(pasteEntries(`${long}\nA1\n`, [], 10)).toEqual({ entries: ['y'.repeat(22), 'A1'], cut: [long], leftOut: [] })
+  expect(pasteEntries('A1\nB2\nC3\nD4', ['A1', 'Z9'], 3)).toEqual({
+    entries: ['A1', 'Z9', 'B2'],
+    cut: [],
+    leftOut: ['C3', 'D4'],
+  })
+  // A number that is left out is not named as cut too.
+  expect(pasteEntries(`A1\n${long}`, [], 1)).toEqual({ entries: ['A1'], cut: [], leftOut: [long] })
 })
 
 const own = { pklogid: 'G', type: '00', dimItem: '01', meaAVL: '1' }

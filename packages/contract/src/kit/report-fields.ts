@@ -13,11 +13,39 @@ export const customerId = z.string().regex(/^\d{8}$/, 'a customer is 2 digits of
 /** A code in a list, without the blanks that pad it. */
 export const paddedCode = (width: number) => text(width).transform((value) => value.trim())
 
-/** Fits an item entry to its width: padded with blanks on the right, or cut. */
-export const fitEntry = (entry: string, width: number): string => entry.slice(0, width).padEnd(width)
+/** The longest item number, customer part, or vendor part that a feed can hold. */
+export const longestItem = 22
 
-/** Entries as somebody typed or pasted them: a cell or a line each, without blanks around them, each once. */
-export function splitEntries(pasted: string, width: number): string[] {
-  const entries = pasted.split(/[\t\r\n,;]+/).map((entry) => entry.trim().slice(0, width).trimEnd())
-  return [...new Set(entries.filter((entry) => entry !== ''))]
+/** Pads an item entry with blanks on the right to the width of its call; cuts it only where no item is that long. */
+export const fitEntry = (entry: string, width: number): string => entry.slice(0, longestItem).padEnd(width)
+
+export interface PastedEntries {
+  /** All entries after the paste, each once. */
+  entries: string[]
+  /** The pasted numbers that were cut to `longestItem` characters, as they were pasted. */
+  cut: string[]
+  /** The pasted numbers that did not fit any more, as they were pasted. */
+  leftOut: string[]
+}
+
+/**
+ * Reads pasted text, one number in each cell or line.
+ * @param before the entries that are there already
+ * @param most how many entries there may be
+ */
+export function pasteEntries(pasted: string, before: readonly string[], most: number): PastedEntries {
+  const entries = new Set(before)
+  const [cut, leftOut] = [new Set<string>(), new Set<string>()]
+  for (const cell of pasted.split(/[\t\r\n,;]+/)) {
+    const number = cell.trim()
+    const entry = number.slice(0, longestItem).trimEnd()
+    if (entry === '') continue
+    if (entries.size >= most && !entries.has(entry)) {
+      leftOut.add(number)
+      continue
+    }
+    if (entry !== number) cut.add(number)
+    entries.add(entry)
+  }
+  return { entries: [...entries], cut: [...cut], leftOut: [...leftOut] }
 }

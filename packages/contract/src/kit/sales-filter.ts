@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, type Day } from './dates.ts'
 import { identityKey, listOf, loginTypeCode, optional, text } from './fields.ts'
 import { any, flag } from './need.ts'
-import { customerId, mostListed, paddedCode } from './report-fields.ts'
+import { customerId, longestItem, mostListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from './scope.ts'
 
 // Which invoice lines a report over sales is about: shared by the report itself and by the lines behind its figures.
@@ -20,7 +20,7 @@ export const isSalesYear = (year: number): boolean => year >= salesYears.first &
 /** A day of a call, `MM/DD/YYYY`, of a year that can be asked for. */
 export const salesDate = date.refine((day: Day) => isSalesYear(Number(day.slice(0, 4))), salesYearMessage)
 
-/** How wide an item entry is sent. */
+/** How wide an item entry is sent; a longer item number is sent whole. */
 export const salesEntryWidth = 12
 /** How wide a ship-to is sent: company (2), customer (6) and its own number (6). */
 export const shipToCodeWidth = 14
@@ -52,12 +52,12 @@ export const anyBlankShipTo = 'empty'
 
 /** Left out means all of them: all customers, all ship-tos, all vendors, every item. */
 export const salesFilterFields = {
-  frItem: optional(paddedCode(salesEntryWidth)),
-  toItem: optional(paddedCode(salesEntryWidth)),
+  frItem: optional(paddedCode(longestItem)),
+  toItem: optional(paddedCode(longestItem)),
   cpType: optional(z.enum(salesItemKinds)),
   custList: optional(listOf(customerId, mostListed)),
   vendorList: optional(listOf(paddedCode(12), mostListed)),
-  itemList: optional(listOf(paddedCode(salesEntryWidth), mostListed)),
+  itemList: optional(listOf(paddedCode(longestItem), mostListed)),
   /** Parsed: company, customer and ship-to number in one, without blanks. */
   shipList: optional(listOf(shipToSent, mostListed)),
 }

@@ -1,7 +1,9 @@
-import { mostListed } from '@trade-counter/contract/kit/report-fields.ts'
+import { longestItem, mostListed } from '@trade-counter/contract/kit/report-fields.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { ItemEntries } from './ItemEntries.tsx'
 import classes from './ItemLimits.module.css'
+import type { UnknownItems } from './use-unknown-items.ts'
 
 /** Which items a report is held to. */
 export interface ItemLimitsDraft<Kind extends string> {
@@ -16,8 +18,7 @@ interface Props<Kind extends string> {
   draft: ItemLimitsDraft<Kind>
   onChange: (next: Partial<ItemLimitsDraft<Kind>>) => void
   kinds: readonly { value: Kind; label: string }[]
-  /** How wide an entry is sent. */
-  width: number
+  unknown: UnknownItems
 }
 
 /** Which number is meant, by range and entries alike. */
@@ -31,21 +32,34 @@ const KindSelect = <Kind extends string>({ draft, onChange, kinds }: Props<Kind>
   />
 )
 
+interface RangeEndProps {
+  label: string
+  value: string
+  onChange: (next: string) => void
+}
+
+/** One end of a range; says so when a longer number was cut to fit. */
+function RangeEnd({ label, value, onChange }: RangeEndProps) {
+  const [isCut, setIsCut] = useState(false)
+  const change = (text: string) => {
+    setIsCut(text.length > longestItem)
+    onChange(text.slice(0, longestItem))
+  }
+  return (
+    <TextInput
+      label={label}
+      error={isCut && `Cut to ${longestItem} characters.`}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
 export const ItemRange = <Kind extends string>(props: Props<Kind>) => (
   <div className={classes.fields}>
     <KindSelect {...props} />
-    <TextInput
-      label="From item"
-      maxLength={props.width}
-      value={props.draft.from}
-      onChange={(event) => props.onChange({ from: event.currentTarget.value })}
-    />
-    <TextInput
-      label="To item"
-      maxLength={props.width}
-      value={props.draft.to}
-      onChange={(event) => props.onChange({ to: event.currentTarget.value })}
-    />
+    <RangeEnd label="From item" value={props.draft.from} onChange={(from) => props.onChange({ from })} />
+    <RangeEnd label="To item" value={props.draft.to} onChange={(to) => props.onChange({ to })} />
   </div>
 )
 
@@ -54,8 +68,8 @@ export const ItemEntry = <Kind extends string>(props: Props<Kind>) => (
     <KindSelect {...props} />
     <ItemEntries
       entries={props.draft.items}
-      width={props.width}
       most={mostListed}
+      unknown={props.unknown}
       onChange={(items) => props.onChange({ items })}
     />
   </div>
@@ -64,13 +78,18 @@ export const ItemEntry = <Kind extends string>(props: Props<Kind>) => (
 const rangeText = ({ from, to }: ItemLimitsDraft<string>) =>
   from === '' && to === '' ? 'All' : `${from || '…'} – ${to || '…'}`
 
+const entryText = ({ items }: ItemLimitsDraft<string>, unknown: UnknownItems) => {
+  const count = items.length === 0 ? 'All' : items.length.toLocaleString('en-US')
+  return unknown.items.length === 0 ? count : `${count}, ${unknown.items.length.toLocaleString('en-US')} unknown`
+}
+
 /** The last two tabs of a report: Item Range and Item Entry. */
 export const itemTabs = <Kind extends string>(props: Props<Kind>) => [
   { id: 'range', label: 'Item Range', chosen: rangeText(props.draft), content: <ItemRange {...props} /> },
   {
     id: 'entry',
     label: 'Item Entry',
-    chosen: props.draft.items.length === 0 ? 'All' : String(props.draft.items.length),
+    chosen: entryText(props.draft, props.unknown),
     content: <ItemEntry {...props} />,
   },
 ]

@@ -71,17 +71,24 @@ export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns:
     report: idsOf(reportColumns, chosen),
     data: idsOf(dataColumns, chosen),
   })
+  const holds = (columns: readonly ReportColumn[], chosen: readonly string[]) =>
+    columns.some(({ field }) => chosen.includes(field))
+  /** The columns that are checked: those of the last Show Columns, or else those of the run. */
+  const checked = (address: Columns & { show: string }): string[] => {
+    if (address.show === '') return read(address)
+    const [report = '', data = ''] = address.show.split('-')
+    return read({ report, data })
+  }
   return {
     write,
     /** The columns that the report was run with. */
     ran: read,
-    /** Those of them that are shown. */
+    checked,
+    /** The columns of the run that are shown: all of them where figures or what they are about would be missing. */
     shown(address: Columns & { show: string }): string[] {
-      const ran = read(address)
-      if (address.show === '') return ran
-      const [report = '', data = ''] = address.show.split('-')
-      const wanted = read({ report, data })
-      return ran.filter((field) => wanted.includes(field))
+      const [ran, wanted] = [read(address), checked(address)]
+      const shown = ran.filter((field) => wanted.includes(field))
+      return holds(reportColumns, shown) && holds(dataColumns, shown) ? shown : ran
     },
     /** Show Columns as the address says it. */
     writeShow(chosen: readonly string[]): string {

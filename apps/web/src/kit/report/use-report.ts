@@ -1,11 +1,11 @@
 import type { KeptReport, ReportDefinition } from '@trade-counter/contract/kit/report-definitions.ts'
-import { useMemo } from 'react'
+import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
 import { showAlert } from '../dialogs.tsx'
 import { showNotice } from '../notices.ts'
-import { useDraft } from '../use-draft.ts'
+import { checkShown } from './shown-columns.ts'
 import type { SearchOptions } from '../use-screen-search.ts'
 
-interface Chosen {
+export interface Chosen {
   /** The call's fields of the chosen columns. */
   chosen: readonly string[]
 }
@@ -16,10 +16,19 @@ interface Fault {
 
 /** What makes one report differ from another: how it is written into an address, and what is checked before it runs. */
 export interface ReportForm<Address, Limits extends object> {
+  /** Names the report's draft in the tab. */
+  name: string
   title: string
+  /** Report columns and data columns. */
+  columns: readonly ReportColumn[]
   /** Where nothing is chosen yet. */
   firstAddress: Address
-  shownColumns(address: Address): readonly string[]
+  /** Reads an address of unknown origin. */
+  parse(address: Record<string, string>): Address
+  /** The columns that the report was run with. */
+  ranColumns(address: Address): readonly string[]
+  /** The columns whose boxes are checked. */
+  checkedColumns(address: Address): readonly string[]
   /** Show Columns as the address says it. */
   writeShow(chosen: readonly string[]): string
   /** All of a draft but its columns. */
@@ -32,23 +41,8 @@ export interface ReportForm<Address, Limits extends object> {
     open: readonly string[] | undefined,
   ): { address: Address; leftOut: number }
   faultToRun(draft: Chosen & Limits): Fault | undefined
-  faultToShow(draft: Chosen & Limits): Fault | undefined
-}
-
-/** A report as it is put together, before Run Report; it follows the address. */
-export function useReportDraft<Address, Limits extends object>(
-  form: ReportForm<Address, Limits>,
-  address: Address,
-): [Chosen & Limits, (next: Partial<Chosen & Limits>) => void] {
-  // Show Columns changes the one and leaves the other as it is.
-  const [choice, setChoice] = useDraft(useMemo((): Chosen => ({ chosen: form.shownColumns(address) }), [form, address]))
-  const [limits, setLimits] = useDraft(useMemo(() => form.limitsOf(address), [form, address]))
-  const setDraft = ({ chosen, ...rest }: Partial<Chosen & Limits>) => {
-    if (chosen) setChoice({ chosen })
-    // What is left of a partial draft without its columns.
-    setLimits(rest as Partial<Limits>)
-  }
-  return [{ ...choice, ...limits }, setDraft]
+  /** @param shown what would be shown: the report that was run, with some of its columns */
+  faultToShow(shown: Chosen & Limits): Fault | undefined
 }
 
 interface Report<Address, Limits extends object> {
@@ -60,28 +54,38 @@ interface Report<Address, Limits extends object> {
   retry: () => void
   /** The customers that the viewer may choose, once they are known. */
   customers: readonly { CUSTID: string }[] | undefined
+  /** Whether the viewer sees the columns that hold prices. */
+  mayPrice: boolean
 }
 
 /** Which tab of a report's panel is open, and what its tabs and buttons do. */
 export function reportActions<Address extends { show: string; tab: string }, Limits extends object>(
   form: ReportForm<Address, Limits>,
-  { address, setAddress, draft, setDraft, retry, customers }: Report<Address, Limits>,
+  { address, setAddress, draft, setDraft, retry, customers, mayPrice }: Report<Address, Limits>,
 ) {
   const unless = (fault: Fault | undefined, act: () => void) =>
     fault ? void showAlert({ title: form.title, message: fault.message }) : act()
   const { tab } = address
+  const hidden = new Set(form.columns.filter(({ price }) => price && !mayPrice).map(({ field }) => field))
+  /** The draft's columns that the viewer would see. */
+  const chosen = draft.chosen.filter((field) => !hidden.has(field))
   return {
     tab,
     // A look at another tab is no step to go back from.
     onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
     onRun: () =>
-      unless(form.faultToRun(draft), () => {
+      unless(form.faultToRun({ ...draft, chosen }), () => {
         const next = { ...form.addressOf(draft), tab }
         if (JSON.stringify(next) === JSON.stringify(address)) retry()
         setAddress(next)
       }),
-    onShowColumns: () =>
-      unless(form.faultToShow(draft), () => setAddress({ ...address, show: form.writeShow(draft.chosen) })),
+    onShowColumns: () => {
+      const { fault, missing } = checkShown(form, address, chosen)
+      unless(fault === '' ? undefined : { message: fault }, () => {
+        setAddress({ ...address, show: form.writeShow(draft.chosen) })
+        if (missing !== '') showNotice({ kind: 'info', text: missing })
+      })
+    },
     onClear: () => {
       setDraft({ chosen: [], ...form.limitsOf(form.firstAddress) })
       setAddress(form.firstAddress)

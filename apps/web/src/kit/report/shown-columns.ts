@@ -1,0 +1,30 @@
+import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
+import type { Chosen, ReportForm } from './use-report.ts'
+
+/** Says that chosen columns are not in the report; empty where all of them are. */
+function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
+  const labels = columns.filter(({ field }) => missing.includes(field)).map(({ label }) => label)
+  if (labels.length === 0) return ''
+  const [verb, them] = labels.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${labels.join(', ')} ${verb} not in the report that was run. Run Report adds ${them}.`
+}
+
+/**
+ * Checks what Show Columns would show: those of the chosen columns that the report was run with.
+ * @param chosen the fields of the chosen columns that the viewer may see
+ * @returns why it shows nothing, or which chosen columns it cannot show; both empty where all is well
+ */
+export function checkShown<Address, Limits extends object>(
+  form: Pick<ReportForm<Address, Limits>, 'columns' | 'ranColumns' | 'limitsOf' | 'faultToShow'>,
+  address: Address,
+  chosen: readonly string[],
+): { fault: string; missing: string } {
+  const ran = form.ranColumns(address)
+  const missing = missingText(
+    form.columns,
+    chosen.filter((field) => !ran.includes(field)),
+  )
+  const shown: Chosen = { chosen: ran.filter((field) => chosen.includes(field)) }
+  const fault = form.faultToShow({ ...form.limitsOf(address), ...shown })
+  return { fault: fault ? [fault.message, missing].filter((line) => line !== '').join('\n') : '', missing }
+}

@@ -1,0 +1,34 @@
+import { type EntryKind, listUnknownItems } from '@trade-counter/contract/kit/report-items.ts'
+import { useEffect, useState } from 'react'
+import { callIdentity, useCustomerSession } from '../session.ts'
+import { useList } from '../use-list.ts'
+
+/** Typing goes on for so long before the entries are checked, in milliseconds. */
+const pause = 600
+
+/** What is known of the item entries of a report that name nothing. */
+export interface UnknownItems {
+  items: readonly string[]
+  /** Why the entries could not be checked. */
+  error: Error | null
+}
+
+/** Asks which item entries name no item, a moment after the last change. */
+export function useUnknownItems(kind: EntryKind, entries: readonly string[]): UnknownItems {
+  const session = useCustomerSession()
+  const now = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  const itemList = now.join()
+  const [settled, setSettled] = useState(itemList)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(itemList), pause)
+    return () => clearTimeout(timer)
+  }, [itemList])
+  const { rows, error } = useList(
+    listUnknownItems,
+    settled === ''
+      ? undefined
+      : { identityKey: callIdentity(session), loginType: session.rights.loginType, kind, itemList: settled },
+  )
+  const unknown = new Set(rows?.map(({ item }) => item))
+  return { items: now.filter((entry) => unknown.has(entry)), error }
+}
