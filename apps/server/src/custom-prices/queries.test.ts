@@ -99,6 +99,31 @@ eachDatabase((database, open) => {
       expect(days).toEqual(changing.map(([, , day]) => (day >= 0 && day <= 90 ? day : null)))
     })
 
+    test('A price whose last day has passed is Expired, not Current or Pending', async () => {
+      const { db } = counter.services.store
+      await db
+        .insertInto('custom_prices')
+        .values({
+          ...{ company, customer, item: 'XP-A', shipment_type: 'D', current_pending: 'P', price_source: 'QUOTE' },
+          ...{ sell_case: 1, sell_unit: 'EA', price: 5, effective_date: '2024-01-01', expiration_date: '2024-12-31' },
+        })
+        .execute()
+      expect(await found({ distPart: 'XP-' })).toEqual(['XP-A Expired'])
+      expect(await found({ distPart: 'CH-G' })).toEqual(['CH-G Expired'])
+      expect(await found({ distPart: 'CH-B' })).toEqual(['CH-B Current'])
+      await db.deleteFrom('custom_prices').where('item', '=', 'XP-A').execute()
+    })
+
+    test('A price is Current on its last day', async () => {
+      const { db } = counter.services.store
+      const last = (day: string) =>
+        db.updateTable('custom_prices').set({ expiration_date: day }).where('item', '=', 'CH-G')
+      await last(today).execute()
+      // Another spelling of the search, so that no answer kept before is given again.
+      expect(await found({ distPart: 'ch-g' })).toEqual(['CH-G Current'])
+      await last(addDays(today, -1)).execute()
+    })
+
     test('A customer part and an item at once are refused [CPRICE-08]', async () => {
       const answer = await ask({ custPart: 'C', distPart: 'I' })
       expect(answer.statusCode).toBe(400)

@@ -13,7 +13,7 @@ const customerPart = sql<string>`coalesce(ci.customer_part, '')`
 const department = sql<string>`coalesce(nullif(ci.department, ''), i.department, '')`
 const farthest = priceChangeDays[priceChangeDays.length - 1] ?? 0
 
-/** One row for each price, current or pending, by item; prices are the whole customer's, whatever the ship-to. */
+/** One row for each price, current, pending, or expired, by item; prices are the whole customer's, whatever the ship-to. */
 export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, { scope, today }) => {
   const filters: [string | undefined, Qualifier, RawBuilder<string>[]][] = [
     [input.custPart, 'contains', [customerPart]],
@@ -41,7 +41,8 @@ export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, 
       'p.sell_unit as sellUms',
       'p.price_source as priceSource',
       sql<string>`case p.shipment_type when 'W' then 'Warehouse' else 'Direct' end`.as('shipmentType'),
-      sql<string>`case p.current_pending when 'P' then 'Pending' else 'Current' end`.as('curpnd'),
+      sql<string>`case when p.expiration_date < ${today} then 'Expired' when p.current_pending = 'P' then 'Pending'
+        else 'Current' end`.as('curpnd'),
       'p.price as price',
       'p.effective_date as effectiveDate',
       'p.expiration_date as expirationDate',

@@ -115,6 +115,20 @@ eachDatabase((database, open) => {
       expect(await agree({ effective_date: '2026-01-01', expiration_date: null })).toMatchObject(own)
     })
 
+    test('An agreed price that has expired is not shown as pending', async () => {
+      const { db } = counter.services.store
+      const pending = db
+        .updateTable('custom_prices')
+        .where('customer', '=', customer)
+        .where('current_pending', '=', 'P')
+      await pending.set({ effective_date: '2024-01-01', expiration_date: '2024-12-31' }).execute()
+      await raiseVersion()
+      expect((await rows())[0]).toMatchObject({ pendPrice: null, effectiveDate: null })
+      await pending.set({ effective_date: '2027-01-01', expiration_date: null }).execute()
+      await raiseVersion()
+      expect((await rows())[0]).toMatchObject({ pendPrice: 22.13, effectiveDate: '2027-01-01' })
+    })
+
     test.each<[string, Fields, number[]]>([
       [
         'an item number',

@@ -16,7 +16,8 @@ export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call
         .on('pp.company', '=', call.scope.company)
         .on('pp.customer', '=', call.scope.customer)
         .on('pp.shipment_type', '=', 'W')
-        .on('pp.current_pending', '=', 'P'),
+        .on('pp.current_pending', '=', 'P')
+        .on(sql<boolean>`(pp.expiration_date is null or pp.expiration_date >= ${call.today})`),
     )
     .where(customersPrice, 'is not', null)
     .select([

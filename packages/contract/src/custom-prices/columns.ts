@@ -5,6 +5,7 @@ export const customPriceColumns = columns([
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', pinned: true, width: 130 },
   { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 110 },
   { key: 'description', header: 'Description', format: 'text', width: 260 },
+  /** `Current`, `Pending`, or `Expired` from the day after the expiration date on. */
   { key: 'curpnd', header: 'Current/Pending', format: 'text', width: 128 },
   { key: 'price', header: 'Price', format: 'money', width: 110 },
   { key: 'effectiveDate', header: 'Effective Date', format: 'date', width: 214 },
