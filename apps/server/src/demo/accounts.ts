@@ -1,44 +1,15 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { type FlagName, flagNames, type LoginType } from '@trade-counter/contract/kit/need.ts'
+import { type FlagName, flagNames } from '@trade-counter/contract/kit/need.ts'
+import { account, type DemoAccount } from './account.ts'
 import { writeCsv, type WrittenFile } from './csv-file.ts'
+import { rowAccounts } from './row-accounts.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Trade-2026'
 
-export interface DemoAccount {
-  loginType: LoginType
-  /** '00' for groups and employees. */
-  company: string
-  userId: string
-  email: string
-  otpPolicy: 'always' | 'never'
-  /** Flags that are not Y. */
-  withheld: readonly FlagName[]
-  viewAllShipTos: 'All' | 'One'
-  /** What it is there to show, for the list that a newcomer reads. */
-  shows: string
-}
-
-const account = (
-  loginType: LoginType,
-  company: string,
-  userId: string,
-  shows: string,
-  rest: Partial<DemoAccount> = {},
-): DemoAccount => ({
-  loginType,
-  company,
-  userId,
-  shows,
-  email: '',
-  otpPolicy: 'never',
-  withheld: [],
-  viewAllShipTos: 'All',
-  ...rest,
-})
-
-export const demoAccountList: readonly DemoAccount[] = [
+/** The accounts that a newcomer tries first. */
+export const firstAccounts: readonly DemoAccount[] = [
   account('C', '01', '100001', 'every flag Y', { email: 'purchasing@harborpoint.example' }),
   account('C', '01', '100001000002', 'fixed to one ship-to', {
     email: 'conference@harborpoint.example',
@@ -60,6 +31,9 @@ export const demoAccountList: readonly DemoAccount[] = [
   account('E', '00', 'EMP001', 'sales rep with 10 customers', { email: 'dwhitfield@harborview-supply.example' }),
   account('E', '00', 'EMP900', 'administrator', { email: 'praman@harborview-supply.example' }),
 ]
+
+/** Every account of the demo: the first ones, and those that show single rows of the requirements. */
+export const demoAccountList: readonly DemoAccount[] = [...firstAccounts, ...rowAccounts]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -15,6 +15,7 @@ export interface Address {
 }
 
 export interface ShipTo extends Address {
+  /** Empty where goods go to the customer itself. */
   shipTo: string
   name: string
   warehouse: string
@@ -109,6 +110,9 @@ function habitsOf(entry: CustomerEntry, random: Random, today: Day): Habits {
   }
 }
 
+/** Whose second place of delivery is the customer itself, so that its ship-to is blank. */
+const deliveredToItself = '100014'
+
 /** Numbers from 000001 on, the customer's own store numbers, or short names: three habits of the trade. */
 function shipToCode(style: number, at: number, place: string): string {
   if (style === 0) return String(at + 1).padStart(6, '0')
@@ -130,7 +134,7 @@ function makeShipTos(entry: CustomerEntry, company: Company, segment: Segment, r
     const [shipCity, shipZip] = at === 0 ? [city, zip] : random.pick(stateOf(shipState).cities)
     const { warehouse, taxRate, country } = stateOf(shipState)
     return {
-      shipTo: shipToCode(style, at, place),
+      shipTo: customer === deliveredToItself && at === 1 ? '' : shipToCode(style, at, place),
       name: count === 1 ? name : `${name.split(' - ')[0]} - ${place}`,
       address1: makeStreet(random),
       address2: makeSecondLine(random),

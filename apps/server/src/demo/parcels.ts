@@ -113,6 +113,12 @@ function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: Day, random:
 /** Whether the distributor kept what the carrier said: everything for some months, and now and then longer. */
 const kept = (day: Day, today: Day, random: Random) => today - day <= 135 || random.chance(0.12)
 
+/** A parcel of this customer that left so many days ago, or shortly before, was never scanned. */
+const unscanned = { key: '01100002', from: 35, to: 55 }
+
+const isUnscanned = ({ order, day }: Shipment, today: Day): boolean =>
+  customerKey(order.customer) === unscanned.key && today - day >= unscanned.from && today - day <= unscanned.to
+
 /** The morning on which the demo's feeds are made: carriers have said nothing later. */
 const asOf = '09:30:00'
 
@@ -125,7 +131,9 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
   const count = Math.min(8, Math.max(1, Math.ceil(pounds / 48)))
   const due = addBusinessDays(businessDay(day), transitDays)
   const story = kept(day, today, random) ? storyOf(carrier, shipment, due, random) : []
-  const told = story.filter((event) => event.day < today || (event.day === today && event.time <= asOf))
+  const told = isUnscanned(shipment, today)
+    ? []
+    : story.filter((event) => event.day < today || (event.day === today && event.time <= asOf))
   return Array.from({ length: count }, () => ({
     shipment,
     carrier,

@@ -4,6 +4,7 @@ import { customerKey } from './customers.ts'
 export const groups = [
   { group: 'GROUP1', name: 'Bayard Hospitality Partners' },
   { group: 'GROUP2', name: 'Tri-State School Purchasing Cooperative' },
+  { group: 'GROUP3', name: 'Lakes Region Clinics Buying Group' },
 ]
 
 /** Customers as company and number; with `@` and a position, only that one of its ship-tos. */
@@ -23,6 +24,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
     '03600109',
   ],
   GROUP2: ['01100003@1', '01100003@3', '02200005', '03300004'],
+  GROUP3: ['02200002', '03300003'],
 }
 
 export interface Employee {

@@ -19,14 +19,17 @@ interface Scene {
   shows: 'parcel' | 'back order' | 'credit' | 'open order'
 }
 
+/** The clerk left out how it travels, and the order names the carrier alone. */
+const unnamed = (shipping: Shipping): Shipping => ({ ...shipping, via: '', viaName: '' })
+
 /** Something of everything that happens to an order, whatever day the demo is made on. */
 const scenes: readonly Scene[] = [
   { placed: 130, ships: -128, shipTo: 1, by: upsGround, shows: 'parcel' },
-  { placed: 32, ships: -30, shipTo: 1, by: upsGround, shows: 'parcel' },
+  { placed: 32, ships: -30, shipTo: 1, by: unnamed(upsGround), shows: 'parcel' },
   { placed: 10, ships: -8, shipTo: 0, by: fedexGround, shows: 'credit' },
   { placed: 6, ships: -4, shipTo: 0, by: truck, shows: 'back order' },
   { placed: 5, ships: 9, shipTo: 0, by: truck, shows: 'open order' },
-  { placed: 4, ships: -3, shipTo: 1, by: fedexGround, shows: 'parcel' },
+  { placed: 4, ships: -3, shipTo: 1, by: unnamed(fedexGround), shows: 'parcel' },
   { placed: 3, ships: -1, shipTo: 0, by: upsGround, shows: 'parcel' },
   { placed: 2, ships: 5, shipTo: 0, by: upsGround, shows: 'open order' },
   { placed: 1, ships: 2, shipTo: 1, by: truck, shows: 'open order' },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { flagNames } from '@trade-counter/contract/kit/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from './calendar.ts'
 import { cell, exact, keyOf, type Row, readFeed } from './demo-files.ts'
@@ -143,6 +144,110 @@ describe.each(days)('made on %s', (today) => {
     const parcels = new Set(feed('packages').map((row) => keyOf(row, ['company', 'order_number', 'sequence'])))
     const sent = shipped.filter((row) => cell(row, 'carrier') !== '')
     expect(sent.filter((row) => !parcels.has(keyOf(row, ['company', 'order_number', 'sequence'])))).toEqual([])
+  })
+
+  const inventoryFlags = [
+    'CanViewInventoryPrices',
+    'QuantityOnHandViewPermission',
+    'QuantityOnOrderViewPermission',
+    'CanViewInventoryDaysOnHand',
+    'MinMaxQuantityViewPermission',
+  ]
+  const screenFlags = [
+    ...['CanViewAR', 'CanViewOrders', 'CanViewCustomerPrices', 'CanViewSales', 'CanViewSalesAnalysis'],
+    ...['CanViewPriceList', 'CanViewOG', 'CanViewInventory'],
+  ]
+
+  /** The flags of each account that are Y, less the right to all items, which opens no screen or column. */
+  const grantedTo = () =>
+    new Map(
+      feed('accounts').map((row) => [
+        cell(row, 'login_type') === 'C' ? `${cell(row, 'company')}/${cell(row, 'user_id')}` : cell(row, 'user_id'),
+        flagNames.filter((flag) => flag !== 'CanViewAllItems' && cell(row, flag) === 'Y'),
+      ]),
+    )
+
+  test('Each flag of a screen, and each flag of an inventory column, has an account with that flag alone', () => {
+    const granted = [...grantedTo().values()].map((flags) => flags.join())
+    for (const flag of screenFlags) expect(granted, flag).toContain(flag)
+    const sets = [...grantedTo().values()].map((flags) => new Set<string>(flags))
+    for (const flag of inventoryFlags) {
+      const alone = new Set(['CanViewInventory', flag])
+      expect(
+        sets.filter((set) => set.size === alone.size && [...set].every((one) => alone.has(one))),
+        flag,
+      ).toHaveLength(1)
+    }
+  })
+
+  test('A group and an employee have restricted flags, and tracking is switched off for some', () => {
+    const granted = grantedTo()
+    expect(granted.get('GROUP2')).not.toContain('CanViewCustomerPrices')
+    expect(granted.get('GROUP2')).toContain('CanViewInventory')
+    expect(granted.get('GROUP3')).not.toContain('CanViewInventory')
+    expect(granted.get('EMP002')).not.toContain('CanViewInvoices')
+    expect(granted.get('01/100015')).toEqual([])
+    expect(granted.get('01/100017')).toHaveLength(flagNames.length - 3)
+    expect(granted.get('01/100017')).not.toContain('CanViewUPSTrackingInfo')
+    expect(
+      feed('orders')
+        .filter(of('01', '100017'))
+        .some((row) => cell(row, 'carrier') !== ''),
+    ).toBe(true)
+    const members = feed('group_members').filter((row) => cell(row, 'group_id') === 'GROUP1')
+    expect(members.find((row) => cell(row, 'customer') === '600101')?.ship_to).not.toBe('')
+  })
+
+  test('An order number of fewer than 6 digits, and an invoice of it that is owed', () => {
+    const invoices = feed('invoices')
+      .filter(of('05', '500001'))
+      .filter((row) => cell(row, 'balance') !== '0.00')
+    expect(invoices.some((row) => cell(row, 'order_number').startsWith('0'))).toBe(true)
+    expect(
+      feed('orders')
+        .filter(of('05', '500001'))
+        .every((row) => cell(row, 'order_number').startsWith('0')),
+    ).toBe(true)
+  })
+
+  test('A blank ship-to on orders, invoices, and lines', () => {
+    for (const table of ['orders', 'invoices', 'sales_lines']) {
+      const shipTos = new Set(
+        feed(table)
+          .filter(of('01', '100014'))
+          .map((row) => cell(row, 'ship_to')),
+      )
+      expect(shipTos.size, table).toBe(2)
+      expect(shipTos, table).toContain('')
+    }
+    expect(feed('ship_tos').filter(of('01', '100014'))).toHaveLength(1)
+  })
+
+  test('A customer with one ship-to, one with several who sees the first, and one who has never bought', () => {
+    expect(feed('ship_tos').filter(of('01', '100008'))).toHaveLength(1)
+    expect(feed('invoices').filter(of('01', '100008')).length).toBeGreaterThan(0)
+    expect(feed('ship_tos').filter(of('01', '100016'))).toHaveLength(3)
+    const row = feed('accounts').find((one) => cell(one, 'user_id') === '100016')
+    expect(row?.ViewAllShipTos).toBe('One')
+    for (const table of ['orders', 'invoices', 'sales_lines', 'custom_prices'])
+      expect(feed(table).filter(of('05', '500006')), table).toEqual([])
+  })
+
+  test('Parcels that were never scanned, parcels of more than 120 days, and a carrier without a ship-via code', () => {
+    const scanned = new Set(feed('package_events').map((row) => cell(row, 'tracking_number')))
+    const silent = feed('packages')
+      .filter(of('01', '100002'))
+      .filter((row) => age(row, 'ship_date') <= 110 && !scanned.has(cell(row, 'tracking_number')))
+    expect(silent.some((row) => cell(row, 'carrier') === 'UPS')).toBe(true)
+    expect(
+      feed('packages')
+        .filter(of('01', '100001'))
+        .some((row) => age(row, 'ship_date') > 120),
+    ).toBe(true)
+    const nameless = feed('orders')
+      .filter(of('01', '100001'))
+      .filter((row) => cell(row, 'carrier') !== '' && cell(row, 'ship_via') === '')
+    expect(new Set(nameless.map((row) => cell(row, 'carrier')))).toEqual(new Set(['UPS', 'FEDEX']))
   })
 })
 

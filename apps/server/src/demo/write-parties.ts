@@ -32,7 +32,9 @@ export async function writeCustomers(dir: string, customers: readonly Customer[]
     return { ...keyOf(one), ...addressOf(one), name, warehouse, terms }
   })
   const shipToRows = customers.flatMap((one) =>
-    one.shipTos.map((shipTo) => ({ ...keyOf(one), ...addressOf(shipTo), ship_to: shipTo.shipTo, name: shipTo.name })),
+    one.shipTos
+      .filter(({ shipTo }) => shipTo !== '')
+      .map((shipTo) => ({ ...keyOf(one), ...addressOf(shipTo), ship_to: shipTo.shipTo, name: shipTo.name })),
   )
   return [
     await writeCsv(dir, 'customers', [...party, 'warehouse', 'terms'], customerRows),

@@ -61,8 +61,29 @@ export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope
 }
 
 /** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
+/** The blank ship-to of each customer that is in scope as a whole and was invoiced without a ship-to. */
+const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
+  db
+    .selectFrom(scopeRows(accountId, employee).as('r'))
+    .where('r.ship_to', '=', '')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('invoices as i')
+          .whereRef('i.company', '=', 'r.company')
+          .whereRef('i.customer', '=', 'r.customer')
+          .where('i.ship_to', '=', '')
+          .select('i.company'),
+      ),
+    )
+    .select([
+      sql<string>`${customerId('r')} || ${' '.repeat(6)}`.as('ShipId'),
+      sql<string>`${'Without a ship-to'}`.as('Name'),
+      customerId('r').as('CustId'),
+    ])
+
 export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, { scope, rights }) => {
-  const all = db
+  const named = db
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
     .innerJoin('ship_tos as s', (join) =>
       join
@@ -76,8 +97,9 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
       customerId('s').as('CustId'),
     ])
     .distinct()
-    .orderBy('ShipId')
-  return holdsFirst(rights) ? all.limit(1) : all
+  return holdsFirst(rights)
+    ? named.orderBy('ShipId').limit(1)
+    : named.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
 }
 
 export interface Location {

@@ -222,6 +222,24 @@ eachDatabase((name, open) => {
       expect(ofRep.map((row) => row.ShipId)).toEqual(['01100001000001', '01100001000002'])
     })
 
+    test('all ship-tos name the blank one of a customer that was invoiced without any [PA-33, SHIPTO-07]', async () => {
+      const { db } = portal.services.store
+      const key = { company: '01', customer: '100002', invoice_number: '900001' }
+      await db
+        .insertInto('invoices')
+        .values({
+          ...{ ...key, ship_to: '', warehouse: 'AKR', order_number: '700001', order_sequence: '00', customer_po: '' },
+          ...{ invoice_date: '2026-11-01', due_date: null, amount: 1, balance: 1 },
+        })
+        .execute()
+      const asked = { loginId: 'G00GROUP1', loginType: 'G' }
+      const blank = { ShipId: '01100002      ', Name: 'Without a ship-to', CustId: '01100002' }
+      expect((await group.get('/user/all-shiptos', asked)).json()).toContainEqual(blank)
+      const own = await customer.get('/user/all-shiptos', { loginId: 'C01100001', loginType: 'C' })
+      expect(own.json()).not.toContainEqual(blank)
+      await db.deleteFrom('invoices').where('invoice_number', '=', key.invoice_number).execute()
+    })
+
     test('a membership or book withdrawn mid-session holds at the next call [safety 6]', async () => {
       const { db } = portal.services.store
       const asked = { companyNumber: '01', customerNumber: '100002' }

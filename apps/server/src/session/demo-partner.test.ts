@@ -5,8 +5,13 @@ import { runCommand } from './commands.ts'
 import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
 
 eachDatabase((name, open) => {
-  test(`the demo's partner opens customers and groups, but no employee and no account with codes, ${name}`, async () => {
+  test(`the demo's partner opens customers and groups, but one employee alone, and no account with codes, ${name}`, async () => {
     const portal = await makePortal(await open())
+    await portal.services.store.db
+      .updateTable('accounts')
+      .set({ user_id: 'EMP100' })
+      .where('user_id', '=', 'EMP002')
+      .execute()
     await ensureDemoPartner(portal.services)
     await ensureDemoPartner(portal.services)
     const signOn = async (loginType: string, company: string, user: string) => {
@@ -18,6 +23,7 @@ eachDatabase((name, open) => {
     expect(await signOn('G', '0', 'GROUP1')).toBe(0)
     expect(await signOn('C', '01', '100002')).toBe(1)
     expect(await signOn('E', '0', 'EMP001')).toBe(1)
+    expect(await signOn('E', '0', 'EMP100')).toBe(0)
   })
 
   test(`secrets of the demo are found, so that they are not served to others, ${name} [safety 14]`, async () => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import type { Services } from '#server/http/implementation.ts'
 import { type Account, findAccount } from './account-queries.ts'
-import { allowPlainAccounts, keepPartner, listPartners, partnersFor } from './partner-queries.ts'
+import { allowAccount, allowPlainAccounts, keepPartner, listPartners, partnersFor } from './partner-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const partner = 'demo'
@@ -14,12 +14,17 @@ export const demoPartnerSecret = 'demo-partner-secret'
 export const isDemoSignIn = ({ demo }: Pick<Config, 'demo'>, given: Credentials): boolean =>
   demo || given.password === demoPassword || given.ssoSecret === demoPartnerSecret
 
-/** Lets a newcomer try single sign-on: the demo's customers and groups, but not those that need a code. */
+/** The one employee of the demo whom its partner may sign on. */
+const signedOnEmployee = { loginType: 'E', company: '00', userId: 'EMP100' } as const
+
+/** Lets a newcomer try single sign-on: the demo's customers and groups that need no code, and one employee. */
 export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const known = await listPartners(store.db)
   if (known.some((one) => one.partner === partner)) return
   await keepPartner(store.db, partner, await hashPassword(demoPartnerSecret), clock.now())
   await allowPlainAccounts(store.db, partner)
+  const manager = await findAccount(store.db, signedOnEmployee, undefined)
+  if (manager) await allowAccount(store.db, partner, manager.accountId)
 }
 
 /**

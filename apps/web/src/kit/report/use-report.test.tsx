@@ -40,7 +40,10 @@ test('Show Columns checks the columns that would be shown, and says which are no
     fault: 'Report Columns: has no selections\nItem Number is not in the report that was run. Run Report adds it.',
     missing: 'Item Number is not in the report that was run. Run Report adds it.',
   })
-  expect(checkShown(form, ran, ['dimVend', 'dimItem', 'meaQTY'])).toMatchObject({ fault: '', missing: expect.stringMatching(/^Item Number/) })
+  expect(checkShown(form, ran, ['dimVend', 'dimItem', 'meaQTY'])).toMatchObject({
+    fault: '',
+    missing: expect.stringMatching(/^Item Number/),
+  })
   expect(checkShown(form, ran, ['dimVend', 'meaQTY'])).toEqual({ fault: '', missing: '' })
 })
 
