@@ -2,7 +2,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { readSought } from '@trade-counter/contract/find/rules.ts'
 import { distinctNames } from '@trade-counter/contract/kit/invoice-names.ts'
-import { splitEntries } from '@trade-counter/contract/kit/report-fields.ts'
+import { mostListed, pasteEntries } from '@trade-counter/contract/kit/report-fields.ts'
 import fc from 'fast-check'
 import type { FastifyRequest, InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -209,10 +209,10 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
   },
   'readRequest: the request of the path proxy': { limit: headerLimit, read: readRequest },
   'readSought: a pasted number': { limit: bodyLimit, read: readSought },
-  'splitEntries: a pasted column': { limit: bodyLimit, read: (text) => splitEntries(text, 12) },
-  'splitEntries: distinct entries': {
+  'pasteEntries: a pasted column': { limit: bodyLimit, read: (text) => pasteEntries(text, [], mostListed) },
+  'pasteEntries: distinct entries': {
     limit: bodyLimit,
-    read: (text) => splitEntries(distinctLines(text).join('\n'), 12),
+    read: (text) => pasteEntries(distinctLines(text).join('\n'), [], mostListed),
   },
   'readHeader: the header of a feed': { limit: headerLimit, read: (text) => readNames(text.split(',')) },
   'readHeader: a column that is there many times': {
