@@ -63,7 +63,10 @@ interface KnownBrowsers {
 
 interface OtpTickets {
   ticket_id: string
-  account_id: number
+  /** Null for a held sign-in whose password was wrong. */
+  account_id: number | null
+  held_user: string | null
+  held_key: string | null
   created_at: Date
   expires_at: Date
   code_hmac: Buffer | null
@@ -71,13 +74,6 @@ interface OtpTickets {
   code_expires_at: Date | null
   tries: Generated<number>
   completed_at: Date | null
-}
-
-interface OtpSends {
-  account_id: number
-  sends: number
-  last_sent_at: Date
-  locked_until: Date | null
 }
 
 interface MailQueue {
@@ -151,7 +147,6 @@ export interface PortalTables {
   audit: Audit
   known_browsers: KnownBrowsers
   otp_tickets: OtpTickets
-  otp_sends: OtpSends
   mail_queue: MailQueue
   sso_partners: SsoPartners
   sso_accounts: SsoAccounts

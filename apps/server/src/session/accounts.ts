@@ -11,7 +11,7 @@ import { passwordFault } from './password-handlers.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './session-queries.ts'
-import { triesKey } from './sign-in.ts'
+import { triesKey } from './tries-key.ts'
 
 /** A request about accounts that cannot be met, in words for whoever made it. */
 export class AccountError extends Error {
@@ -143,7 +143,8 @@ export async function resetPassword(desk: Desk, account: Account, password: stri
   await checkPassword(desk, account.userId, password)
   const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
   const ended = await setPassword(desk.db, account, change)
-  await clearTries(desk.db, triesKey(identityKeyOf(account.loginType, account.company, account.userId)))
+  const identity = identityKeyOf(account.loginType, account.company, account.userId)
+  for (const one of [identity, `${identity} sso`]) await clearTries(desk.db, triesKey(one))
   await clearTries(desk.db, triesKey(`${account.identityKey} change`))
   return ended
 }

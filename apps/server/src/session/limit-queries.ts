@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 
 /** So many failures in a row lock; the lock doubles with every further so many, up to the longest. */
-const failuresToLock = 5
+export const failuresToLock = 5
 const longestLockMinutes = 15
 /** Failures are forgotten when none follows for so long. */
 const forgottenAfterHours = 12
 
 /**
- * Takes one try before the password is looked at, so that no burst gets more of them than there are: a try counts as
+ * Takes one try before the password is checked, so that a burst gets no more tries than there are: a try counts as
  * failed until `clearTries` says otherwise.
- * @param key the account and, where the browser is known to it, the browser: nobody locks another's browser out
- * @returns false while locked
+ * @param key the account and, if the account knows the browser, the browser: nobody can lock another person's browser
+ * @param most failures in a row that lock
+ * @returns the number of failures in a row, this try included; undefined while locked
  */
-export async function takeTry(db: Db, key: string, now: Date): Promise<boolean> {
+export async function takeTry(db: Db, key: string, now: Date, most = failuresToLock): Promise<number | undefined> {
   const failures = sql`case when l.window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
     then 1 else l.failures + 1 end`
   const { rows } = await sql<{ failures: number }>`
@@ -21,13 +22,13 @@ export async function takeTry(db: Db, key: string, now: Date): Promise<boolean> 
     on conflict (limit_key) do update set
       failures = ${failures},
       window_start = ${now},
-      locked_until = case when (${failures}) % ${failuresToLock} = 0
+      locked_until = case when (${failures}) % ${most} = 0
         then ${now}::timestamptz + interval '1 minute'
-          * least(${longestLockMinutes}, power(2, least((${failures}) / ${failuresToLock}, 10) - 1))
+          * least(${longestLockMinutes}, power(2, least((${failures}) / ${most}, 10) - 1))
         end
     where l.locked_until is null or l.locked_until <= ${now}
     returning l.failures`.execute(db)
-  return rows.length > 0
+  return rows[0]?.failures
 }
 
 /** A right password ends the count, and the lock that its own try may have set. */
@@ -60,8 +61,8 @@ export async function takeAddressTry(
   return Math.max(1, Math.ceil((row.window_start.getTime() + 60_000 - now.getTime()) / 1000))
 }
 
-/** Whoever has one IPv6 address has the 64 bits below it too. */
-function networkOf(address: string): string {
+/** The network that one client has for itself: an IPv4 address, or the 64 bits of an IPv6 network. */
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')

@@ -11,6 +11,15 @@ export interface Mail {
   expiresAt: Date
 }
 
+/** A mail that is never sent: it lets a request without a recipient do the same work as one with a recipient. */
+export const noMail = (topic: string, now: Date): Mail => ({
+  topic: `none ${topic}`,
+  recipient: '',
+  subject: '',
+  body: '',
+  expiresAt: now,
+})
+
 /** @returns the mail's number in the queue */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<number> {
   const { rows } = await sql<{ mail_id: number }>`
@@ -97,6 +106,7 @@ export async function latestMail(db: Db): Promise<ShownMail[]> {
   return db
     .selectFrom('mail_queue')
     .select(['created_at as createdAt', 'sent_at as sentAt', 'recipient', 'subject', 'body'])
+    .where('recipient', '<>', '')
     .orderBy('mail_id', 'desc')
     .limit(50)
     .execute()

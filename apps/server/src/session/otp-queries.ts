@@ -2,31 +2,43 @@ import { limits } from '@trade-counter/contract/session/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 
+/** A sign-in that waits for a code. */
+export interface Pending {
+  /** Null for a held sign-in whose password was wrong: no code opens anything for it. */
+  accountId: number | null
+  /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id and network. */
+  held: { user: string; key: string } | undefined
+}
+
 export async function openTicket(
   db: Db,
-  ticket: { ticketId: string; accountId: number; now: Date; expiresAt: Date },
+  ticket: Pending & { ticketId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('otp_tickets')
     .values({
       ticket_id: ticket.ticketId,
       account_id: ticket.accountId,
+      held_user: ticket.held?.user ?? null,
+      held_key: ticket.held?.key ?? null,
       created_at: ticket.now,
       expires_at: ticket.expiresAt,
     })
     .execute()
 }
 
-/** The account whose sign-in waits on this ticket; undefined once the ticket has ended or served. */
-export async function readTicket(db: Db, ticketId: string, now: Date): Promise<number | undefined> {
+/** The sign-in that waits on this ticket; undefined once the ticket has expired or served. */
+export async function readTicket(db: Db, ticketId: string, now: Date): Promise<Pending | undefined> {
   const row = await db
     .selectFrom('otp_tickets')
-    .select('account_id')
+    .select(['account_id', 'held_user', 'held_key'])
     .where('ticket_id', '=', ticketId)
     .where('completed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.account_id
+  if (!row) return undefined
+  const { account_id: accountId, held_user: user, held_key: key } = row
+  return { accountId, held: user !== null && key !== null ? { user, key } : undefined }
 }
 
 export interface Sends {
@@ -34,41 +46,44 @@ export interface Sends {
   lockedUntil: Date | null
 }
 
-/** Until when an account is sent no further code; undefined while some are left. */
-export async function sendsLockedUntil(db: Db, accountId: number, now: Date): Promise<Date | undefined> {
+/** Who the sends are counted for: an account, a browser that it knows, or a held sign-in. */
+const sendsOf = (key: string): string => `sends:${key}`
+
+/** Until when no further code is sent; undefined while some are left. */
+export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<Date | undefined> {
   const row = await db
-    .selectFrom('otp_sends')
+    .selectFrom('sign_in_limits')
     .select('locked_until')
-    .where('account_id', '=', accountId)
+    .where('limit_key', '=', sendsOf(key))
     .where('locked_until', '>', now)
     .executeTakeFirst()
   return row?.locked_until ?? undefined
 }
 
 /** Takes one of the sends, the last of which locks; undefined while locked. */
-export async function takeSend(db: Db, accountId: number, now: Date): Promise<Sends | undefined> {
+export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
   const lock = sql`${`${limits.otpLockSeconds} seconds`}::interval`
-  const sends = sql`case when o.locked_until is not null or o.last_sent_at <= ${now}::timestamptz - ${lock}
-    then 1 else o.sends + 1 end`
+  const sends = sql`case when l.locked_until is not null or l.window_start <= ${now}::timestamptz - ${lock}
+    then 1 else l.failures + 1 end`
   const { rows } = await sql<Sends>`
-    insert into otp_sends as o (account_id, sends, last_sent_at) values (${accountId}, 1, ${now})
-    on conflict (account_id) do update set
-      sends = ${sends},
-      last_sent_at = ${now},
+    insert into sign_in_limits as l (limit_key, failures, window_start) values (${sendsOf(key)}, 1, ${now})
+    on conflict (limit_key) do update set
+      failures = ${sends},
+      window_start = ${now},
       locked_until = case when (${sends}) >= ${limits.otpSends} then ${now}::timestamptz + ${lock} end
-    where o.locked_until is null or o.locked_until <= ${now}
-    returning o.sends, o.locked_until as "lockedUntil"`.execute(db)
+    where l.locked_until is null or l.locked_until <= ${now}
+    returning l.failures as sends, l.locked_until as "lockedUntil"`.execute(db)
   return rows[0]
 }
 
-/** Gives a send back that the mail server could not be reached for, and lifts the lock that it set. */
-export async function giveSendBack(db: Db, accountId: number): Promise<void> {
-  await sql`update otp_sends set sends = greatest(sends - 1, 0), locked_until = null
-    where account_id = ${accountId}`.execute(db)
+/** Gives back a send for which the mail server could not be reached, and lifts the lock that it set. */
+export async function giveSendBack(db: Db, key: string): Promise<void> {
+  await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
+    where limit_key = ${sendsOf(key)}`.execute(db)
 }
 
-export async function clearSends(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('otp_sends').where('account_id', '=', accountId).execute()
+export async function clearSends(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_limits').where('limit_key', '=', sendsOf(key)).execute()
 }
 
 export interface Code {
@@ -87,17 +102,18 @@ export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: D
 }
 
 /** Takes one of a live code's tries before it is compared; undefined when there is none to take. */
-export async function takeCodeTry(
-  db: Db,
-  ticketId: string,
-  now: Date,
-): Promise<(Code & { accountId: number }) | undefined> {
-  const { rows } = await sql<Code & { accountId: number }>`
+export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
+  const { rows } = await sql<Code & { accountId: number | null; user: string | null; key: string | null }>`
     update otp_tickets set tries = tries + 1
     where ticket_id = ${ticketId} and completed_at is null and expires_at > ${now}
       and code_hmac is not null and code_expires_at > ${now} and tries < ${limits.otpTries}
-    returning account_id as "accountId", code_hmac as hmac, code_kid as kid`.execute(db)
-  return rows[0]
+    returning account_id as "accountId", code_hmac as hmac, code_kid as kid, held_user as "user", held_key as "key"`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { accountId, hmac, kid, user, key } = row
+  return { accountId, hmac, kid, held: user !== null && key !== null ? { user, key } : undefined }
 }
 
 /** Uses a code up. @returns false when another request has used it */

@@ -81,9 +81,15 @@ eachDatabase((name, open) => {
       expect((await portal.browser().post('/user/get_tokenAmphere', fields)).json().ReturnCode).toBe(0)
     })
 
-    test('the same limits hold: guessing secrets locks [safety 8]', async () => {
+    test('wrong passwords never stop single sign-on', async () => {
+      for (let guess = 0; guess < 40; guess++) await portal.browser().signIn('C', '01', '100001', 'Trade-2027')
+      expect((await signOn('C', '01', '100001')).ReturnCode).toBe(0)
+    })
+
+    test('guessing secrets has the same limits, asks the right secret for a code, and never stops passwords [safety 8]', async () => {
       for (let guess = 0; guess < 5; guess++) await signOn('C', '01', '100001', `partner-secret-guess-${guess}`)
-      expect((await signOn('C', '01', '100001')).ReturnCode).toBe(1)
+      expect((await signOn('C', '01', '100001')).ReturnCode).toBe(2)
+      expect((await portal.browser().signIn('C', '01', '100001')).json().ReturnCode).toBe(0)
       portal.clock.advance(60)
       expect((await signOn('C', '01', '100001')).ReturnCode).toBe(0)
     })

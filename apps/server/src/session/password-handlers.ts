@@ -12,7 +12,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { clearTries, takeTry } from './limit-queries.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { triesKey } from './sign-in.ts'
+import { triesKey } from './tries-key.ts'
 
 /** What is wrong with a new password, the list of common ones included. */
 export async function passwordFault(

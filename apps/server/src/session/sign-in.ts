@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SignInAnswer } from '@trade-counter/contract/session/answers.ts'
 import type { Credentials } from '@trade-counter/contract/session/endpoints.ts'
 import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/session/identity.ts'
@@ -9,22 +8,18 @@ import { takeTryOfAddress } from './address.ts'
 import { refused } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
 import { isDemoSignIn } from './demo-partner.ts'
-import { clearTries, takeTry } from './limit-queries.ts'
+import { queueFailureNotice } from './failure-notice.ts'
+import { holdSignIn } from './held.ts'
+import { clearTries, failuresToLock, takeTry } from './limit-queries.ts'
 import { openFor } from './opened.ts'
 import { askForCode } from './otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { vouches } from './partners.ts'
-
-/** Tries are counted under a digest: what was typed as a user id may have been a password. */
-export const triesKey = (identityKey: string, browserHash?: Buffer): string =>
-  createHash('sha256')
-    .update(identityKey)
-    .update(browserHash ?? '')
-    .digest('base64url')
+import { triesKey } from './tries-key.ts'
 
 /**
- * All forms of sign-in end here: the same limits, the same work whether the account is unknown, locked, switched off or
- * the password wrong, and the same answer to all of these.
+ * All forms of sign-in end here: the same limits, the same work whether the account is unknown, switched off or the
+ * password wrong, and the same answer to all of these. After too many failures a sign-in is held, not refused.
  */
 export async function signInWith(call: OpenCall, given: Credentials): Promise<SignInAnswer> {
   const { db, services, request } = call
@@ -39,15 +34,19 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const account = await findAccount(db, who, browser?.hash)
   if (tooMany && !account?.browserKnown) throw tooMany
   const identity = identityKeyOf(who.loginType, who.company, who.userId)
-  const key = triesKey(identity, account?.browserKnown ? browser?.hash : undefined)
-  const free = await takeTry(db, key, services.clock.now())
-  const candidate = free && account?.active ? account : undefined
   const sso = given.flag === 'Y'
-  const proven = sso
-    ? await vouches(db, given.ssoSecret, candidate?.accountId)
-    : await verifyPassword(candidate?.passwordHash, given.password)
+  const prove = (candidate: Account | undefined) =>
+    sso ? vouches(db, given.ssoSecret, candidate?.accountId) : verifyPassword(candidate?.passwordHash, given.password)
+  // Passwords and partners' secrets are counted apart: wrong passwords never stop single sign-on.
+  const key = triesKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
+  const now = services.clock.now()
+  const tries = await takeTry(db, key, now)
+  if (tries === undefined) return holdSignIn(call, who, account, prove)
+  const candidate = account?.active ? account : undefined
+  const proven = await prove(candidate)
   if (!candidate || !proven) {
-    await auditRefusal(call, account, { sso, locked: !free })
+    await auditRefusal(call, account, { sso, locked: false })
+    if (tries === failuresToLock) await queueFailureNotice(db, account, now)
     return refused()
   }
   await clearTries(db, key)

@@ -239,14 +239,7 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
 export async function startAfresh({ services, clock }: Portal): Promise<void> {
   const { db } = services.store
   clock.reset()
-  for (const table of [
-    'sessions',
-    'sign_in_limits',
-    'known_browsers',
-    'otp_tickets',
-    'otp_sends',
-    'mail_queue',
-  ] as const) {
+  for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'mail_queue'] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.updateTable('accounts').set({ active: true }).execute()

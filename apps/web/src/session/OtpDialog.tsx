@@ -62,7 +62,7 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
         <p className={classes.hint} role="status">
           {sending.kind === 'on its way' && 'Sending a code …'}
           {sending.kind === 'sent' && sending.note !== '' && `${sending.note} `}
-          {sending.kind === 'sent' && (
+          {sending.kind === 'sent' && sending.sentTo !== '' && (
             <>
               Enter the code that was sent to <span className={classes.address}>{sending.sentTo}</span>.
             </>
