@@ -39,14 +39,13 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
     sso ? vouches(db, given.ssoSecret, candidate?.accountId) : verifyPassword(candidate?.passwordHash, given.password)
   // Passwords and partners' secrets are counted apart: wrong passwords never stop single sign-on.
   const key = triesKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
-  const now = services.clock.now()
-  const tries = await takeTry(db, key, now)
+  const tries = await takeTry(db, key, services.clock.now())
   if (tries === undefined) return holdSignIn(call, who, account, prove)
   const candidate = account?.active ? account : undefined
   const proven = await prove(candidate)
   if (!candidate || !proven) {
     await auditRefusal(call, account, { sso, locked: false })
-    if (tries === failuresToLock) await queueFailureNotice(db, account, now)
+    if (tries === failuresToLock) await queueFailureNotice(call, account)
     return refused()
   }
   await clearTries(db, key)
