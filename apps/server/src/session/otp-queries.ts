@@ -7,7 +7,7 @@ export interface Pending {
   /** Null for a held sign-in whose password was wrong: no code opens anything for it. */
   accountId: number | null
   /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id and network. */
-  held: { user: string; key: string } | undefined
+  held?: { user: string; key: string } | undefined
 }
 
 export async function openTicket(

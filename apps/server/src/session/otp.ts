@@ -40,7 +40,7 @@ export async function askForCode(call: OpenCall, account: Account): Promise<Sign
   if (until) return sendsLocked(until)
   const ticketId = randomUUID()
   const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
-  await openTicket(db, { ticketId, accountId: account.accountId, held: undefined, now, expiresAt })
+  await openTicket(db, { ticketId, accountId: account.accountId, now, expiresAt })
   await auditCode(call, account, 'sign-in waits for code')
   return otpNeeded(
     await signToken(services, 'ticket', { accountId: account.accountId, id: ticketId, expiresAt }),

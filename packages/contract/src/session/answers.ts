@@ -30,7 +30,10 @@ export type SignInAnswer = z.output<typeof signInAnswer>
 export const sendOtpAnswer = z.object({
   ReturnCode: z.union([z.literal(0), z.literal(3)]),
   Message: z.string(),
-  /** The address that the code goes to, all but its first character and its domain hidden; empty where none goes out. */
+  /**
+   * The address that the code goes to, all but its first character and its domain hidden; empty where no code goes out,
+   * or where nobody may learn whether one does.
+   */
   SentTo: z.string(),
   /** When the code just sent expires. */
   ExpiresAt: z.string(),
