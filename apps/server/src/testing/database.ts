@@ -45,12 +45,16 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
 /** Makes an empty, migrated database. Whoever makes it removes it. */
 export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
 
+const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite']
+/** `TEST_DATABASE=PostgreSQL` leaves the other out, for a tool that runs the same tests hundreds of times. */
+const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
+
 /**
  * Runs the tests that `body` declares once for each database. `open` makes an empty, migrated database and opens it;
  * it is closed and removed after the last of the tests around it.
  */
 export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void): void {
-  for (const name of ['PostgreSQL', 'PGlite'] as const) {
+  for (const name of databaseNames) {
     const undo: (() => Promise<void>)[] = []
     body(name, async (limits) => {
       const database = await makeDatabase(name)
