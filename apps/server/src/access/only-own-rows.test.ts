@@ -48,6 +48,8 @@ eachDatabase((database, open) => {
           for (const [what, content] of Object.entries(before)) expect(after[what], what).toBe(content)
         })
       },
+      // Each asks some hundred times.
+      120_000,
     )
   })
 })
