@@ -142,6 +142,6 @@ for (const [account, path] of [
     await signInByForm(page, accounts[account])
     await page.goto(path)
     await expect(page).toHaveURL(/\/Home$/)
-    await expect(page.getByText('is not open to this account')).toBeVisible()
+    await expect(page.getByText('Ask your administrator.')).toBeVisible()
   })
 }

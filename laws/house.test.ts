@@ -1,6 +1,7 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { keptInBrowser } from '../apps/web/src/kit/kept-in-browser.ts'
+import { textsNamingFlags } from './messages.ts'
 import { isTest, readSources, sourceFile } from './sources.ts'
 import { crossings, slicesOf, strayQueries } from './zones.ts'
 
@@ -38,6 +39,17 @@ describe('the checks themselves find what is planted', () => {
     expect([...slicesOf(files)]).toEqual(['orders', 'home'])
   })
 
+  test.each([
+    ["const text = 'it needs CanViewAR to show'", ['it needs CanViewAR to show']],
+    ['const text = `${title} needs CanViewAR`', ['needs CanViewAR']],
+    ['<p>Ask for CanViewAR, please</p>', ['Ask for CanViewAR, please']],
+    ["// it needs CanViewAR\nflag('CanViewAR')", []],
+    ["rights.flags.CanViewAR === 'Y' ? `a ${rights.flags.CanViewAR} b` : 'no'", []],
+  ])('a text that names a flag: %s', (text, found) => {
+    const path = 'apps/web/src/orders/x.tsx'
+    expect(textsNamingFlags([sourceFile(path, text)])).toEqual(found.map((part) => `${path}: ${part}`))
+  })
+
   test('SQL in a handler', () => {
     const files = ['handlers.ts', 'queries.ts'].map((name) =>
       sourceFile(`apps/server/src/orders/${name}`, "db.selectFrom('orders')"),
@@ -59,6 +71,10 @@ test('No source file is over 400 lines, and 95 of 100 are under 250', () => {
   expect(sizes.filter((file) => file.lines > 400)).toEqual([])
   const long = sizes.filter((file) => file.lines >= 250)
   expect(long.length, long.map(({ path }) => path).join(', ')).toBeLessThanOrEqual(sizes.length * 0.05)
+})
+
+test('No text that people are shown names a flag', () => {
+  expect(textsNamingFlags(sources)).toEqual([])
 })
 
 test('Files are named for what they hold', () => {

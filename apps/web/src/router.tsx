@@ -1,5 +1,6 @@
 import { screenList, screens, type Screen, type ScreenName } from '@trade-counter/contract/screens.ts'
-import { describeNeed, meets } from '@trade-counter/contract/kit/need.ts'
+import { meets } from '@trade-counter/contract/kit/need.ts'
+import { refusalText } from '@trade-counter/contract/kit/refusal.ts'
 import {
   createRootRoute,
   createRoute,
@@ -44,7 +45,7 @@ function guard(screen: Screen, href: string): void {
   if (meets(screen.needs, session.rights)) return
   showNotice({
     kind: 'problem',
-    text: `${screen.title} is not open to this account: it needs ${describeNeed(screen.needs)}.`,
+    text: refusalText(screen.needs, session.rights, `the page "${screen.label}"`),
   })
   throw redirect({ to: screens.home.path, replace: true })
 }

@@ -82,7 +82,7 @@ eachDatabase((database, open) => {
       await counter.setFlags(viewer, { ...allFlags, CanViewInventory: 'N' })
       const refused = await search(viewer)
       expect(refused.statusCode).toBe(403)
-      expect(refused.json().detail).toBe('This needs CanViewInventory.')
+      expect(refused.json().detail).toBe('Your account does not show inventory. Ask your administrator.')
       await counter.setFlags(viewer, allFlags)
       expect((await search(viewer)).json()[0].Price).toBeGreaterThan(0)
     })

@@ -1,3 +1,4 @@
+import { flag } from '@trade-counter/contract/kit/need.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -74,7 +75,10 @@ describe('errors', () => {
   })
 
   test('say what is missing', () => {
-    expect(missingNeed('CanViewAR')).toMatchObject({ status: 403, detail: 'This needs CanViewAR.' })
+    expect(missingNeed(flag('CanViewAR'), { loginType: 'C', flags: {} })).toMatchObject({
+      status: 403,
+      detail: 'Your account does not show accounts payable. Ask your administrator.',
+    })
     expect(notSignedIn().status).toBe(401)
   })
 

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import type { Need, Rights } from '@trade-counter/contract/kit/need.ts'
+import { refusalText } from '@trade-counter/contract/kit/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface FieldError {
@@ -39,7 +41,9 @@ export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session 
 export const notYours = () =>
   new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
 
-export const missingNeed = (what: string) => new Problem(403, 'Not permitted', `This needs ${what}.`)
+/** The refusal of a call whose need these rights do not meet. */
+export const missingNeed = (need: Need, rights: Rights | undefined) =>
+  new Problem(403, 'Not permitted', refusalText(need, rights))
 
 /** What the answer that failed had already said of itself, and the problem must not say. */
 const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']

@@ -1,4 +1,4 @@
-import { meets, describeNeed } from '@trade-counter/contract/kit/need.ts'
+import { meets } from '@trade-counter/contract/kit/need.ts'
 import type { Endpoint, FileEndpoint, ListEndpoint, ValueEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { scopeFields } from '@trade-counter/contract/kit/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -80,7 +80,7 @@ async function checkRights(
   requestId: string,
 ): Promise<CheckedScope> {
   try {
-    if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(describeNeed(endpoint.needs))
+    if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(endpoint.needs, reading?.viewer)
     return reading ? checkScope(endpoint.scope, input, reading) : { kind: 'none' }
   } catch (error) {
     if (reading) await traces.refused(reading.viewer, requestId, endpoint.path)

@@ -1,4 +1,4 @@
-import { describeNeed, meets } from '@trade-counter/contract/kit/need.ts'
+import { meets } from '@trade-counter/contract/kit/need.ts'
 import {
   type changeKeptReport as changeCall,
   type deleteKeptReport as deleteCall,
@@ -16,7 +16,7 @@ import { changeKept, deleteKept, isNameTaken, readKept, writeKept } from './quer
 /** Whoever may not run a report keeps and opens none of its definitions. */
 function checkReport(report: ReportName, viewer: Viewer): void {
   const need = reportNeeds[report]
-  if (!meets(need, viewer)) throw missingNeed(describeNeed(need))
+  if (!meets(need, viewer)) throw missingNeed(need, viewer)
 }
 
 const conflict = (detail: string) => new Problem(409, 'Not kept', detail)

@@ -76,7 +76,7 @@ export function meets(need: Need, rights: Rights | undefined): boolean {
 
 const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** The need in words, for the notice that says what is missing. */
+/** The need by the names of its flags, for the reference of the API. A refusal says it in plain words: `refusalText`. */
 export function describeNeed(need: Need): string {
   switch (need.kind) {
     case 'open':

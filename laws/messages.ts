@@ -1,0 +1,28 @@
+import { flagNames } from '@trade-counter/contract/kit/need.ts'
+import { isTest, type SourceFile } from './sources.ts'
+
+/** Pages and commands for the distributor's IT people, who set flags by name. */
+const forAdministrators = [
+  'apps/server/src/demo/',
+  'apps/server/src/feeds/',
+  'apps/server/src/session/cli.ts',
+  'apps/server/src/session/account-commands.ts',
+]
+
+/** A comment, which nobody is shown, a quoted or a template text, or the text between two tags. */
+const parts =
+  /\/\*[^]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
+const spoken = new RegExp(`\\b(${flagNames.join('|')})\\b`)
+const substitution = /\$\{[^{}]*\}/g
+
+/** Texts of source files that name a flag beside other words, as only a message would. */
+export const textsNamingFlags = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => !isTest(file) && !forAdministrators.some((place) => file.path.startsWith(place)))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(parts)]
+        .map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
+        .map((part) => part.replace(substitution, '').trim())
+        .filter((part) => spoken.test(part) && /\s/.test(part))
+        .map((part) => `${path}: ${part}`),
+    )
