@@ -13,6 +13,7 @@ import { ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { shipToName } from '#web/kit/ShipToSelect.tsx'
 import { useCustomerSession } from '#web/kit/session.ts'
+import { useDraft } from '#web/kit/use-draft.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
 import { useShipTos } from '#web/kit/use-ship-tos.ts'
@@ -21,12 +22,15 @@ import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
 import { PayablesSummary } from './PayablesSummary.tsx'
 import {
+  activeFilters,
   bucketSearch,
   bucketsInput,
+  countsOther,
   detailsInput,
   filterParts,
   looserSearch,
   payablesAddress,
+  summarySearch,
 } from './payables-address.ts'
 import { StatementButton } from './StatementButton.tsx'
 
@@ -47,14 +51,23 @@ export function AccountsPayableScreen() {
   const list = useList(listDetails, details)
   const [selected, setSelected] = useState(none)
 
-  const parts = filterParts(search, shipToName(shipTos, search.shipTo), shipTos.locked !== undefined)
-  const looser = looserSearch(search)
+  // Days Old may hold closed invoices alone: an empty answer offers the status that finds them.
+  const other = list.rows?.length === 0 && countsOther(search) ? details : undefined
+  const others = useList(listDetails, other && { ...other, status: 'B' })
+  const [draft, setDraft] = useDraft(search)
+
+  const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
+  const looser = others.isFetching ? undefined : looserSearch(search, others.rows?.length)
+  // The summary filters by ship-to alone.
+  const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
   const filter = (
     <PayablesFilter
-      search={search}
-      searched={inDetail}
+      draft={draft}
+      setDraft={setDraft}
+      parts={active}
       shipTos={shipTos}
       onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
+      onRemove={setSearch}
       onClear={() => setSearch(clearedFilter)}
     />
   )
@@ -70,10 +83,7 @@ export function AccountsPayableScreen() {
         }
       >
         {filter}
-        <PayablesSummary
-          list={summary}
-          onSelect={(bucket) => setSearch({ ...bucketSearch(bucket), shipTo: search.shipTo })}
-        />
+        <PayablesSummary list={summary} onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))} />
       </Screen>
     )
   }
@@ -82,7 +92,7 @@ export function AccountsPayableScreen() {
     <Screen
       title="AP Detail"
       breadcrumb={
-        <ScreenLink screen="accountsPayable" search={search.shipTo === '' ? {} : { shipTo: search.shipTo }}>
+        <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
           AP Summary
         </ScreenLink>
       }

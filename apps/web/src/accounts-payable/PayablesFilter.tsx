@@ -14,19 +14,20 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { showAlert } from '#web/kit/dialogs.tsx'
 import { FilterPanel } from '#web/kit/FilterPanel.tsx'
-import { ShipToSelect, shipToName } from '#web/kit/ShipToSelect.tsx'
-import { useDraft } from '#web/kit/use-draft.ts'
+import { ShipToSelect } from '#web/kit/ShipToSelect.tsx'
 import type { ShipTos } from '#web/kit/use-ship-tos.ts'
-import { daysOldOptions, filterParts } from './payables-address.ts'
+import { daysOldOptions, type FilterPart } from './payables-address.ts'
 import classes from './PayablesFilter.module.css'
 
 interface Props {
-  /** As searched. */
-  search: Filter
-  /** Whether anything was searched: the summary filters by ship-to alone. */
-  searched: boolean
+  /** The fields, searched or not. */
+  draft: Filter
+  setDraft: (next: Partial<Filter>) => void
+  /** What leaves rows out of what is shown. */
+  parts: readonly FilterPart[]
   shipTos: ShipTos
   onSearch: (next: Filter) => void
+  onRemove: (without: Partial<Filter>) => void
   onClear: () => void
 }
 
@@ -35,8 +36,7 @@ const typeOptions = searchTypes.map((value) => ({ value, label: searchTypeLabels
 const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }))
 
 /** Text and type, invoice dates, age, ship-to and status. */
-export function PayablesFilter({ search, searched, shipTos, onSearch, onClear }: Props) {
-  const [draft, setDraft] = useDraft(search)
+export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
   const { fromDate, toDate } = draft
   const reversed = datesReversed(fromDate, toDate)
   const told = useRef('')
@@ -46,7 +46,6 @@ export function PayablesFilter({ search, searched, shipTos, onSearch, onClear }:
     if (message !== '' && message !== told.current) void showAlert({ title: 'Dates', message })
     told.current = message
   }
-  const parts = filterParts(search, shipToName(shipTos, search.shipTo), shipTos.locked !== undefined)
   const day = (label: string, field: 'fromDate' | 'toDate') => (
     <TextInput
       type="date"
@@ -68,11 +67,7 @@ export function PayablesFilter({ search, searched, shipTos, onSearch, onClear }:
         setDraft(clearedFilter)
         onClear()
       }}
-      chips={
-        searched
-          ? parts.map(({ without, ...chip }) => ({ ...chip, onRemove: () => onSearch({ ...search, ...without }) }))
-          : []
-      }
+      chips={parts.map(({ without, ...chip }) => ({ ...chip, onRemove: without && (() => onRemove(without)) }))}
     >
       <TextInput
         label="Search text"

@@ -5,7 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
-import { BucketChart, type BucketRow } from './BucketChart.tsx'
+import { BucketChart, BucketChartWait, type BucketRow } from './BucketChart.tsx'
 import classes from './PayablesSummary.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function PayablesSummary({ list, onSelect }: Props) {
           words={{ empty: noDetails }}
         />
       </div>
-      {list.rows && <BucketChart rows={list.rows} onSelect={open} />}
+      {list.rows ? <BucketChart rows={list.rows} onSelect={open} /> : !list.error && <BucketChartWait />}
     </div>
   )
 }

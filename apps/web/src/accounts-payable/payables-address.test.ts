@@ -2,7 +2,9 @@ import { clearedFilter } from '@trade-counter/contract/accounts-payable/rules.ts
 import { expect, test } from 'vitest'
 import type { ChosenCustomer } from '#web/kit/session.ts'
 import {
+  activeFilters,
   bucketSearch,
+  countsOther,
   daysOldOptions,
   detailsInput,
   filterParts,
@@ -41,10 +43,20 @@ test('Days Old offers every bucket and what is past due, and All first [AP-11]',
   ])
 })
 
-test('A bucket sets Days Old and nothing else; the Total asks for all of them [AP-20]', () => {
-  expect(bucketSearch('31-60')).toEqual({ ...clearedFilter, view: 'detail', bucket: '31-60' })
-  expect(bucketSearch('total')).toEqual({ ...clearedFilter, view: 'detail', bucket: '' })
-})
+test.each([
+  ['31-60', '', 'O', '31-60', 'O'],
+  ['31-60', '000002', 'B', '31-60', 'B'],
+  ['total', '000002', 'B', '', 'B'],
+  ['total', '', 'C', '', 'O'],
+  // Closed has no Days Old, and a bucket holds open invoices.
+  ['31-60', '000002', 'C', '31-60', 'O'],
+] as const)(
+  'Bucket %s keeps Ship To %j and turns Status %s into Days Old %j and Status %s [AP-20, AP-21]',
+  (code, shipTo, status, bucket, shown) => {
+    const filter = { ...clearedFilter, searchWord: 'x', fromDate: '2026-02-01', shipTo, status }
+    expect(bucketSearch(code, filter)).toEqual({ ...clearedFilter, view: 'detail', bucket, shipTo, status: shown })
+  },
+)
 
 test('Dates are sent as MM/DD/YYYY, a type only with a text [AP-30, API-30]', () => {
   const search = { ...clearedFilter, searchWord: ' 4711 ', searchWordType: 'ON' as const, fromDate: '2026-02-01' }
@@ -83,8 +95,29 @@ test('What is searched by, in words, and each part can be taken away', () => {
     'Ship To A Kitchen',
     'Status Both',
   ])
-  expect(Object.assign({ ...search }, ...parts.map(({ without }) => without))).toEqual(clearedFilter)
-  expect(filterParts(search, 'A Kitchen', true).map(({ label }) => label)).not.toContain('Ship To')
+  expect(Object.assign({ ...search }, ...parts.map(({ without }) => without))).toEqual({
+    ...clearedFilter,
+    status: 'B',
+  })
+})
+
+test('Every active filter is shown, also the status Open and a ship-to that cannot be changed [AP-14]', () => {
+  const shown = (search: typeof clearedFilter, locked: boolean) =>
+    activeFilters(filterParts(search, 'A Kitchen', locked)).map(({ label, value, without }) => [label, value, without])
+  const status = ['Status', 'Open', { status: 'B' }]
+  expect(shown(clearedFilter, false)).toEqual([status])
+  expect(shown(clearedFilter, true)).toEqual([['Ship To', 'A Kitchen', undefined], status])
+  expect(shown({ ...clearedFilter, status: 'C' }, false)).toEqual([['Status', 'Closed', { status: 'B' }]])
+  expect(shown({ ...clearedFilter, status: 'B' }, false)).toEqual([])
+})
+
+test('An empty search by Days Old among open invoices offers the status that finds some', () => {
+  const aged = { ...clearedFilter, bucket: '31-60', fromDate: '2026-02-01' } as const
+  expect(looserSearch(aged, 12)).toEqual({ label: 'Show open and closed (12)', next: { status: 'B' } })
+  expect(looserSearch(aged, 0)?.label).toBe('Search all dates')
+  expect(countsOther(aged)).toBe(true)
+  expect(countsOther({ ...aged, status: 'B' })).toBe(false)
+  expect(countsOther(clearedFilter)).toBe(false)
 })
 
 test('An empty search is loosened a step at a time, to one that finds whatever there is', () => {

@@ -4,6 +4,7 @@ import {
   clearedFilter,
   type DaysOld,
   daysOldCodes,
+  hasDaysOld,
   pastDue,
   type PayablesFilter,
   searchTypeLabels,
@@ -13,9 +14,10 @@ import {
   totalBucket,
 } from '@trade-counter/contract/accounts-payable/rules.ts'
 import { isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
-import { formatDate } from '@trade-counter/contract/kit/format.ts'
+import { formatDate, formatQuantity } from '@trade-counter/contract/kit/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
+import type { AddressSearch } from '#web/kit/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session.ts'
 
 const day = z.string().refine(isDay).or(z.literal('')).catch('')
@@ -43,11 +45,25 @@ export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
 export const daysOldName = (bucket: DaysOld | ''): string =>
   daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
 
-/** The address that shows what a bucket holds; the Total holds all of them. */
-export const bucketSearch = (bucket: string): Partial<PayablesAddress> => ({
+/**
+ * The address that shows what a bucket holds; the Total holds all of them. Keeps Ship To and Status. Closed turns into
+ * Open, because a bucket holds open invoices.
+ */
+export const bucketSearch = (
+  bucket: string,
+  { shipTo, status }: Pick<PayablesFilter, 'shipTo' | 'status'>,
+): Partial<PayablesAddress> => ({
   ...clearedFilter,
   view: 'detail',
   bucket: payablesAddress.parse({ bucket: bucket === totalBucket.bucket ? '' : bucket }).bucket,
+  shipTo,
+  status: hasDaysOld(status) ? status : clearedFilter.status,
+})
+
+/** What the summary's address keeps of a search. */
+export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch => ({
+  ...(shipTo !== '' && { shipTo }),
+  ...(status !== clearedFilter.status && { status }),
 })
 
 const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
@@ -91,14 +107,15 @@ export const statementInput = (
   asOf: sentDay(dates.asOf),
 })
 
-/** One thing that is filtered by: what it is, its value, and what takes it away. */
+/** One thing that is filtered by: what it is, its value, and the change that removes it. */
 export interface FilterPart {
   label: string
   value: string
-  without: Partial<PayablesFilter>
+  /** Undefined where it cannot be removed. */
+  without: Partial<PayablesFilter> | undefined
 }
 
-/** What a search filters by, in the order of the fields. */
+/** What a search filters by, in the order of the fields, and its status in any case. */
 export function filterParts(search: PayablesFilter, shipToName: string, shipToLocked: boolean): FilterPart[] {
   const { searchWord, searchWordType, fromDate, toDate, bucket, shipTo, status } = search
   const parts: (FilterPart | false)[] = [
@@ -110,14 +127,30 @@ export function filterParts(search: PayablesFilter, shipToName: string, shipToLo
     fromDate !== '' && { label: 'From', value: formatDate(fromDate), without: { fromDate: '' } },
     toDate !== '' && { label: 'To', value: formatDate(toDate), without: { toDate: '' } },
     bucket !== '' && { label: 'Days Old', value: daysOldName(bucket), without: { bucket: '' } },
-    shipTo !== '' && !shipToLocked && { label: 'Ship To', value: shipToName, without: { shipTo: '' } },
-    status !== 'O' && { label: 'Status', value: statusLabels[status], without: { status: 'O' } },
+    shipToLocked
+      ? { label: 'Ship To', value: shipToName, without: undefined }
+      : shipTo !== '' && { label: 'Ship To', value: shipToName, without: { shipTo: '' } },
+    { label: 'Status', value: statusLabels[status], without: { status: 'B' } },
   ]
   return parts.filter((part) => part !== false)
 }
 
-/** One step towards finding more; undefined where the search is as wide as it can be. */
-export function looserSearch(search: PayablesFilter): { label: string; next: Partial<PayablesFilter> } | undefined {
+/** The parts that leave rows out; the status Both leaves out none. */
+export const activeFilters = (parts: readonly FilterPart[]): FilterPart[] =>
+  parts.filter(({ label, value }) => label !== 'Status' || value !== statusLabels.B)
+
+/** Whether an empty answer should be followed by a count of what both statuses hold: Days Old may hold closed invoices alone. */
+export const countsOther = ({ status, bucket }: PayablesFilter): boolean => status === 'O' && bucket !== ''
+
+/**
+ * One step towards finding more; undefined where the search is as wide as it can be.
+ * @param others how many invoices the same search finds with status Both, where that was counted
+ */
+export function looserSearch(
+  search: PayablesFilter,
+  others = 0,
+): { label: string; next: Partial<PayablesFilter> } | undefined {
+  if (others > 0) return { label: `Show open and closed (${formatQuantity(others)})`, next: { status: 'B' } }
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
   if (search.bucket !== '') return { label: 'Search all days old', next: { bucket: '' } }

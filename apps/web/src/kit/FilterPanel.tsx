@@ -8,8 +8,8 @@ import { useFolding } from './use-folding.ts'
 export interface FilterChip {
   label: string
   value: string
-  /** Searches anew without it. */
-  onRemove: () => void
+  /** Searches again without it; undefined where it cannot be removed. */
+  onRemove: (() => void) | undefined
 }
 
 interface Props {
@@ -35,9 +35,11 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
           {chips.map(({ label, value, onRemove }) => (
             <li key={label} className={classes.chip}>
               <span className={classes.chipLabel}>{label}</span> {value}
-              <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
-                <X size={12} aria-hidden />
-              </UnstyledButton>
+              {onRemove && (
+                <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
+                  <X size={12} aria-hidden />
+                </UnstyledButton>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { FilterChip } from './FilterPanel.tsx'
 import type { ShipTos } from './use-ship-tos.ts'
 
 interface Props {
@@ -40,3 +41,9 @@ export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string =>
   const name = offered.find(({ shipToNumber }) => shipToNumber === shipTo)?.name
   return [shipTo, name].filter(Boolean).join(' ')
 }
+
+/** The chip of a ship-to that the account is locked to; none where the user chooses. */
+export const lockedChip = (shipTos: ShipTos): FilterChip[] =>
+  shipTos.locked === undefined
+    ? []
+    : [{ label: 'Ship To', value: shipToName(shipTos, shipTos.locked), onRemove: undefined }]

@@ -19,7 +19,7 @@ import {
 } from '@trade-counter/contract/orders/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { FilterPanel } from '#web/kit/FilterPanel.tsx'
-import { ShipToSelect, shipToName } from '#web/kit/ShipToSelect.tsx'
+import { lockedChip, ShipToSelect, shipToName } from '#web/kit/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/use-draft.ts'
 import type { ShipTos } from '#web/kit/use-ship-tos.ts'
 import { filterParts } from './order-search.ts'
@@ -50,9 +50,12 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
         setDraft(clearedFilter)
         onSearch(clearedFilter, false)
       }}
-      chips={parts
-        .filter(({ value }) => value !== statusLabels.A)
-        .map(({ label, value, without }) => ({ label, value, onRemove: () => onSearch(without, false) }))}
+      chips={[
+        ...lockedChip(shipTos),
+        ...parts
+          .filter(({ value }) => value !== statusLabels.A)
+          .map(({ label, value, without }) => ({ label, value, onRemove: () => onSearch(without, false) })),
+      ]}
     >
       <TextInput
         label="PO"

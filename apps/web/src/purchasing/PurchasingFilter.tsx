@@ -1,7 +1,7 @@
 import { type Measure, measureLabels, measures } from '@trade-counter/contract/purchasing/rules.ts'
 import { Group, Radio } from '@mantine/core'
 import { FilterPanel } from '#web/kit/FilterPanel.tsx'
-import { ShipToSelect, shipToName } from '#web/kit/ShipToSelect.tsx'
+import { lockedChip, ShipToSelect, shipToName } from '#web/kit/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/use-draft.ts'
 import type { ShipTos } from '#web/kit/use-ship-tos.ts'
 
@@ -30,7 +30,7 @@ export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasu
       }}
       chips={
         shipTo === '' || locked
-          ? []
+          ? lockedChip(shipTos)
           : [{ label: 'Ship To', value: shipToName(shipTos, shipTo), onRemove: () => onSearch('') }]
       }
     >

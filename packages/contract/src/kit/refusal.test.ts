@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../endpoints.ts'
 import { screens } from '../screens.ts'
+import type { Column } from './columns.ts'
 import { all, any, flag, flagNames, login, type Need, type Rights, session } from './need.ts'
 import { flagWords, refusalText } from './refusal.ts'
 
@@ -8,12 +9,14 @@ const nothing: Rights = { loginType: 'C', flags: {} }
 const lowerCase = (text: string) => text.toLowerCase()
 
 /** Every need that is declared: of screens, of calls, and of their columns. */
+const columnsOf = (endpoint: object): readonly Column[] =>
+  'columns' in endpoint ? (endpoint.columns as readonly Column[]) : []
 const declared: [string, Need][] = [
   ...Object.entries(screens).map(([name, { needs }]): [string, Need] => [`screen ${name}`, needs]),
   ...Object.entries(endpoints).flatMap(([name, endpoint]): [string, Need][] => [
     [`call ${name}`, endpoint.needs],
-    ...('columns' in endpoint ? endpoint.columns : []).flatMap((column): [string, Need][] =>
-      column.needs ? [[`column ${name}.${column.key}`, column.needs]] : [],
+    ...columnsOf(endpoint).flatMap(({ key, needs }): [string, Need][] =>
+      needs ? [[`column ${name}.${key}`, needs]] : [],
     ),
   ]),
 ]
