@@ -14,6 +14,28 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const bars = (page: Page) => page.getByRole('region', { name: 'Current balance by days old' }).getByRole('button')
 const sums = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 
+declare global {
+  interface Window {
+    /** Every shift of the layout since the page began, and what moved. */
+    layoutShifts: { value: number; moved: string[] }[]
+  }
+}
+
+/** Runs in the page before its own code. */
+function watchShifts(): void {
+  interface Shift extends PerformanceEntry {
+    value: number
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
+  const nameOf = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+    `${node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent}, ${previousRect.y} to ${currentRect.y}`
+  window.layoutShifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      window.layoutShifts.push({ value, moved: sources.map(nameOf) })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 async function openSummary(page: Page): Promise<void> {
   await page.goto('/AccountsPayable')
   await expect(page.locator('.ag-row')).toHaveCount(6)
@@ -162,6 +184,51 @@ test('An invoice row: its PO and a double click open the order, and the breadcru
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible()
 })
 
+test(
+  'An invoice whose order is no longer kept says so, and shows what it knows [AP-24, AP-25]',
+  pdfViewer,
+  async ({ signIn }) => {
+    const page = await signIn('customer', `${detail}&status=C&toDate=2023-12-31`)
+    await page.locator('.ag-row [col-id="PoNumber"]').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible()
+    await expect(page.getByText(/^Order \d{6}-\d{2} is no longer kept. This is what its invoice says.$/)).toBeVisible()
+    for (const label of ['Customer PO', 'Order', 'Invoiced', 'Due', 'Original amount'])
+      await expect(page.getByRole('main').getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ship to' })).toBeVisible()
+    await expect(page.locator('.ag-row').first()).toBeVisible()
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Show Invoice' }).click()
+    await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+  },
+)
+
+test('A bucket keeps the Ship To and Status of the filter, and so does the way back [AP-20]', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  await page.getByRole('combobox', { name: 'Ship To' }).click()
+  await page.getByRole('option', { name: /^000002 / }).click()
+  await page.getByLabel('Status').selectOption('Both')
+  await bars(page).nth(1).click()
+  await expect(page).toHaveURL(/bucket=31-60&shipTo=000002&status=B/)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  for (const label of ['Days Old 31 - 60', 'Ship To 000002'])
+    await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'AP Summary' }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('B')
+  await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
+})
+
+test('Days Old that finds no open invoice offers the status that finds some', async ({ signIn }) => {
+  const page = await signIn('customer', `${detail}&bucket=over-120&toDate=2024-12-31`)
+  const offer = page.getByRole('button', { name: /^Show open and closed \([\d,]+\)$/ })
+  await offer.click()
+  await expect(page).toHaveURL(/status=B/)
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await page.goto(`${detail}&bucket=0-30&toDate=2024-12-31`)
+  await expect(page.getByRole('button', { name: 'Search all dates' })).toBeVisible()
+})
+
 test('A ship-to-fixed user has no choice of ship-to; others may choose one [AP-12, SHIPTO-01, SHIPTO-02, SHIPTO-03]', async ({
   signIn,
 }) => {
@@ -216,5 +283,30 @@ for (const path of ['/AccountsPayable', detail, '/Home']) {
   test(`${path} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
     test.slow()
     await expectUsableByEverybody(await signIn('customer'), path)
+  })
+}
+
+for (const [path, held] of [
+  ['/AccountsPayable', '**/accountspayable/arbuckets*'],
+  [detail, '**/accountspayable/ardetails*'],
+] as const) {
+  test(`${path} stays in place while it loads: its skeleton has the size of its grid and chart`, async ({ signIn }) => {
+    const page = await signIn('customer')
+    await page.addInitScript(watchShifts)
+    // Long enough for the skeleton to be seen.
+    await page.route(held, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.locator('.ag-row').first()).toBeVisible({ timeout: 30_000 })
+    if (path === '/AccountsPayable') await expect(bars(page).last()).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const shifts = await page.evaluate(() => window.layoutShifts)
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(0.05)
+    await page.unrouteAll()
   })
 }

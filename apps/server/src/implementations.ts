@@ -13,6 +13,7 @@ import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '
 import * as reports from '#server/reports/handlers.ts'
 import { listUnknownItems } from '#server/reports/item-queries.ts'
 import { searchPriceList } from '#server/price-list/queries.ts'
+import { listInvoiceLines, readInvoiceHead } from '#server/orders/invoice-queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
 import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
 import {
@@ -94,6 +95,8 @@ export const implementations: Implementations = {
   searchOrders,
   listOrderLines,
   readOrderHead,
+  readInvoiceHead,
+  listInvoiceLines,
   listUpsNumbers: upsNumbers,
   listFedexNumbers: fedexNumbers,
   trackUps,

@@ -16,7 +16,7 @@ import {
   sumPurchasedLines,
 } from './purchased-lines/endpoints.ts'
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from './purchasing/endpoints.ts'
-import { listOrderLines, readOrderHead, searchOrders } from './orders/endpoints.ts'
+import { listInvoiceLines, listOrderLines, readInvoiceHead, readOrderHead, searchOrders } from './orders/endpoints.ts'
 import { searchPriceList } from './price-list/endpoints.ts'
 import {
   listAnalysisCustomers,
@@ -83,6 +83,8 @@ export const endpoints = {
   searchOrders,
   listOrderLines,
   readOrderHead,
+  readInvoiceHead,
+  listInvoiceLines,
   listUpsNumbers,
   listFedexNumbers,
   trackUps,

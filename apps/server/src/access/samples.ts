@@ -203,6 +203,8 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
       orderSequenceNumber: s.sequence,
     }),
   },
+  readInvoiceHead: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
+  listInvoiceLines: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
   readOrderHead: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
   /** The small distributor's closed orders go by UPS, its open ones by FedEx. */
   listUpsNumbers: {

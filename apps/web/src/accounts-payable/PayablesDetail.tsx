@@ -3,7 +3,6 @@ import { noDetails } from '@trade-counter/contract/accounts-payable/rules.ts'
 import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import { useMemo } from 'react'
 import { InvoiceLink } from '#web/kit/InvoiceLink.tsx'
-import { showNotice } from '#web/kit/notices.ts'
 import { type GridWords, PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
@@ -43,10 +42,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
     from: 'accountsPayable',
     ...carryAlong(address),
   })
-  const openOrder = (row: DetailRow) => {
-    if (row.OrderNumber !== '') openScreen('orderDetails', orderOf(row))
-    else showNotice({ kind: 'info', text: `Invoice ${row.ReferenceNumber} belongs to no order.` })
-  }
+  const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back follows from the address
   const cells = useMemo(() => {
     const invoice = (row: DetailRow) => (

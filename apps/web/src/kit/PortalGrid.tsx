@@ -113,6 +113,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
 
   const whole = height === undefined
   const some = rows !== undefined && rows.length > 0
+  const waits = !rows && list.isFetching
   return (
     <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
       {whole &&
@@ -121,9 +122,9 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         slots.find &&
         createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
       {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
-      {whole && asCards && some && (
+      {whole && asCards && (some || waits) && (
         <>
-          {foundIn === undefined && <FindField {...parts} />}
+          {foundIn === undefined && <FindField disabled={waits} {...parts} />}
           <SortField {...parts} />
         </>
       )}

@@ -84,9 +84,10 @@ function SkeletonRow({ columns, head }: { columns: readonly Column[]; head?: boo
 /** The shape of what is on its way; nothing at all for the first 150 ms. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
   const show = useLongWait(150)
-  if (!show) return <div className={classes.skeleton} aria-busy="true" />
+  const className = cards ? classes.cardSkeleton : classes.tableSkeleton
+  if (!show) return <div className={className} aria-busy="true" />
   return (
-    <div className={classes.skeleton} role="status" aria-busy="true" aria-label="Loading rows">
+    <div className={className} role="status" aria-busy="true" aria-label="Loading rows">
       {cards ? (
         places(3).map((card) => (
           <div key={card} className={classes.card}>

@@ -13,6 +13,7 @@ import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
 import { carriedOn, wayBack } from '#web/kit/trail.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
+import { InvoiceInstead } from './InvoiceInstead.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
 import { NoOrder, OrderHead } from './OrderHead.tsx'
@@ -68,7 +69,9 @@ export function OrderDetailsScreen() {
       breadcrumb={<Crumbs from={named.from} address={address} />}
       actions={!isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />}
     >
-      {isMissing ? (
+      {isMissing && asked?.referenceNumber ? (
+        <InvoiceInstead company={asked.companyNumber} invoice={asked.referenceNumber} />
+      ) : isMissing ? (
         <NoOrder message={noOrders} />
       ) : (
         <>

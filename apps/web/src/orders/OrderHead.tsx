@@ -12,7 +12,7 @@ import { type LinkSearch, ScreenLink } from '#web/kit/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/search-codec.ts'
 import { useSession } from '#web/kit/session.ts'
 import { Tag } from '#web/kit/Tag.tsx'
-import { useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
+import { type InvoiceAsked, useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
 import { Wait } from '#web/kit/Wait.tsx'
 import type { Listing } from '#web/kit/use-list.ts'
 import classes from './OrderDetails.module.css'
@@ -30,7 +30,8 @@ export function NoOrder({ message }: { message: string }) {
   )
 }
 
-function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+/** A heading with lines below it; empty lines are left out. */
+export function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
   const shown = lines.filter(Boolean)
   return (
     <section className={classes.party}>
@@ -48,33 +49,47 @@ const cityLine = (city: string, state: string, zip: string) =>
 
 const abroad = (country: string) => (country === 'US' ? '' : country)
 
-/** The invoice's document, for whoever may see it. */
-function Invoice({ head }: { head: Head }) {
+type ShipTo = Pick<Head, Extract<keyof Head, `shipTo${string}`>>
+
+/** A ship-to's number, name, and address, line by line. */
+export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
+  to.shipToNumber && (
+    <span className="code" key="number">
+      {to.shipToNumber}
+    </span>
+  ),
+  <strong key="name">{to.shipToName}</strong>,
+  to.shipToAddress1,
+  to.shipToAddress2,
+  cityLine(to.shipToCity, to.shipToState, to.shipToZipCode),
+  abroad(to.shipToCountry),
+]
+
+/** Opens the invoice's document; nothing for an account that may not see it. */
+export function ShowInvoice({ invoice }: { invoice: InvoiceAsked }) {
   const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
   const { openInvoice, loading } = useInvoiceWindow('tab')
+  if (!mayOpen) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={loading.has(invoice.number)}
+      onClick={() => openInvoice(invoice)}
+    >
+      Show Invoice
+    </Button>
+  )
+}
+
+function Invoice({ head }: { head: Head }) {
   const number = head.referenceNumber
   if (!isInvoice(number)) return 'None'
+  const { companyNumber: company, customerNumber: customer, shipToNumber: shipTo, orderNumber: order } = head
   return (
     <>
       <span className="code">{number}</span>
-      {mayOpen && (
-        <Button
-          variant="default"
-          size="compact-xs"
-          loading={loading.has(number)}
-          onClick={() =>
-            openInvoice({
-              number,
-              company: head.companyNumber,
-              customer: head.customerNumber,
-              shipTo: head.shipToNumber,
-              order: head.orderNumber,
-            })
-          }
-        >
-          Show Invoice
-        </Button>
-      )}
+      <ShowInvoice invoice={{ number, company, customer, shipTo, order }} />
     </>
   )
 }
@@ -183,21 +198,7 @@ export function OrderHead({ list, carried }: Props) {
             cityLine(head.customerCity, head.customerState, head.customerZipCode),
           ]}
         />
-        <Party
-          title="Ship to"
-          lines={[
-            head.shipToNumber && (
-              <span className="code" key="number">
-                {head.shipToNumber}
-              </span>
-            ),
-            <strong key="name">{head.shipToName}</strong>,
-            head.shipToAddress1,
-            head.shipToAddress2,
-            cityLine(head.shipToCity, head.shipToState, head.shipToZipCode),
-            abroad(head.shipToCountry),
-          ]}
-        />
+        <Party title="Ship to" lines={shipToLines(head)} />
         <Facts head={head} search={search} />
         {(head.orderComment1 || head.orderComment2) && (
           <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />

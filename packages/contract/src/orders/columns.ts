@@ -108,3 +108,38 @@ export const headColumns = columns([
   { key: 'orderComment1', header: 'Comment', format: 'text' },
   { key: 'orderComment2', header: 'Comment 2', format: 'text' },
 ])
+
+/** What an invoice says of itself and of its order, for an order that is no longer kept. */
+export const invoiceHeadColumns = columns([
+  { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
+  { key: 'dueDate', header: 'Due Date', format: 'date' },
+  /** Empty where the invoice belongs to no order. */
+  { key: 'orderNumber', header: 'Order', format: 'code' },
+  { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
+  { key: 'poNumber', header: 'PO #', format: 'code' },
+  { key: 'location', header: 'Location', format: 'code' },
+  { key: 'originalAmount', header: 'Original Amount', format: 'money', needs: flag('CanViewAR') },
+  { key: 'currentBalance', header: 'Current Balance', format: 'money', needs: flag('CanViewAR') },
+  { key: 'companyNumber', header: 'Company', format: 'code' },
+  { key: 'customerNumber', header: 'Customer', format: 'code' },
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
+  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
+  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
+  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
+  { key: 'shipToState', header: 'Ship To State', format: 'text' },
+  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
+  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
+])
+
+/** One invoiced line; quantities are in selling units and negative on a credit. */
+export const invoiceLineColumns = columns([
+  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
+  { key: 'partDescription', header: 'Description', format: 'text', width: 260 },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', width: 90 },
+  { key: 'unit', header: 'UM', format: 'text', width: 60 },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 100 },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 110 },
+])

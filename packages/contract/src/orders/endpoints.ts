@@ -15,7 +15,14 @@ import { isInvoice } from '../kit/invoice-names.ts'
 import { any, flag } from '../kit/need.ts'
 import { orderDigits, sequenceDigits } from '../kit/order-number.ts'
 import { customerScope, viewerScope } from '../kit/scope.ts'
-import { headColumns, lineColumns, orderColumns, orderExportColumns } from './columns.ts'
+import {
+  headColumns,
+  invoiceHeadColumns,
+  invoiceLineColumns,
+  lineColumns,
+  orderColumns,
+  orderExportColumns,
+} from './columns.ts'
 import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rules.ts'
 
 const orderDay = date.refine(isYearValid, invalidYear)
@@ -105,4 +112,29 @@ export const readOrderHead = listEndpoint({
   data: ['orders'],
   columns: headColumns,
   exports: undefined,
+})
+
+const oneInvoice = z.object({ companyNumber, referenceNumber: invoiceNumber })
+
+/** One row; none where there is no such invoice. Invoices are kept longer than the orders that they were made for. */
+export const readInvoiceHead = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/invoiceTop',
+  summary: 'What an invoice knows of its order',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: oneInvoice,
+  columns: invoiceHeadColumns,
+  exports: undefined,
+})
+
+export const listInvoiceLines = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/invoiceLines',
+  summary: 'The lines of an invoice',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: oneInvoice,
+  columns: invoiceLineColumns,
+  exports: { filtered: 'InvoiceLines.csv' },
 })

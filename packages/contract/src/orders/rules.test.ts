@@ -11,6 +11,7 @@ import {
   dateTypes,
   hasOrderType,
   invalidYear,
+  invoiceOnly,
   noOrders,
   orderTypeLabels,
   orderTypes,
@@ -209,4 +210,11 @@ describe('the calls', () => {
       named,
     )
   })
+})
+
+test.each([
+  ['000399', '01', 'Order 000399-01 is no longer kept. This is what its invoice says.'],
+  ['', '', 'Invoice 700001 belongs to no order. This is what the invoice says.'],
+])('In the place of order %j an invoice says why it is shown', (orderNumber, orderSequenceNumber, text) => {
+  expect(invoiceOnly({ orderNumber, orderSequenceNumber, invoiceNumber: '700001' })).toBe(text)
 })

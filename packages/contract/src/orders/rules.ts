@@ -1,3 +1,4 @@
+import { orderName } from '../kit/order-number.ts'
 import { datesReversed, type Day, reversedMessage } from '../kit/dates.ts'
 
 /** O not wholly shipped, C shipped, A both. */
@@ -88,6 +89,19 @@ export function dateFaults({ fromDate, toDate }: Pick<OrderFilter, 'fromDate' | 
 export const canSearch = (filter: Pick<OrderFilter, 'fromDate' | 'toDate'>): boolean => {
   const { from, to } = dateFaults(filter)
   return from === '' && to === ''
+}
+
+/** Why an invoice is shown where its order was asked for. */
+export const invoiceOnly = ({ orderNumber, orderSequenceNumber, invoiceNumber }: InvoicedOrder): string =>
+  orderNumber === ''
+    ? `Invoice ${invoiceNumber} belongs to no order. This is what the invoice says.`
+    : `Order ${orderName(orderNumber, orderSequenceNumber)} is no longer kept. This is what its invoice says.`
+
+interface InvoicedOrder {
+  /** Empty where the invoice belongs to no order. */
+  orderNumber: string
+  orderSequenceNumber: string
+  invoiceNumber: string
 }
 
 export const noOrders = 'No matching Orders have been found.'
