@@ -5,7 +5,7 @@ import { isTest, type SourceFile } from './sources.ts'
 const forAdministrators = [
   'apps/server/src/demo/',
   'apps/server/src/feeds/',
-  'apps/server/src/session/cli.ts',
+  'apps/server/src/session/commands.ts',
   'apps/server/src/session/account-commands.ts',
 ]
 
