@@ -11,7 +11,7 @@ const forAdministrators = [
 
 /** A comment, which nobody is shown, a quoted or a template text, or the text between two tags. */
 const parts =
-  /\/\*[^]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
 const spoken = new RegExp(`\\b(${flagNames.join('|')})\\b`)
 const substitution = /\$\{[^{}]*\}/g
 

@@ -69,8 +69,8 @@ export function OrderDetailsScreen() {
       breadcrumb={<Crumbs from={named.from} address={address} />}
       actions={!isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />}
     >
-      {isMissing && asked?.referenceNumber ? (
-        <InvoiceInstead company={asked.companyNumber} invoice={asked.referenceNumber} />
+      {isMissing && named.invoice !== '' ? (
+        <InvoiceInstead company={named.company || session.customer.company} invoice={named.invoice} />
       ) : isMissing ? (
         <NoOrder message={noOrders} />
       ) : (
