@@ -104,7 +104,7 @@ eachDatabase((database, open) => {
       const body = (await answer('csv')).toString()
       expect(body).toBe(
         '\ufeffText,"Code ""#""",Money,Quantity,Days,Integer,Date,Secret\r\n' +
-          'Paper towel,000123,-5.0000,0.00,30,12000,11/20/2026,731.37\r\n,,,,,,,\r\n',
+          'Paper towel,000123,-5.00,0,30,12000,11/20/2026,731.37\r\n,,,,,,,\r\n',
       )
     })
 

@@ -207,6 +207,24 @@ eachDatabase((database, open) => {
       expect(parsed.find("//s:row[1]/s:c[@s='1']", sheetNs)).toHaveLength(8)
     })
 
+    test('The workbook has a default cell style, which every cell format is made from', async () => {
+      await holdRows(store, [fullRow])
+      using styles = await part('xl/styles.xml')
+      const [normal] = styles.find("//s:cellStyles/s:cellStyle[@name='Normal' and @builtinId='0']/@xfId", sheetNs)
+      expect(normal?.content).toBe('0')
+      // The schema wants the parts of a style sheet in this order.
+      const parts = styles.root.toString().match(/<(numFmts|fonts|fills|borders|cellStyleXfs|cellXfs|cellStyles) /g)
+      expect(parts?.map((one) => one.slice(1, -1))).toEqual([
+        'numFmts',
+        'fonts',
+        'fills',
+        'borders',
+        'cellStyleXfs',
+        'cellXfs',
+        'cellStyles',
+      ])
+    })
+
     test('Columns are as wide as their format and header need', async () => {
       await holdRows(store, [])
       const widths = (await sheet())['!cols']?.map((column) => Math.round(column.width ?? 0))

@@ -5,11 +5,13 @@ import type { RowWriter } from './row-writer.ts'
 const quote = 34
 const apostrophe = 39
 const comma = 44
+const point = 46
 const slash = 47
+const zero = 48
 const hyphen = 45
 const cr = 13
 
-const [number, date, text] = [0, 1, 2]
+const [number, money, date, text] = [0, 1, 2, 3]
 
 /** What a cell cannot hold as it stands, or COPY has written another way; what ends a cell is among it. */
 const special = among(tab, lineFeed, quote, comma, backslash)
@@ -64,17 +66,51 @@ function putDate(source: Uint8Array, from: number, to: number, target: Uint8Arra
   return putPart(source, from, from + 4, target, at)
 }
 
-/** The rows of a CSV as RFC 4180 has them: null is empty, numbers plain, dates MM/DD/YYYY, each row ended by CR LF. */
+/** Decimals of money: 2, or 4 where 2 would drop a digit that is not zero; more where even 4 would. */
+const moneyDecimals = (needed: number): number => (needed <= 2 ? 2 : Math.max(needed, 4))
+
+/**
+ * A number without trailing zeros, or with as many decimals as money has. No digit that counts is dropped.
+ * @returns the place behind it in `target`
+ */
+function putNumber(source: Uint8Array, from: number, target: Uint8Array, start: number, isMoney: boolean): number {
+  let at = start | 0
+  let n = from | 0
+  let pointAt = -1
+  let needed = 0
+  for (let byte = source[n] ?? lineFeed; cellEnds[byte] === 0; byte = source[n] ?? lineFeed) {
+    if (byte === point) pointAt = at
+    else if (pointAt !== -1 && byte !== zero) needed = (at - pointAt) | 0
+    target[at] = byte
+    at = (at + 1) | 0
+    n = (n + 1) | 0
+  }
+  if (pointAt === -1) {
+    if (!isMoney) return at
+    pointAt = at
+    target[at++] = point
+  }
+  const decimals = isMoney ? moneyDecimals(needed) : needed
+  if (decimals === 0) return pointAt
+  const end = pointAt + 1 + decimals
+  while (at < end) target[at++] = zero
+  return end
+}
+
+/**
+ * The rows of a CSV as RFC 4180 has them: null is empty, numbers plain, money with 2 or 4 decimals, dates MM/DD/YYYY,
+ * each row ended by CR LF.
+ */
 export class CsvRows implements RowWriter {
   readonly #kinds: Uint8Array
 
   constructor(columns: readonly Column[]) {
     this.#kinds = Uint8Array.from(columns, ({ format }) =>
-      isNumeric(format) ? number : format === 'date' ? date : text,
+      format === 'money' ? money : isNumeric(format) ? number : format === 'date' ? date : text,
     )
   }
 
-  /** Any byte may be a quote, any cell quoted and guarded. */
+  /** Any byte may be a quote, any cell quoted and guarded; money may gain a point and two zeros. */
   most(bytes: number): number {
     return 2 * bytes + 4 * this.#kinds.length + 3
   }
@@ -88,13 +124,9 @@ export class CsvRows implements RowWriter {
       const kind = kinds[column]
       let byte = source[n] ?? lineFeed
       if (byte === backslash && isNull(source, n)) n += 2
-      else if (kind === number) {
-        while (cellEnds[byte] === 0) {
-          target[at] = byte
-          at = (at + 1) | 0
-          n = (n + 1) | 0
-          byte = source[n] ?? lineFeed
-        }
+      else if (kind === number || kind === money) {
+        at = putNumber(source, n, target, at, kind === money)
+        n = cellEnd(source, n)
       } else if (kind === date) {
         const end = cellEnd(source, n)
         at = putDate(source, n, end, target, at)

@@ -44,7 +44,10 @@ const anything = fc
   .string({ unit: 'binary', maxLength: 20 })
   .filter((text) => text.isWellFormed() && !text.includes('\0'))
 const text = fc.option(fc.oneof(nasty, anything, fc.constant('')), { freq: 6 })
-const number = fc.option(fc.constantFrom('0', '0.00', '-5.0000', '12345678901234567890.25', '7', '12.50'), { freq: 6 })
+const number = fc.option(
+  fc.constantFrom('0', '0.00', '-5.0000', '12345678901234567890.25', '7', '12.50', '0.1230', '-0.0001', '3.123456'),
+  { freq: 6 },
+)
 const date = fc.option(fc.constantFrom('2026-11-20', '1900-03-01', '1899-01-02', '0050-02-03', '2000-02-29'), {
   freq: 6,
 })
@@ -65,6 +68,14 @@ function written(writer: RowWriter, given: readonly Cells[]): Buffer {
 }
 
 const formula = /^[=+\-@\t\n\r＝＋－＠]/
+
+/** A number as CSV has it: money with 2 decimals, or 4 where 2 would cut it; others without trailing zeros. */
+function numberShown(isMoney: boolean, digits: string): string {
+  const [whole = '', fraction = ''] = digits.split('.')
+  const needed = fraction.replace(/0+$/, '')
+  if (isMoney) return `${whole}.${needed.padEnd(needed.length > 2 ? 4 : 2, '0')}`
+  return needed === '' ? whole : `${whole}.${needed}`
+}
 
 describe('rows are rewritten', () => {
   test('JSON objects say what the row says, whatever that is', () => {
@@ -107,7 +118,8 @@ describe('rows are rewritten', () => {
           cells.map((cell, n) => {
             if (cell === null) return ''
             if (n === 3) return cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
-            return isText(n) && formula.test(cell) ? `'${cell}` : cell
+            if (!isText(n)) return numberShown(columns[n]?.format === 'money', cell)
+            return formula.test(cell) ? `'${cell}` : cell
           }),
         )
         expect(parse(file, { record_delimiter: '\r\n', relax_column_count: true })).toEqual(expected)
@@ -117,14 +129,47 @@ describe('rows are rewritten', () => {
 
   test.each([
     ['an empty text is quoted, a missing one is not', ['', null, null, null, null, ''], '"",,,,,""\r\n'],
-    ['quotes are doubled', ['a"b', '1', 'c', null, null, null], '"a""b",1,c,,,\r\n'],
+    ['quotes are doubled', ['a"b', '1', 'c', null, null, null], '"a""b",1.00,c,,,\r\n'],
     ['a comma or a line end wants quotes', ['a,b', null, 'c\nd', null, null, 'e\rf'], '"a,b",,"c\nd",,,"e\rf"\r\n'],
-    ['a formula is guarded inside its quotes', ['=1,2', '-5', '-5', null, '-5', '\t1'], `"'=1,2",-5,'-5,,-5,'\t1\r\n`],
+    [
+      'a formula is guarded inside its quotes',
+      ['=1,2', '-5', '-5', null, '-5', '\t1'],
+      `"'=1,2",-5.00,'-5,,-5,'\t1\r\n`,
+    ],
     ['other letters from the same page of Unicode are none', ['｡', null, 'ﬁ', null, null, '｀'], '｡,,ﬁ,,,｀\r\n'],
     ['a backslash is one', ['\\', null, '\\N', null, null, '\\.'], '\\,,\\N,,,\\.\r\n'],
     ['a date far away stays as it is', ['', null, '', '12026-01-02', null, ''], '"",,"",12026-01-02,,""\r\n'],
   ] as [string, Cells, string][])('CSV: %s', (_what, cells, expected) => {
     expect(written(new CsvRows(columns), [cells]).toString()).toBe(expected)
+  })
+
+  test.each([
+    ['12.5000', '12.50'],
+    ['12', '12.00'],
+    ['-5.1', '-5.10'],
+    ['0.1230', '0.1230'],
+    ['0.123', '0.1230'],
+    ['0.1234', '0.1234'],
+    ['12.345600', '12.3456'],
+    ['12.345678', '12.345678'],
+    ['0.0000', '0.00'],
+  ])('CSV: money of %s is %s: 2 decimals, 4 where the price has them, and none is lost [SIL-183]', (money, expected) => {
+    expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
+      `,${expected},,,,\r\n`,
+    )
+  })
+
+  test.each([
+    ['12.00', '12'],
+    ['12.50', '12.5'],
+    ['0.0500', '0.05'],
+    ['1200', '1200'],
+    ['-0.50', '-0.5'],
+    ['0.00', '0'],
+  ])('CSV: a quantity of %s is %s: no trailing zeros [SIL-183]', (quantity, expected) => {
+    expect(written(new CsvRows(columns), [[null, null, null, null, quantity, null]]).toString()).toBe(
+      `,,,,${expected},\r\n`,
+    )
   })
 
   test('Rows of which nothing is shown are empty lines', () => {
