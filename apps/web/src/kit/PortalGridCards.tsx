@@ -1,7 +1,7 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
-import { formatValue } from '@trade-counter/contract/kit/format.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CellText } from './CellText.tsx'
 import classes from './PortalGridCards.module.css'
 import type { GridParts } from './portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from './row-order.ts'
@@ -31,7 +31,7 @@ function Card({ row, shown, cells, onOpen, chosen, onChoose }: CardProps) {
             <div key={column.key} className={classes.pair}>
               <dt>{column.header}</dt>
               <dd className={valueClass(column, value)}>
-                {cells?.[column.key]?.(row) ?? formatValue(column.format, value)}
+                {cells?.[column.key]?.(row) ?? <CellText column={column} value={value} />}
               </dd>
             </div>
           )

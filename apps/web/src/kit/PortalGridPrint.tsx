@@ -1,5 +1,6 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
-import { formatQuantity, formatValue } from '@trade-counter/contract/kit/format.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/format.ts'
+import { CellText } from './CellText.tsx'
 import type { GridParts } from './portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from './row-order.ts'
@@ -41,7 +42,7 @@ export function PortalGridPrint({ rows, columns, shown, view, cells }: Props) {
             <tr key={at}>
               {shown.map((column) => (
                 <td key={column.key} className={alignment(column)}>
-                  {cells?.[column.key]?.(row) ?? formatValue(column.format, row[column.key] ?? null)}
+                  {cells?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
                 </td>
               ))}
             </tr>

@@ -15,13 +15,14 @@ import {
 import { AgGridReact } from 'ag-grid-react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { orderedColumns, withVisibleOrder } from './column-layout.ts'
+import { CellText } from './CellText.tsx'
 import { startWidth } from './column-width.ts'
 import { asHtmlTable, asTsv } from './copied-rows.ts'
 import { cspNonce } from './csp-nonce.ts'
 import classes from './PortalGrid.module.css'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
-import { type CellRow, compareCells, readSort, writeSort } from './row-order.ts'
+import { type CellRow, type CellValue, compareCells, readSort, writeSort } from './row-order.ts'
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -69,6 +70,10 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
     ...(format === 'money' && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
     ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),
+    ...(!cell &&
+      column.emptyMeans && {
+        cellRenderer: ({ value }: { value?: CellValue }) => <CellText column={column} value={value ?? null} />,
+      }),
   }
 }
 

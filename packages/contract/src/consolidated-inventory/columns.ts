@@ -40,7 +40,15 @@ export const consolidatedColumns = columns([
   { key: 'Pallet', header: 'Pallet Qty', format: 'integer', width: 100, chosenBy: ['dimPal'] },
   /** The same under the other spelling. */
   { key: 'pallet', header: 'pallet', format: 'integer', chosenBy: ['dimPal'], carried: true },
-  { key: 'prc', header: 'Current Price', format: 'money', width: 120, needs: prices, chosenBy: ['dimCurPrice'] },
+  {
+    key: 'prc',
+    header: 'Current Price',
+    format: 'money',
+    emptyMeans: 'none',
+    width: 120,
+    needs: prices,
+    chosenBy: ['dimCurPrice'],
+  },
   { key: 'avl', header: 'Quantity Available', format: 'quantity', width: 146, chosenBy: ['meaAVL'] },
   { key: 'val', header: 'Product Value Available', format: 'money', width: 176, needs: prices, chosenBy: ['meaVAL'] },
   { key: 'qoo', header: 'Quantity on Demand', format: 'quantity', width: 154, chosenBy: ['meaQOO'] },

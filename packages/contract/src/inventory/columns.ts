@@ -11,7 +11,14 @@ export const inventoryColumns = columns([
   { key: 'StockNonstock', header: 'Stock/Non-stock', format: 'text', width: 120 },
   { key: 'CasePack', header: 'Case Pack', format: 'integer', width: 90 },
   { key: 'PackDesc', header: 'Pack', format: 'text', width: 110 },
-  { key: 'Price', header: 'Price', format: 'money', needs: flag('CanViewInventoryPrices'), width: 100 },
+  {
+    key: 'Price',
+    header: 'Price',
+    format: 'money',
+    emptyMeans: 'none',
+    needs: flag('CanViewInventoryPrices'),
+    width: 100,
+  },
   {
     key: 'QuantityOnHand',
     header: 'Quantity on hand',

@@ -19,6 +19,8 @@ export interface Column {
   needs?: Need
   /** The value may be missing even to somebody who may see it. */
   nullable?: true
+  /** An empty value means that there is none: the grid shows a dash, where money would otherwise show $0.00. */
+  emptyMeans?: 'none'
   /** Stays at the left edge of the grid. */
   pinned?: true
   /** The input fields that choose it: where none of them is true its values are null, and no export holds it. */

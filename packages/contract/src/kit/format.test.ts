@@ -70,7 +70,8 @@ describe('quantities', () => {
 
 test.each([
   ['money', 5, '$5.00'],
-  ['money', null, ''],
+  ['money', null, '$0.00'],
+  ['money', 0, '$0.00'],
   ['quantity', 1000, '1,000'],
   ['days', 12, '12'],
   ['integer', null, ''],
@@ -79,6 +80,6 @@ test.each([
   ['code', '000123', '000123'],
   ['text', '=1+1', '=1+1'],
   ['text', null, ''],
-] as const)('A %s cell holding %s reads %s', (format, value, shown) => {
+] as const)('A %s cell holding %s reads %s [FMT-03]', (format, value, shown) => {
   expect(formatValue(format, value)).toBe(shown)
 })

@@ -40,11 +40,11 @@ export function formatDate(value: string | null | undefined): string {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
-/** Any cell as a person reads it. */
+/** Any cell as a person reads it; where a column's `emptyMeans` is 'none', the caller shows an empty value itself. */
 export function formatValue(format: Format, value: string | number | null | undefined): string {
   switch (format) {
     case 'money':
-      return value === null ? '' : formatMoney(value as number)
+      return formatMoney(value as number | null)
     case 'quantity':
     case 'days':
     case 'integer':

@@ -16,9 +16,10 @@ export const priceListColumns = columns([
     header: 'List Price',
     format: 'money',
     nullable: true,
+    emptyMeans: 'none',
     needs: all(login('C'), flag('CanViewListPrice')),
     width: 110,
   },
-  { key: 'pendPrice', header: 'Pending Price', format: 'money', nullable: true, width: 120 },
+  { key: 'pendPrice', header: 'Pending Price', format: 'money', nullable: true, emptyMeans: 'none', width: 120 },
   { key: 'effectiveDate', header: 'Effective Date', format: 'date', width: 120 },
 ])

@@ -60,6 +60,7 @@ export const analysisColumns = columns([
     key: 'codePrice',
     header: 'Current Price',
     format: 'money',
+    emptyMeans: 'none',
     width: 120,
     needs: salesPrices,
     chosenBy: ['dimCurPrice'],
