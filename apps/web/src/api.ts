@@ -1,6 +1,4 @@
 import {
-  columnsField,
-  downloadField,
   type Endpoint,
   type FileEndpoint,
   type ListEndpoint,
@@ -163,7 +161,7 @@ export async function download<E extends ListEndpoint>(
   },
 ): Promise<Blob> {
   const { which, columns } = options
-  const extra = { [downloadField]: which, ...(columns && { [columnsField]: columns.join() }) }
+  const extra = { download: which, ...(columns && { columns: columns.join() }) }
   const response = await send(endpoint, input, listForms[options.form], { signal: options.signal, extra })
   try {
     return await readAll(response, options.onBytes)

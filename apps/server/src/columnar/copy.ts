@@ -75,7 +75,15 @@ export class ColumnarCopy implements ReportCopy {
     return this.#current?.held.version === version
   }
 
-  async answer({ version, scope, rowsFor, columns, rights, form }: AskedOfCopy): Promise<Readable | undefined> {
+  async answer({
+    version,
+    scope,
+    rowsFor,
+    columns,
+    rights,
+    form,
+    arrangement,
+  }: AskedOfCopy): Promise<Readable | undefined> {
     this.note(version)
     const copy = this.#current
     if (copy?.held.version !== version) return undefined
@@ -85,7 +93,7 @@ export class ColumnarCopy implements ReportCopy {
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(linesOf(db, rowsFor(covered), shown, rights, most))
+      const lines = await copy.lines(linesOf(db, rowsFor(covered), shown, rights, { most, arrangement }))
       return frame(writer ? through(lines, rewritten(writer)) : lines)
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })

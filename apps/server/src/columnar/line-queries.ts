@@ -3,7 +3,7 @@ import type { Rights } from '@trade-counter/contract/kit/need.ts'
 import { withLiterals } from '#server/db/literals.ts'
 import type { Db } from '#server/db/store.ts'
 import type { RowsQuery } from '#server/http/implementation.ts'
-import { name, selectedFrom } from '#server/http/list-queries.ts'
+import { name, openKeys, selectedFrom, type Wanted } from '#server/http/list-queries.ts'
 
 // A list's rows in DuckDB's words: every row one line of COPY's text format, byte for byte as PostgreSQL has it.
 
@@ -50,7 +50,6 @@ function cell({ key, format }: Column): string {
 /**
  * A list's query as a DuckDB statement whose rows are lines of COPY's text format; values are written in, and columns
  * that the viewer may not see are null.
- * @param most how many rows at most
  * @throws {Error} where nothing at all is shown
  */
 export function linesOf(
@@ -58,12 +57,12 @@ export function linesOf(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
-  most?: number,
+  wanted: Wanted = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
   const cells = columns.map((column) =>
     maySee(column, rights) ? `coalesce(${cell(column)}, ${quoted('\\N')})` : quoted('\\N'),
   )
   const line = `concat_ws(chr(9), ${cells.join(', ')}) as line`
-  return withLiterals(selectedFrom(query, line, most).compile(db))
+  return withLiterals(selectedFrom(query, openKeys(columns, rights), line, wanted).compile(db))
 }

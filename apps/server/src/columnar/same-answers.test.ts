@@ -1,3 +1,4 @@
+import { type Column, isChosen } from '@trade-counter/contract/kit/columns.ts'
 import { type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { entryKinds } from '@trade-counter/contract/kit/report-items.ts'
@@ -59,6 +60,27 @@ const entry = fc.string({
   maxLength: 12,
 })
 
+/** What a report is asked for, in an order of its own columns and with words to find in them, or as it comes. */
+const arranged =
+  <Asked extends { fields: Record<string, string> }>(columns: readonly Column[]) =>
+  (asked: Asked) => {
+    const chosen = Object.entries(asked.fields).map(([field, value]) => [
+      field,
+      /^(dim|mea)/.test(field) ? true : value,
+    ])
+    const keys = columns.filter((column) => isChosen(column, Object.fromEntries(chosen))).map(({ key }) => key)
+    const options = fc.record({
+      sort: fc
+        .shuffledSubarray(keys, { maxLength: Math.min(3, keys.length) })
+        .chain((some) => fc.tuple(...some.map((key) => fc.constantFrom(key, `-${key}`))))
+        .map((some) => some.join()),
+      find: fc.constantFrom('', '', 'a', 'É', '1', '.5', '0.00', '11/20', "' or 1=1 --", '0 1', '-'),
+    })
+    return fc
+      .option(options, { nil: {}, freq: 2 })
+      .map((arrangement) => ({ ...asked, fields: { ...asked.fields, ...arrangement } as Record<string, string> }))
+  }
+
 const report = fc
   .record({
     dims: fc.subarray(columns, { minLength: 1 }),
@@ -91,6 +113,7 @@ const report = fc
       ...items,
     } as Record<string, string>,
   }))
+  .chain(arranged(endpoints.runAnalysis.columns))
 
 const stockReport = endpoints.runReport
 const stockColumns = Object.keys(stockReport.input.shape).filter((field) => field.startsWith('dim'))
@@ -131,6 +154,7 @@ const inventory = fc
       ...whose,
     } as Record<string, string>,
   }))
+  .chain(arranged(endpoints.runReport.columns))
 
 /** Workbooks hold the time at which they were packed; their parts do not. */
 const comparable = (body: Buffer, form: ListForm): string =>

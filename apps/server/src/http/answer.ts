@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type Column, columnsOn, headedFor, isChosen } from '@trade-counter/contract/kit/columns.ts'
-import { exportedColumns, type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { type Column, columnsOn, headedFor, isChosen, maySee } from '@trade-counter/contract/kit/columns.ts'
+import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/endpoint.ts'
+import { countColumns, type ListOptions } from '@trade-counter/contract/kit/list-options.ts'
 import { any } from '@trade-counter/contract/kit/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/access/queries.ts'
@@ -8,8 +9,11 @@ import type { CheckedScope } from '#server/access/scope.ts'
 import { digestOfSeen } from '#server/access/seen-queries.ts'
 import { Gate, type Reader } from './gate.ts'
 import type { Call, ListQuery, Services } from './implementation.ts'
-import { readColumns, readFileName, readForm } from './input.ts'
+import { readForm } from './input.ts'
 import { streamList } from './list.ts'
+import type { Arrangement } from './arrangement-queries.ts'
+import { readArrangement, readColumns, readFileName, readListOptions } from './list-options.ts'
+import { withRows } from './list-queries.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
 import { whilePaused, wholeIfShort } from './short-answer.ts'
 
@@ -34,19 +38,31 @@ function hangUpOf(reply: FastifyReply): AbortSignal {
 /** What nobody has: the mask of a column that was not chosen. */
 const nobodys = any()
 
-/** The columns of an answer: a file's are those that it is to hold, the others as declared; unchosen ones are masked. */
-function columnsOf(
-  endpoint: ListEndpoint,
-  form: ListForm,
-  input: Record<string, unknown>,
-  query: unknown,
-  today: string,
-): readonly Column[] {
-  const isFile = form === 'csv' || form === 'xlsx'
-  const columns = isFile ? readColumns(exportedColumns(endpoint), query) : endpoint.columns
-  return columnsOn(columns, today).map((column) =>
+/** Columns as they are in the answer to one call: headed by what it asks for, and masked where it does not choose them. */
+const asAsked = (columns: readonly Column[], input: Record<string, unknown>, today: string): readonly Column[] =>
+  columnsOn(columns, today).map((column) =>
     isChosen(column, input) ? headedFor(column, input) : { ...column, needs: nobodys },
   )
+
+/** The columns of an answer: a file's are those that it is to hold, the others as declared. */
+function columnsOf(endpoint: ListEndpoint, form: ListForm, options: ListOptions, { input, call }: ListCall) {
+  if (options.rows === 'count') return countColumns
+  const isFile = form === 'csv' || form === 'xlsx'
+  return asAsked(isFile ? readColumns(endpoint, options) : endpoint.columns, input, call.today)
+}
+
+/** How an answer's rows are arranged; columns that the viewer may not see count for nothing in it. */
+function arrangementOf({ columns }: ListEndpoint, options: ListOptions, { input, call }: ListCall) {
+  const open = asAsked(columns, input, call.today).filter((column) => maySee(column, call.viewer))
+  return options.rows === 'count' ? undefined : readArrangement(open, options)
+}
+
+/** What a list is asked for beyond its input. */
+interface Asked {
+  form: ListForm
+  options: ListOptions
+  columns: readonly Column[]
+  arrangement: Arrangement | undefined
 }
 
 export interface ListCall {
@@ -80,22 +96,25 @@ export class ListAnswers {
     const form = readForm(request.headers.accept)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     const { viewer, scope, today } = list.call
-    const columns = columnsOf(endpoint, form, list.input, request.query, today)
+    const options = readListOptions(endpoint, form, request.query)
+    const columns = columnsOf(endpoint, form, options, list)
+    const arrangement = arrangementOf(endpoint, options, list)
     const keys = columns.map((column) => column.key)
-    const parts = [endpoint.path, form, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
+    const parts = [endpoint.path, form, options, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
     const tagNow = async () => entityTag(list.version, [...parts, await digestOfSeen(list.call.db, scope)])
     const tag = endpoint.live ? undefined : await tagNow()
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
     if (tag) void reply.header('etag', tag)
-    if (form === 'csv' || form === 'xlsx') await this.#nameFile(endpoint, form, list, request, reply)
+    if (form === 'csv' || form === 'xlsx')
+      await this.#nameFile(readFileName(endpoint, form, options), list, request, reply)
     if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const kept = tag && this.#packed.find(tag, encoding)
     if (kept) return reply.send(kept)
-    const leave = await this.#enter(endpoint, list, reply)
+    const leave = await this.#enter(endpoint, list, options, reply)
     try {
-      const stream = await this.#stream(query, list, form, columns)
+      const stream = await this.#stream(query, list, { form, options, columns, arrangement })
       reply.raw.once('close', () => stream.destroy())
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(stream)
       // Where the scope has changed meanwhile, the rows may not be those of the scope in the tag.
@@ -117,22 +136,30 @@ export class ListAnswers {
   async #stream(
     query: ListQuery<ListEndpoint>,
     list: ListCall,
-    form: ListForm,
-    columns: readonly Column[],
+    { form, options, columns, arrangement }: Asked,
   ): Promise<Readable> {
     const { db, viewer, scope, today } = list.call
     const rowsFor = (held: CheckedScope) =>
-      query(db, list.input, { scope: held, rights: viewer, today } as Parameters<typeof query>[2])
+      withRows(
+        db,
+        query(db, list.input, { scope: held, rights: viewer, today } as Parameters<typeof query>[2]),
+        options.rows,
+      )
     const { store, columnar } = this.#services
     const copied =
       query.fromCopy &&
-      (await columnar?.answer({ version: list.version, scope, rowsFor, columns, rights: viewer, form }))
+      (await columnar?.answer({ version: list.version, scope, rowsFor, columns, rights: viewer, form, arrangement }))
     if (copied) return copied
-    return streamList(store, rowsFor(scope), columns, viewer, form)
+    return streamList(store, rowsFor(scope), columns, viewer, form, arrangement)
   }
 
-  async #enter(endpoint: ListEndpoint, { input, call }: ListCall, reply: FastifyReply): Promise<() => void> {
-    const rows = endpoint.long ? longFrom : input.numberRows
+  async #enter(
+    endpoint: ListEndpoint,
+    { input, call }: ListCall,
+    { rows: asked }: ListOptions,
+    reply: FastifyReply,
+  ): Promise<() => void> {
+    const rows = endpoint.long || asked === 'all' ? longFrom : asked === 'count' ? 1 : input.numberRows
     return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call, reply) : () => {}
   }
 
@@ -145,14 +172,7 @@ export class ListAnswers {
   }
 
   /** An export carries its file's name, and leaves a trace of who took what. */
-  async #nameFile(
-    endpoint: ListEndpoint,
-    form: 'csv' | 'xlsx',
-    list: ListCall,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const file = readFileName(endpoint, form, request.query)
+  async #nameFile(file: string, list: ListCall, request: FastifyRequest, reply: FastifyReply) {
     void reply.header('content-disposition', `attachment; filename="${file}"`)
     await writeAudit(list.call.db, {
       requestId: request.id,

@@ -19,6 +19,7 @@ import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/store.ts'
 import type { CheckedScope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
+import type { Arrangement } from './arrangement-queries.ts'
 
 /** The time, so that every limit can be tested without waiting. */
 export interface Clock {
@@ -43,6 +44,8 @@ export interface AskedOfCopy {
   columns: readonly Column[]
   rights: Rights | undefined
   form: ListForm
+  /** Undefined where the rows are wanted as the list gives them. */
+  arrangement: Arrangement | undefined
 }
 
 /** A copy of the data that reports run on. It may be missing at any time; the store answers then. */

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Problem } from './errors.ts'
-import { readFileName, readForm, readInput } from './input.ts'
+import { readForm, readInput } from './input.ts'
+import { readFileName, readListOptions } from './list-options.ts'
 import { checkDeclaration } from './mount.ts'
 import { parseQuery } from './pairs.ts'
 
@@ -104,7 +105,7 @@ describe('the form of a list', () => {
   test.each([{ download: 'all' }, { download: 'x' }, { download: ['all', 'filtered'] }, { download: '__proto__' }])(
     '400 for an export that the list does not have: %j',
     (query) => {
-      expect(fieldsOf(() => readFileName(search, 'csv', query))).toEqual(['download'])
+      expect(fieldsOf(() => readFileName(search, 'csv', readListOptions(search, 'csv', query)))).toEqual(['download'])
     },
   )
 })

@@ -1,12 +1,6 @@
-import type { Column } from '@trade-counter/contract/kit/columns.ts'
-import {
-  columnsField,
-  downloadField,
-  type Endpoint,
-  listForms,
-  type ListForm,
-} from '@trade-counter/contract/kit/endpoint.ts'
+import { type Endpoint, listForms, type ListForm } from '@trade-counter/contract/kit/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { badInput, Problem } from './errors.ts'
 
 /**
@@ -17,9 +11,22 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
   const given = (endpoint.method === 'GET' ? request.query : (request.body ?? {})) as Record<string, unknown>
   if (typeof given !== 'object' || Array.isArray(given))
     throw badInput([{ field: 'body', message: 'must be an object' }])
-  const twice = Object.keys(given).filter((name) => Array.isArray(given[name]) && endpoint.method === 'GET')
+  if (endpoint.method === 'GET') refuseRepeated(given)
+  return parseFields(endpoint.input, given)
+}
+
+/**
+ * In an address, a name given more than once.
+ * @throws {Problem} 400 naming each
+ */
+export function refuseRepeated(query: Record<string, unknown>): void {
+  const twice = Object.keys(query).filter((name) => Array.isArray(query[name]))
   if (twice.length > 0) throw badInput(twice.map((field) => ({ field, message: 'is given more than once' })))
-  const parsed = endpoint.input.safeParse(given)
+}
+
+/** @throws {Problem} 400 naming every field that is wrong */
+export function parseFields<S extends z.ZodObject>(schema: S, given: Record<string, unknown>): z.output<S> {
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   throw badInput(
     parsed.error.issues.map((issue) => {
@@ -44,29 +51,4 @@ export function readForm(accept: string | undefined): ListForm {
     for (const [form, mime] of Object.entries(listForms)) if (type === mime) return form as ListForm
   }
   throw new Problem(406, 'Not acceptable', `Lists answer as ${Object.values(listForms).join(', ')}.`)
-}
-
-/**
- * The file name of a CSV or Excel answer: `download` in the query says which of the list's two exports it is.
- * @throws {Problem} 400 when the list has no such export
- */
-export function readFileName(endpoint: Endpoint & { kind: 'list' }, form: 'csv' | 'xlsx', query: unknown): string {
-  const asked = (query as Record<string, unknown>)[downloadField] ?? 'filtered'
-  const name = asked === 'all' ? endpoint.exports?.all : asked === 'filtered' ? endpoint.exports?.filtered : undefined
-  if (!name) throw badInput([{ field: downloadField, message: 'this list has no such export' }])
-  return name.replace(/\.csv$/, `.${form}`)
-}
-
-/**
- * The columns of a CSV or Excel answer: all of the list's, or those that `columns` in the query names, in its order.
- * @throws {Problem} 400 when it names one that the list does not have, or one twice
- */
-export function readColumns(columns: readonly Column[], query: unknown): readonly Column[] {
-  const asked = (query as Record<string, unknown>)[columnsField]
-  if (asked === undefined || asked === '') return columns
-  const keys = String(asked).split(',')
-  const found = columns.filter((column) => keys.includes(column.key))
-  if (found.length !== keys.length || new Set(keys).size !== keys.length)
-    throw badInput([{ field: columnsField, message: 'must name columns of this list, each once' }])
-  return found.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }

@@ -6,6 +6,7 @@ import type { Store } from '#server/db/store.ts'
 import { CsvRows, csvHeader } from '#server/rows/csv-rows.ts'
 import { JsonRows } from '#server/rows/json-rows.ts'
 import type { RowsQuery } from './implementation.ts'
+import type { Arrangement } from './arrangement-queries.ts'
 import { maskedRows } from './list-queries.ts'
 import type { RowsForm } from './rows-form.ts'
 import { xlsxForm } from './xlsx.ts'
@@ -62,7 +63,8 @@ export async function streamList(
   columns: readonly Column[],
   rights: Rights | undefined,
   form: ListForm,
+  arrangement?: Arrangement,
 ): Promise<Readable> {
   const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-  return frame(await store.copyOut(maskedRows(store.db, query, shown, rights, most), writer))
+  return frame(await store.copyOut(maskedRows(store.db, query, shown, rights, { most, arrangement }), writer))
 }

@@ -1,12 +1,6 @@
 import { type Column, documentedKey } from '@trade-counter/contract/kit/columns.ts'
-import {
-  columnsField,
-  downloadField,
-  type Endpoint,
-  type ListEndpoint,
-  listForms,
-  takesForm,
-} from '@trade-counter/contract/kit/endpoint.ts'
+import { type Endpoint, type ListEndpoint, listForms, takesForm } from '@trade-counter/contract/kit/endpoint.ts'
+import { listOptions } from '@trade-counter/contract/kit/list-options.ts'
 import { describeNeed } from '@trade-counter/contract/kit/need.ts'
 import type { Scope } from '@trade-counter/contract/kit/scope.ts'
 import { z } from 'zod'
@@ -110,25 +104,28 @@ function listContent({ columns, exports }: ListEndpoint): JsonObject {
   }
 }
 
-const downloadOf = ({ exports }: ListEndpoint): JsonObject[] =>
-  exports === undefined
-    ? []
-    : [
-        {
-          name: downloadField,
-          in: 'query',
-          required: false,
-          description: `Which export a CSV or Excel answer is: ${Object.values(exports).join(', ')}`,
-          schema: { type: 'string', enum: Object.keys(exports), default: 'filtered' },
-        },
-        {
-          name: columnsField,
-          in: 'query',
-          required: false,
-          description: 'Narrows a CSV or Excel answer to these columns: keys, comma-separated, in the order wanted',
-          schema: { type: 'string' },
-        },
-      ]
+/** What a list takes in its address beyond its input. */
+function optionsOf({ exports, limit }: ListEndpoint): JsonObject[] {
+  const described: Partial<Record<keyof typeof listOptions.shape, string>> = {
+    ...(exports && {
+      download: `Which export a CSV or Excel answer is, filtered without it: ${Object.values(exports).join(', ')}`,
+      columns: 'Narrows a CSV or Excel answer to these columns: keys, comma-separated, in the order wanted',
+    }),
+    sort: 'Keys of columns that the caller may see, comma-separated; - before one sorts it downwards',
+    find: 'Words of which each must be found in one of the columns that the caller may see, of those in columns',
+    ...(limit !== undefined && {
+      rows: 'all: also the rows beyond the most that a call answers; count: one row that holds how many there are',
+    }),
+  }
+  const { properties = {} } = schemaOf(listOptions, 'input') as { properties?: Record<string, JsonObject> }
+  return Object.entries(described).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: properties[name] ?? {},
+  }))
+}
 
 const problem = (description: string): JsonObject => ({
   description,
@@ -173,7 +170,7 @@ export const groupOf = (endpoint: Endpoint): string => endpoint.path.split('/')[
 
 function operation(name: string, endpoint: Endpoint): JsonObject {
   const query = endpoint.method === 'GET' ? fieldsOf(endpoint).map((field) => ({ ...field, in: 'query' })) : []
-  const parameters = [...query, ...(endpoint.kind === 'list' ? downloadOf(endpoint) : [])]
+  const parameters = [...query, ...(endpoint.kind === 'list' ? optionsOf(endpoint) : [])]
   return {
     operationId: name,
     tags: [groupOf(endpoint)],

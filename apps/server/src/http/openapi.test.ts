@@ -92,6 +92,8 @@ test('A list answers in four forms; a column that needs a permission may be null
     { name: 'shipTo', required: false },
     { name: 'download', required: false },
     { name: 'columns', required: false },
+    { name: 'sort', in: 'query', required: false, schema: { type: 'string', maxLength: 400 } },
+    { name: 'find', in: 'query', required: false, schema: { type: 'string', maxLength: 100 } },
   ])
 })
 

@@ -153,11 +153,14 @@ describe('rows are rewritten', () => {
     ['12.345600', '12.3456'],
     ['12.345678', '12.345678'],
     ['0.0000', '0.00'],
-  ])('CSV: money of %s is %s: 2 decimals, 4 where the price has them, and none is lost [SIL-183]', (money, expected) => {
-    expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
-      `,${expected},,,,\r\n`,
-    )
-  })
+  ])(
+    'CSV: money of %s is %s: 2 decimals, 4 where the price has them, and none is lost [SIL-183]',
+    (money, expected) => {
+      expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
+        `,${expected},,,,\r\n`,
+      )
+    },
+  )
 
   test.each([
     ['12.00', '12'],

@@ -157,6 +157,8 @@ export interface Counter extends Portal {
     name: EndpointName,
     fields: Fields,
     form?: ListForm,
+    /** What stands in the address whatever the method: a list's options. */
+    options?: Fields,
   ): Promise<LightMyRequestResponse>
 }
 
@@ -164,21 +166,24 @@ let requests = 0
 /** Each request comes from somewhere else, so that no limit by address stands in its way. */
 const nextAddress = () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
 
-/** Sends fields the way the call takes them: in the address, or as JSON. */
+/** Sends fields the way the call takes them: in the address, or as JSON. Options always stand in the address. */
 export async function send(
   portal: Portal,
   endpoint: Endpoint,
   fields: Fields,
   headers: Record<string, string> = {},
+  options: Fields = {},
 ): Promise<LightMyRequestResponse> {
-  const url = `${portal.services.config.apiPrefix}${endpoint.path}`
-  if (endpoint.method === 'POST')
-    return portal.app.inject({ method: 'POST', url, headers, payload: fields, remoteAddress: nextAddress() })
+  const isPost = endpoint.method === 'POST'
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(isPost ? options : { ...fields, ...options })) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
   }
-  return portal.app.inject({ method: 'GET', url: `${url}?${query}`, headers, remoteAddress: nextAddress() })
+  const path = `${portal.services.config.apiPrefix}${endpoint.path}`
+  const url = query.size === 0 ? path : `${path}?${query}`
+  const remoteAddress = nextAddress()
+  if (isPost) return portal.app.inject({ method: 'POST', url, headers, payload: fields, remoteAddress })
+  return portal.app.inject({ method: 'GET', url, headers, remoteAddress })
 }
 
 /** What gives a place away, wherever it turns up; of its company and customer only where those are hidden as a whole. */
@@ -275,12 +280,13 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
         .execute()
     },
     bearer: async (viewer) => `Bearer ${await tokenFor(viewer, false)}`,
-    ask: async (viewer, name, fields, form = 'json') => {
+    ask: async (viewer, name, fields, form = 'json', options = {}) => {
       const token = viewer && (await tokenFor(viewer, samples[name].spends === true))
-      return send(portal, endpoints[name], fields, {
+      const headers = {
         accept: endpoints[name].kind === 'list' ? listForms[form] : listForms.json,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      })
+      }
+      return send(portal, endpoints[name], fields, headers, options)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import { formatValue } from '@trade-counter/contract/kit/format.ts'
 import { VisuallyHidden } from '@mantine/core'
-import type { CellValue } from './row-order.ts'
+import type { CellValue } from '@trade-counter/contract/kit/row-order.ts'
 
 interface Props {
   column: Pick<Column, 'format' | 'emptyMeans'>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { CellText } from './CellText.tsx'
 import classes from './PortalGridCards.module.css'
 import type { GridParts } from './portal-grid-parts.ts'
-import { type CellRow, readSort, sortRows } from './row-order.ts'
+import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/row-order.ts'
 
 const pageSize = 30
 

@@ -3,7 +3,7 @@ import { formatQuantity } from '@trade-counter/contract/kit/format.ts'
 import { CellText } from './CellText.tsx'
 import type { GridParts } from './portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
-import { type CellRow, readSort, sortRows } from './row-order.ts'
+import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/row-order.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** More make no list that anybody reads on paper, and keep the browser busy. */

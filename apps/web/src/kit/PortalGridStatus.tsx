@@ -3,7 +3,7 @@ import { formatQuantity, formatValue } from '@trade-counter/contract/kit/format.
 import { useMemo } from 'react'
 import { exactSum } from './exact-sum.ts'
 import classes from './PortalGrid.module.css'
-import type { CellRow } from './row-order.ts'
+import type { CellRow } from '@trade-counter/contract/kit/row-order.ts'
 
 interface Props {
   columns: readonly Column[]

@@ -22,7 +22,13 @@ import { cspNonce } from './csp-nonce.ts'
 import classes from './PortalGrid.module.css'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
-import { type CellRow, type CellValue, compareCells, readSort, writeSort } from './row-order.ts'
+import {
+  type CellRow,
+  type CellValue,
+  compareCells,
+  readSort,
+  writeSort,
+} from '@trade-counter/contract/kit/row-order.ts'
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { movedColumn, orderedColumns } from './column-layout.ts'
 import classes from './PortalGridTools.module.css'
 import type { GridParts } from './portal-grid-parts.ts'
-import { readSort, writeSort } from './row-order.ts'
+import { readSort, writeSort } from '@trade-counter/contract/kit/row-order.ts'
 
 /** Finds among the rows that are here; the address follows once typing pauses. */
 export function FindField({ view, setView, disabled = false }: GridParts & { disabled?: boolean }) {

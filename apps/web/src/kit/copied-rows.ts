@@ -1,6 +1,6 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/columns.ts'
 import { formatDate } from '@trade-counter/contract/kit/format.ts'
-import type { CellRow, CellValue } from './row-order.ts'
+import type { CellRow, CellValue } from '@trade-counter/contract/kit/row-order.ts'
 
 /** What makes a spreadsheet read a cell as a formula, the full-width forms included. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/

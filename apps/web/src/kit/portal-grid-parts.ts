@@ -1,7 +1,7 @@
 import type { Column } from '@trade-counter/contract/kit/columns.ts'
 import type { ReactNode } from 'react'
 import type { ColumnLayout } from './column-layout.ts'
-import type { CellRow } from './row-order.ts'
+import type { CellRow } from '@trade-counter/contract/kit/row-order.ts'
 import type { GridView } from './use-grid-view.ts'
 
 /** What the parts of one grid share. */

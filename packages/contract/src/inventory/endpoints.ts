@@ -17,5 +17,6 @@ export const searchInventory = listEndpoint({
     .check(textWithType),
   data: ['stock'],
   columns: inventoryColumns,
+  limit: 'numberRows',
   exports: { all: 'All-Inventory-Report.csv', filtered: 'Filtered-Inventory-Report.csv' },
 })

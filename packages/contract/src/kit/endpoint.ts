@@ -42,6 +42,11 @@ export interface ListEndpoint extends Common {
   exports: { filtered: string; all?: string } | undefined
   /** What CSV and Excel hold where it is not what the grid shows: see `exportAs`. */
   exportColumns?: readonly Column[]
+  /**
+   * How many rows it answers at most: a number, or the input field that says it. Callers may then ask for all of the
+   * rows, or how many there are.
+   */
+  limit?: number | 'numberRows'
   /** Answers any number of rows, so that it always waits for a place among the long answers. */
   long?: true
   /** Reads what the portal itself writes, between two feeds too: its answers are never kept. */
@@ -88,9 +93,3 @@ export const listForms = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type ListForm = keyof typeof listForms
-
-/** Says which of the two export names a CSV or Excel answer carries: `download=all` or `download=filtered`. */
-export const downloadField = 'download'
-
-/** Narrows a CSV or Excel answer to some of the list's columns: their keys, comma-separated, in the order wanted. */
-export const columnsField = 'columns'

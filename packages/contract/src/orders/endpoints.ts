@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, datesReversed, reversedMessage } from '../kit/dates.ts'
 import { listEndpoint } from '../kit/endpoint.ts'
 import {
+  allRows,
   companyNumber,
   customerNumber,
   identityKey,
@@ -57,6 +58,7 @@ export const searchOrders = listEndpoint({
     }),
   data: ['orders'],
   columns: orderColumns,
+  limit: allRows,
   exports: { filtered: 'DisplayOrders.csv' },
   exportColumns: orderExportColumns,
 })

@@ -17,5 +17,6 @@ export const searchPriceList = listEndpoint({
     .check(textWithType),
   data: ['list_prices'],
   columns: priceListColumns,
+  limit: 'numberRows',
   exports: { all: 'All-PriceList-Report.csv', filtered: 'Filtered-PriceList-Report.csv' },
 })

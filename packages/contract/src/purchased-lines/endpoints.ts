@@ -40,6 +40,7 @@ const lines = {
   ...shared,
   path: '/purchasing/lines',
   columns: purchasedLineColumns,
+  limit: 'numberRows',
   exports: { filtered: 'PurchasedLines.csv' },
 } as const
 const totals = { ...shared, path: '/purchasing/line-totals', columns: lineTotalColumns, exports: undefined } as const

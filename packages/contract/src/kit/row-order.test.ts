@@ -1,5 +1,5 @@
-import { columns, type Format } from '@trade-counter/contract/kit/columns.ts'
 import { expect, test } from 'vitest'
+import { columns, type Format } from './columns.ts'
 import { compareCells, finder, readSort, sortRows, writeSort } from './row-order.ts'
 
 const list = columns([
@@ -22,6 +22,7 @@ test('The sort is kept as text, and unknown columns are dropped from it', () => 
   ])
   expect(writeSort(readSort('name,-price', list))).toBe('name,-price')
   expect(readSort('', list)).toEqual([])
+  expect(readSort('price,,-price', list)).toEqual([{ key: 'price', descending: false }])
 })
 
 test('Words sort by their numbers and without regard to case, codes by characters, missing values last', () => {
@@ -55,6 +56,7 @@ test('Quick find takes numbers and dates as they are shown, and wants every word
   const found = (text: string) => rows.filter(finder(text, list) ?? (() => true)).map(({ item }) => item)
   expect(found('BOLT')).toEqual(['0100', '0020'])
   expect(found('$1,234.5')).toEqual(['0100'])
+  expect(found('$1,234.50')).toEqual(['0100'])
   expect(found('11/20/2026 bolt')).toEqual(['0100'])
   expect(found('bolt 01/02')).toEqual([])
   expect(finder('  ', list)).toBeUndefined()

@@ -1,5 +1,6 @@
-import type { Column, Format } from '@trade-counter/contract/kit/columns.ts'
-import { formatDate } from '@trade-counter/contract/kit/format.ts'
+import type { Column, Format } from './columns.ts'
+import { compareCharacters, folded, wordKey } from './folded.ts'
+import { findWords, foundIn } from './row-find.ts'
 
 export type CellValue = string | number | null
 /** A row whose values are read by column key. */
@@ -10,21 +11,41 @@ export interface SortKey {
   descending: boolean
 }
 
-/** `Warehouse,-Price`: by warehouse, then by price from the highest. Unknown columns are dropped. */
-export const readSort = (text: string, columns: readonly Column[]): SortKey[] =>
+/** `Warehouse,-Price`: by warehouse, then by price from the highest. */
+export const parseSort = (text: string): SortKey[] =>
   text
     .split(',')
+    .filter((part) => part !== '')
     .map((part) => ({ key: part.replace(/^-/, ''), descending: part.startsWith('-') }))
-    .filter(({ key }) => columns.some((column) => column.key === key))
+
+/** The same, of which unknown and repeated columns are dropped. */
+export const readSort = (text: string, columns: readonly Column[]): SortKey[] =>
+  parseSort(text).filter(
+    ({ key }, at, all) =>
+      columns.some((column) => column.key === key) && all.findIndex((other) => other.key === key) === at,
+  )
 
 export const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ key, descending }) => (descending ? `-${key}` : key)).join(',')
 
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+/** A sort compares each text many times. */
+const wordKeys = new Map<string, string>()
+const mostKept = 100_000
 
-/** Orders two values of a column, ascending. Words without regard to case, codes by their characters. */
+function keptWordKey(text: string): string {
+  let key = wordKeys.get(text)
+  if (key === undefined) {
+    if (wordKeys.size >= mostKept) wordKeys.clear()
+    key = wordKey(text)
+    wordKeys.set(text, key)
+  }
+  return key
+}
+
+/** Orders two values of a column, ascending: words by their `wordKey`, codes by their characters. */
 function compareGiven(format: Format, a: string | number, b: string | number): number {
-  if (format === 'text') return words.compare(String(a), String(b))
+  if (format === 'text') return compareCharacters(keptWordKey(String(a)), keptWordKey(String(b)))
+  if (format === 'code') return compareCharacters(String(a), String(b))
   return a < b ? -1 : a > b ? 1 : 0
 }
 
@@ -53,25 +74,15 @@ export function sortRows<Row extends CellRow>(
   })
 }
 
-/** Money is found as `1234.5`, `1,234.5` or `$1,234.5`. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\$/g, '')
-    .replace(/(?<=\d),(?=\d)/g, '')
-
 /**
  * Says of a row whether every word of the text stands in one of the shown columns.
  * @returns undefined where there is nothing to find
  */
 export function finder(text: string, columns: readonly Column[]): ((row: CellRow) => boolean) | undefined {
-  const sought = plain(text).split(/\s+/).filter(Boolean)
+  const sought = findWords(text)
   if (sought.length === 0) return undefined
   return (row) => {
-    const told = columns.map(({ key, format }) =>
-      format === 'date' ? formatDate(row[key] as string | null) : String(row[key] ?? ''),
-    )
-    const all = told.join('\n').toLowerCase()
-    return sought.every((word) => all.includes(word))
+    const told = folded(columns.map((column) => foundIn(column, row[column.key])).join('\n'))
+    return sought.every((writings) => writings.some((word) => told.includes(word)))
   }
 }
