@@ -27,6 +27,8 @@ test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-
   await search(page, 'cup')
   await expect(page.getByRole('columnheader', { name: 'List Price' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toContainText(/cup/i)
+  const none = page.locator('.ag-row [col-id="pendPrice"]').filter({ hasText: 'None' })
+  await expect(none.first()).toHaveText('–None')
   await expect(page).toHaveURL(/searchWord=cup/)
   await page.reload()
   await expect(page.getByRole('row').nth(3)).toContainText(/cup/i)

@@ -8,6 +8,8 @@ import {
   type ValueEndpoint,
 } from '@trade-counter/contract/kit/endpoint.ts'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
+import { countColumns } from '@trade-counter/contract/kit/list-options.ts'
+import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/api-error.ts'
 import { rowsOf } from '#web/kit/compact-rows.ts'
@@ -127,6 +129,22 @@ export async function list<E extends ListEndpoint>(
   return rows
 }
 
+/**
+ * Asks how many rows a list has that answers a limited number of them.
+ * @throws {ApiError}
+ */
+export async function countRows<E extends ListEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+): Promise<number> {
+  const asked = { ...options, extra: { rows: 'count' } }
+  const response = expectType(await send(endpoint, input, listForms.compact, asked), listForms.compact)
+  const [counted] = rowsOf<RowOf<typeof countColumns>>(await response.text(), countColumns)
+  if (!counted) throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
+  return counted.rows
+}
+
 /** Reads a body to its end, reporting the bytes as they come. */
 async function readAll(response: Response, onBytes: ((bytes: number) => void) | undefined): Promise<Blob> {
   if (!response.body || !onBytes) return await response.blob()
@@ -144,10 +162,22 @@ async function readAll(response: Response, onBytes: ((bytes: number) => void) | 
   return await new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
+/** What a file of a list holds, and in which order, where that is not what the call specifies. */
+export interface FileView {
+  /** The keys of the columns, in their order. */
+  columns?: readonly string[] | undefined
+  /** As `readSort` reads it. */
+  sort?: string
+  /** Words that each row contains. */
+  find?: string
+  /** Also the rows beyond the number that the call answers at most. */
+  everyRow?: boolean
+}
+
 /**
  * Asks for a list as a file.
  * @param which which of the list's two exports it is; the server names the file after it
- * @param columns the keys of the columns wanted, in order; all of them where left out
+ * @param view what makes the file hold what a grid shows
  * @throws {ApiError}, or the abort's own error
  */
 export async function download<E extends ListEndpoint>(
@@ -156,12 +186,19 @@ export async function download<E extends ListEndpoint>(
   options: CallOptions & {
     form: 'csv' | 'xlsx'
     which: 'all' | 'filtered'
-    columns?: readonly string[] | undefined
+    view?: FileView
     onBytes?: ((bytes: number) => void) | undefined
   },
 ): Promise<Blob> {
-  const { which, columns } = options
-  const extra = { download: which, ...(columns && { columns: columns.join() }) }
+  const { which, view = {} } = options
+  const { columns, sort, find, everyRow } = view
+  const extra = {
+    download: which,
+    ...(columns && { columns: columns.join() }),
+    ...(sort && { sort }),
+    ...(find && { find }),
+    ...(everyRow && { rows: 'all' }),
+  }
   const response = await send(endpoint, input, listForms[options.form], { signal: options.signal, extra })
   try {
     return await readAll(response, options.onBytes)

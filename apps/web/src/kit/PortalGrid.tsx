@@ -3,19 +3,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cardsBelow } from '#web/theme/tokens.ts'
-import { visibleColumns } from './column-layout.ts'
+import { arrangedColumns, visibleColumns } from './column-layout.ts'
 import { PortalGridCards } from './PortalGridCards.tsx'
 import { Empty, Failed, Skeleton } from './PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
 import { PortalGridPrint } from './PortalGridPrint.tsx'
 import { PortalGridStatus } from './PortalGridStatus.tsx'
 import { ColumnsMenu, FindField, SortField } from './PortalGridTools.tsx'
-import { type CellRow, finder } from '@trade-counter/contract/kit/row-order.ts'
+import { type CellRow, finder, readSort, writeSort } from '@trade-counter/contract/kit/row-order.ts'
 import { ScreenSlotsContext } from './screen-slots.ts'
 import { useSession } from './session.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Listing } from './use-list.ts'
+import { useShownGrid } from './use-shown-grid.ts'
 
 const loadTable = async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable })
 const PortalGridTable = lazy(loadTable)
@@ -40,8 +41,6 @@ export interface PortalGridProps<C extends readonly Column[]> {
   columns: C
   list: Listing<RowOf<C>>
   words: GridWords
-  /** The number of rows asked for: as many rows as that may be a part of more. */
-  limit?: number
   /** `many`: rows to copy and to sum up; `one`: the choice of a form. */
   selection?: 'many' | 'one'
   onSelect?: (rows: readonly RowOf<C>[]) => void
@@ -57,7 +56,7 @@ export interface PortalGridProps<C extends readonly Column[]> {
 
 /** Every list of the portal: a grid, under 600 px cards, with its tools, its status line and its empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
-  const { id, list, words, selection = 'many', limit, height, foundIn } = props
+  const { id, list, words, selection = 'many', height, foundIn } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
   const [layout, setLayout] = useColumnLayout(id)
@@ -71,6 +70,13 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   // A declared row holds cell values only; within the grid it is read by key.
   const rows = list.rows as readonly CellRow[] | undefined
   const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
+  useShownGrid(height === undefined ? list.path : undefined, {
+    sort: writeSort(readSort(view.sort, shown)),
+    find: view.find,
+    columns: arrangedColumns(open, layout)?.map(({ key }) => key),
+    rows: rows?.length ?? 0,
+    total: list.total,
+  })
   const [seen, setSeen] = useState(rows)
   if (seen !== rows) {
     setSeen(rows)
@@ -137,7 +143,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           columns={shown}
           rows={rows ?? []}
           found={found ?? []}
-          limit={limit}
+          limit={list.limit}
+          total={list.total}
           foundIn={foundIn}
           selected={selected}
           find={view.find}

@@ -57,8 +57,8 @@ function Card({ row, shown, cells, onOpen, chosen, onChoose }: CardProps) {
 
 /** The rows as cards, a page of them at a time: the next comes as soon as the last is near. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
-  const { columns, shown, view, selection, onSelect, cells, onOpen } = parts
-  const sorted = useMemo(() => sortRows(rows, readSort(view.sort, columns), columns), [rows, view.sort, columns])
+  const { shown, view, selection, onSelect, cells, onOpen } = parts
+  const sorted = useMemo(() => sortRows(rows, readSort(view.sort, shown), shown), [rows, view.sort, shown])
   const [count, setCount] = useState(pageSize)
   const [chosen, setChosen] = useState<CellRow>()
   const end = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ const narrowColumns = 9
 
 const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
 
-interface Props extends Pick<GridParts, 'columns' | 'shown' | 'view' | 'cells'> {
+interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
   rows: readonly CellRow[]
 }
 
@@ -21,9 +21,9 @@ interface Props extends Pick<GridParts, 'columns' | 'shown' | 'view' | 'cells'> 
  * The grid as paper wants it: a plain table of its rows in their order, its header on every page. It is there only
  * while the page is printed.
  */
-export function PortalGridPrint({ rows, columns, shown, view, cells }: Props) {
+export function PortalGridPrint({ rows, shown, view, cells }: Props) {
   if (!usePrinting()) return null
-  const sorted = sortRows(rows, readSort(view.sort, columns), columns)
+  const sorted = sortRows(rows, readSort(view.sort, shown), shown)
   return (
     <div className={classes.print} data-wide={shown.length > narrowColumns || undefined}>
       <table>

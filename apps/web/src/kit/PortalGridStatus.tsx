@@ -10,7 +10,10 @@ interface Props {
   rows: readonly CellRow[]
   /** Those of the rows that quick find leaves. */
   found: readonly CellRow[]
+  /** As many rows as this may be the first of more. */
   limit: number | undefined
+  /** How many rows there are where these may be a part of them. */
+  total: number | undefined
   /** Of how many rows the screen's own search left these. */
   foundIn: number | undefined
   selected: readonly CellRow[]
@@ -19,9 +22,15 @@ interface Props {
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** How many rows there are: as many as were asked for may be the first of more. */
-export function rowCount(rows: number, found: number, limit: number | undefined): string {
-  const all = limit !== undefined && rows >= limit ? `First ${formatQuantity(rows)} rows of more` : counted(rows)
+/** How many rows there are, and of how many. As many as were asked for may be the first of more. */
+export function rowCount(rows: number, found: number, limit: number | undefined, total?: number): string {
+  const isPart = limit !== undefined && rows >= limit && total !== rows
+  const first = `First ${formatQuantity(rows)}`
+  const all = !isPart
+    ? counted(rows)
+    : total === undefined
+      ? `${first} rows of more`
+      : `${first} of ${formatQuantity(total)} rows`
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 
@@ -29,7 +38,7 @@ export function rowCount(rows: number, found: number, limit: number | undefined)
 const isSummed = ({ format }: Column) => isNumeric(format) && format !== 'days'
 
 /** The line under a grid: how many rows, and of selected ones their number and the sums of their numbers. */
-export function PortalGridStatus({ columns, rows, found, limit, foundIn, selected, find }: Props) {
+export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
   const sums = useMemo(
     () =>
       selected.length === 0
@@ -44,7 +53,7 @@ export function PortalGridStatus({ columns, rows, found, limit, foundIn, selecte
   return (
     <div className={classes.status}>
       <span role="status">
-        {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit)}
+        {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit, total)}
       </span>
       {selected.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

@@ -89,9 +89,9 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
 }
 
 /** Sorts cards, which have no headers to click. */
-export function SortField({ columns, view, setView }: GridParts) {
+export function SortField({ shown, view, setView }: GridParts) {
   const id = useId()
-  const [first] = readSort(view.sort, columns)
+  const [first] = readSort(view.sort, shown)
   const sortBy = (key: string, descending: boolean) =>
     setView({ sort: key === '' ? '' : writeSort([{ key, descending }]) })
   return (
@@ -102,7 +102,7 @@ export function SortField({ columns, view, setView }: GridParts) {
         className={classes.sortBy}
         value={first?.key ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value, false)}
-        data={[{ value: '', label: 'As found' }, ...columns.map(({ key, header }) => ({ value: key, label: header }))]}
+        data={[{ value: '', label: 'As found' }, ...shown.map(({ key, header }) => ({ value: key, label: header }))]}
       />
       {first && (
         <Button

@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { productName } from './brand.ts'
 import classes from './Screen.module.css'
 import { ScreenSlotsContext } from './screen-slots.ts'
+import { ShowGridContext, type ShownGrid, ShownGridsContext } from './shown-grids.ts'
 
 interface Props {
   title: string
@@ -19,6 +20,12 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
   const [find, setFind] = useState<HTMLElement | null>(null)
   const [columns, setColumns] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ find, columns }), [find, columns])
+  const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
+  const showGrid = useCallback(
+    (path: string, grid: ShownGrid | undefined) =>
+      setGrids(({ [path]: _before, ...others }) => (grid ? { ...others, [path]: grid } : others)),
+    [],
+  )
   return (
     <div className={classes.screen}>
       <title>{`${tab} · ${productName}`}</title>
@@ -31,11 +38,13 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.actions}>
           <div className={classes.slot} ref={setFind} />
-          {actions}
+          <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
           <div className={classes.slot} ref={setColumns} />
         </div>
       </div>
-      <ScreenSlotsContext value={slots}>{children}</ScreenSlotsContext>
+      <ScreenSlotsContext value={slots}>
+        <ShowGridContext value={showGrid}>{children}</ShowGridContext>
+      </ScreenSlotsContext>
     </div>
   )
 }

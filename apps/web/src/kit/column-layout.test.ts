@@ -1,6 +1,7 @@
 import { columns } from '@trade-counter/contract/kit/columns.ts'
 import { expect, test } from 'vitest'
 import {
+  arrangedColumns,
   declaredLayout,
   movedColumn,
   orderedColumns,
@@ -26,6 +27,14 @@ test('A kept order holds; pinned columns come first and new ones where they were
 test('Hidden columns are left out, but never all of them', () => {
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['b', 'd'] }))).toBe('ac')
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')
+})
+
+test('Columns count as arranged once one is hidden or moved, and no longer when all is put back', () => {
+  expect(arrangedColumns(list, declaredLayout)).toBeUndefined()
+  expect(arrangedColumns(list, { ...declaredLayout, widths: { a: 300 } })).toBeUndefined()
+  expect(keys(arrangedColumns(list, { ...declaredLayout, hidden: ['c'] }) ?? [])).toBe('abd')
+  expect(keys(arrangedColumns(list, { ...declaredLayout, order: ['a', 'c', 'b', 'd'] }) ?? [])).toBe('acbd')
+  expect(arrangedColumns(list, { ...declaredLayout, order: ['a', 'b', 'c', 'd'], hidden: ['gone'] })).toBeUndefined()
 })
 
 test('A column moves within the ends', () => {

@@ -48,6 +48,14 @@ export function visibleColumns<C extends Column>(columns: readonly C[], layout: 
   return visible.length > 0 ? visible : ordered.slice(0, 1)
 }
 
+/** The columns that are shown once a person has hidden or moved some; undefined before. */
+export function arrangedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] | undefined {
+  const visible = visibleColumns(columns, layout)
+  const before = visibleColumns(columns, declaredLayout)
+  const isSame = visible.length === before.length && visible.every((column, at) => column === before[at])
+  return isSame ? undefined : visible
+}
+
 /** The order with one column moved by so many places. */
 export function movedColumn(keys: readonly string[], key: string, by: number): string[] {
   const from = keys.indexOf(key)

@@ -1,12 +1,14 @@
 import type { ListEndpoint } from '@trade-counter/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { download, type Sent } from '#web/api.ts'
+import { download, type FileView, type Sent } from '#web/api.ts'
 import { ApiError, isAborted } from './api-error.ts'
 import { showNotice } from './notices.ts'
 import { saveBlob } from './save-blob.ts'
 
 export type ExportForm = 'csv' | 'xlsx'
-export type ExportWhich = 'all' | 'filtered'
+export const formNames: Record<ExportForm, string> = { csv: 'CSV', xlsx: 'Excel' }
+/** `every`: the filtered rows, and those beyond the number asked for. */
+export type ExportWhich = 'all' | 'filtered' | 'every'
 
 export interface RunningExport {
   which: ExportWhich
@@ -24,23 +26,21 @@ function tellFailure(error: unknown, name: string): void {
   })
 }
 
-/**
- * Downloads a list's exports, one at a time; leaving the screen stops the one under way.
- * @param columns the keys of the columns that the files hold; all of them where left out
- */
-export function useExport<E extends ListEndpoint>(list: E, columns?: readonly string[]) {
+/** Downloads a list's exports, one at a time; leaving the screen stops the one under way. */
+export function useExport<E extends ListEndpoint>(list: E) {
   const [running, setRunning] = useState<RunningExport>()
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  const start = async (which: ExportWhich, form: ExportForm, input: Sent<E>): Promise<void> => {
-    const name = (list.exports?.[which] ?? `${which}.csv`).replace(/csv$/, form)
+  const start = async (which: ExportWhich, form: ExportForm, input: Sent<E>, view: FileView): Promise<void> => {
+    const file = which === 'all' ? 'all' : 'filtered'
+    const name = (list.exports?.[file] ?? `${file}.csv`).replace(/csv$/, form)
     const controller = new AbortController()
     abort.current = controller
     setRunning({ which, form, bytes: 0 })
     try {
       const onBytes = (bytes: number) => setRunning({ which, form, bytes })
-      saveBlob(await download(list, input, { which, form, columns, signal: controller.signal, onBytes }), name)
+      saveBlob(await download(list, input, { which: file, form, view, signal: controller.signal, onBytes }), name)
       showNotice({ kind: 'done', text: `${name} was downloaded.` })
     } catch (error) {
       if (!isAborted(error)) tellFailure(error, name)

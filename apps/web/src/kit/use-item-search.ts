@@ -45,7 +45,6 @@ export function useItemSearch<E extends ListEndpoint>(
   return {
     list,
     words,
-    limit: Number(search.numberRows),
     filter: {
       search,
       onSearch: (next: ItemSearchAddress) => setSearch(next),

@@ -1,6 +1,5 @@
 import { isCarrier } from '@trade-counter/contract/kit/carriers.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
-import { allRows } from '@trade-counter/contract/kit/fields.ts'
 import { orderColumns } from '@trade-counter/contract/orders/columns.ts'
 import { searchOrders } from '@trade-counter/contract/orders/endpoints.ts'
 import { noOrders, type OrderFilter } from '@trade-counter/contract/orders/rules.ts'
@@ -83,7 +82,6 @@ export function OrdersScreen() {
         id="orders"
         columns={orderColumns}
         list={list}
-        limit={allRows}
         onOpen={(row) => openScreen('orderDetails', orderOf(row))}
         cells={{
           order: (row) => (

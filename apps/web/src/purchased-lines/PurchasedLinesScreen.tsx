@@ -79,7 +79,6 @@ export function PurchasedLinesScreen() {
         id="purchased-lines"
         columns={purchasedLineColumns}
         list={list}
-        limit={mostShown}
         cells={cells}
         words={{
           empty: noLines,
