@@ -18,7 +18,8 @@ import { eachDatabase } from '#server/testing/database.ts'
 import { fasterThanLength } from '#server/testing/growth.ts'
 import { type Counter, openCounter } from '#server/testing/viewers.ts'
 import { Problem } from './errors.ts'
-import { readColumns, readForm, readInput } from './input.ts'
+import { readForm, readInput } from './input.ts'
+import { readArrangement, readColumns, readListOptions } from './list-options.ts'
 import { chooseEncoding } from './packed.ts'
 
 /** Node takes headers of 64 KB, and the server bodies of 256 KB. */
@@ -203,9 +204,21 @@ const measured = (text: string) => [...text].length
 const readers: Record<string, { limit: number; read: (text: string) => unknown }> = {
   'readForm: Accept': { limit: headerLimit, read: readForm },
   'chooseEncoding: Accept-Encoding': { limit: headerLimit, read: chooseEncoding },
+  'readListOptions: the columns, order and words of a file': {
+    limit: headerLimit,
+    read: (text) => readListOptions(endpoints.searchOrders, 'csv', { columns: text, sort: text, find: text }),
+  },
   'readColumns: the columns of a file': {
     limit: headerLimit,
-    read: (columns) => readColumns(endpoints.searchOrders.columns, { columns }),
+    read: (columns) => readColumns(endpoints.searchOrders, { columns }),
+  },
+  'readArrangement: the order of rows': {
+    limit: headerLimit,
+    read: (sort) => readArrangement(endpoints.searchOrders.columns, { sort }),
+  },
+  'readArrangement: words to find': {
+    limit: headerLimit,
+    read: (find) => readArrangement(endpoints.searchOrders.columns, { find }),
   },
   'readRequest: the request of the path proxy': { limit: headerLimit, read: readRequest },
   'readSought: a pasted number': { limit: bodyLimit, read: readSought },

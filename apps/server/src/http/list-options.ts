@@ -44,7 +44,8 @@ export function readFileName(
 export function readColumns(endpoint: ListEndpoint, { columns: asked }: ListOptions): readonly Column[] {
   if (asked === undefined) return exportedColumns(endpoint)
   const keys = asked.split(',')
-  const found = keys.flatMap((key) => fileColumns(endpoint).find((column) => column.key === key) ?? [])
+  const known = new Map(fileColumns(endpoint).map((column) => [column.key, column]))
+  const found = keys.flatMap((key) => known.get(key) ?? [])
   if (found.length !== keys.length || new Set(keys).size !== keys.length)
     throw badInput([{ field: 'columns', message: 'must name columns of this list, each once' }])
   return found
