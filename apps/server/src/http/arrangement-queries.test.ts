@@ -102,11 +102,13 @@ eachDatabase((database, open_) => {
         expect(JSON.parse((await arranged({ find: `nosuch${text}` })).toString())).toEqual([])
     })
 
-    test('32,000 rows are sorted and found without being held', async () => {
+    test('Many rows are sorted and found without being held', async () => {
+      // PGlite hands over whole answers, and takes seconds for long ones on a busy machine.
+      const many = store.kind === 'postgres' ? 32_000 : 3_000
       await holdRows(store, [])
       await store.session((session) =>
         session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
-          date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, 32000) n`),
+          date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, ${many}) n`),
       )
       const arrangement = readArrangement(open, { sort: '-text', find: 'TOWEL' })
       const before = heldBytes()
@@ -117,9 +119,8 @@ eachDatabase((database, open_) => {
         if (parts++ === 0) lines.push(...(part as Buffer).subarray(0, 400).toString().split('\r\n'))
         if (parts % 20 === 0) peak = Math.max(peak, heldBytes() - before)
       }
-      expect(lines[1]?.split(',')[0]).toBe('Paper towel 32000')
-      expect(lines[2]?.split(',')[0]).toBe('Paper towel 31999')
-      // PGlite hands over whole answers; a server sends them bit by bit.
+      expect(lines[1]?.split(',')[0]).toBe(`Paper towel ${many}`)
+      expect(lines[2]?.split(',')[0]).toBe(`Paper towel ${many - 1}`)
       if (store.kind === 'postgres') expect(peak).toBeLessThan(4 * 2 ** 20)
     })
   })
