@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/endpoint.ts'
@@ -78,6 +79,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   answerForNode(app, headers)
   endStuckReaders(app.server, options.patience?.reading)
   warnOfForwarded(app, config)
+  await app.register(accepts)
   await app.register(cookie)
   refuseLongQueries(app)
   app.addHook('onSend', async (request, reply) => {

@@ -93,7 +93,7 @@ export class ListAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const form = readForm(request.headers.accept)
+    const form = readForm(request)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     const { viewer, scope, today } = list.call
     const options = readListOptions(endpoint, form, request.query)

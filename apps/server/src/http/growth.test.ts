@@ -14,6 +14,7 @@ import { RecordScanner } from '#server/feeds/record-scanner.ts'
 import { wrap } from '#server/pdf/wrap.ts'
 import { xmlText } from '#server/rows/sheet-text.ts'
 import { readRequest } from '#server/session/path-proxy.ts'
+import { requestAccepting } from '#server/testing/accepting.ts'
 import { eachDatabase } from '#server/testing/database.ts'
 import { fasterThanLength } from '#server/testing/growth.ts'
 import { type Counter, openCounter } from '#server/testing/viewers.ts'
@@ -200,9 +201,18 @@ const distinctLines = (text: string) => text.split(',').map((line, n) => line + 
 /** As a font measures: it looks at every character. */
 const measured = (text: string) => [...text].length
 
+/** Reads `Accept` up to the length that is taken; anything longer is refused at once. */
+const readAccept = (accept: string) => {
+  try {
+    return readForm(requestAccepting(accept))
+  } catch (error) {
+    return error
+  }
+}
+
 /** Everything else that reads a text from outside. */
 const readers: Record<string, { limit: number; read: (text: string) => unknown }> = {
-  'readForm: Accept': { limit: headerLimit, read: readForm },
+  'readForm: Accept': { limit: headerLimit, read: readAccept },
   'chooseEncoding: Accept-Encoding': { limit: headerLimit, read: chooseEncoding },
   'readListOptions: the columns, order and words of a file': {
     limit: headerLimit,

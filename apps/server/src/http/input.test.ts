@@ -5,6 +5,7 @@ import { customerScope, nobody } from '@trade-counter/contract/kit/scope.ts'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { requestAccepting } from '#server/testing/accepting.ts'
 import type { Problem } from './errors.ts'
 import { readForm, readInput } from './input.ts'
 import { readFileName, readListOptions } from './list-options.ts'
@@ -89,12 +90,23 @@ describe('the form of a list', () => {
     [listForms.xlsx, 'xlsx'],
     [`${listForms.compact}, application/json;q=0.5`, 'compact'],
     ['Text/CSV; charset=utf-8', 'csv'],
+    ['text/csv;q=0, application/json', 'json'],
+    ['text/csv;q=0.2, application/json;q=0.9', 'json'],
+    ['application/json;q=0.2, text/csv;q=0.9', 'csv'],
+    ['application/json;q=0, */*', 'compact'],
+    ['text/*', 'csv'],
   ])('for Accept %j is %s', (accept, form) => {
-    expect(readForm(accept)).toBe(form)
+    expect(readForm(requestAccepting(accept))).toBe(form)
   })
 
   test('406 when no form is acceptable', () => {
-    expect(refused(() => readForm('image/png')).status).toBe(406)
+    for (const accept of ['image/png', 'text/csv;q=0', '*/*;q=0'])
+      expect(refused(() => readForm(requestAccepting(accept))).status, accept).toBe(406)
+  })
+
+  test('An Accept header of over 1,000 characters is refused, and named', () => {
+    const accept = `application/json${',text/csv'.repeat(120)}`
+    expect(fieldsOf(() => readForm(requestAccepting(accept)))).toEqual(['accept'])
   })
 
   test('An export has the name that its list declares, and its Excel twin the same', () => {

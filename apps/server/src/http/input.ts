@@ -39,16 +39,26 @@ export function parseFields<S extends z.ZodObject>(schema: S, given: Record<stri
   )
 }
 
+/** The content types of lists as they are sent, so that `Accept` may name the character set. JSON wins a tie. */
+const sentTypes = new Map<string, ListForm>(
+  Object.entries(listForms).map(([form, type]) => [
+    form === 'xlsx' ? type : `${type}; charset=utf-8`,
+    form as ListForm,
+  ]),
+)
+/** Characters: the time to read `Accept` may grow faster than its length. */
+const longestAccept = 1000
+
 /**
- * The form that `Accept` asks for; JSON where it leaves the choice.
- * @throws {Problem} 406 when it names only forms that no list has
+ * The form that `Accept` prefers, by its quality values; JSON where it leaves the choice.
+ * @throws {Problem} 406 when it takes no form of a list, 400 when it is too long to be read
  */
-export function readForm(accept: string | undefined): ListForm {
-  if (!accept) return 'json'
-  const wanted = accept.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
-  for (const type of wanted) {
-    if (type === '*/*' || type === 'application/*') return 'json'
-    for (const [form, mime] of Object.entries(listForms)) if (type === mime) return form as ListForm
-  }
-  throw new Problem(406, 'Not acceptable', `Lists answer as ${Object.values(listForms).join(', ')}.`)
+export function readForm(request: Pick<FastifyRequest, 'headers' | 'types'>): ListForm {
+  if ((request.headers.accept ?? '').length > longestAccept)
+    throw badInput([{ field: 'accept', message: `at most ${longestAccept} characters` }])
+  const chosen = request.types([...sentTypes.keys()])
+  const form = typeof chosen === 'string' ? sentTypes.get(chosen) : undefined
+  if (form === undefined)
+    throw new Problem(406, 'Not acceptable', `Lists answer as ${Object.values(listForms).join(', ')}.`)
+  return form
 }

@@ -15,6 +15,7 @@ describe('the encoding', () => {
     [undefined, 'identity'],
     ['zstd;q=0, gzip', 'gzip'],
     ['gzip;q=0.0', 'identity'],
+    ['zstd;Q=0, gzip', 'gzip'],
     ['gzip;q=0.5', 'gzip'],
   ])('for %j is %s', (accepted, chosen) => {
     expect(chooseEncoding(accepted)).toBe(chosen)

@@ -21,7 +21,7 @@ const wholeCompressors: Record<Exclude<Encoding, 'identity'>, (whole: Buffer) =>
 
 /** The best encoding that the caller says it reads. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  const names = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
   const offered = names.map((part) => part.split(';')[0]?.trim().toLowerCase())
   if (offered.includes('zstd')) return 'zstd'
   return offered.includes('gzip') ? 'gzip' : 'identity'
