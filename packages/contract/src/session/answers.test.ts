@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { signInAnswer } from './answers.ts'
+
+test('A sign-in answers exactly the specified fields, in their specified spelling [SESS-01, SESS-02]', () => {
+  expect(Object.keys(signInAnswer.shape).toSorted()).toEqual(
+    [
+      ...['IsAutenticated', 'IdentityKey', 'ViewAllShipTos', 'ViewOrderAmount', 'QuantityOnOrderViewPermission'],
+      ...['QuantityOnHandViewPermission', 'CanViewInventory', 'CanViewOrders', 'CanUploadEDI'],
+      ...['CanViewUPSTrackingInfo', 'CanViewInventoryPrices', 'CanViewCustomerPrices', 'CanViewSales'],
+      ...['CanViewInvoices', 'CanViewInventoryDaysOnHand', 'MinMaxQuantityViewPermission', 'CanViewAllItems'],
+      ...['CanCreateOrders', 'CanViewListPrice', 'CanViewPriceList', 'CanViewAR', 'CanViewSalesAnalysis', 'CanViewOG'],
+      ...['JWTToken', 'JWTExpiration', 'Message', 'ReturnCode'],
+    ].toSorted(),
+  )
+})
