@@ -140,6 +140,19 @@ eachDatabase((database, open) => {
       expect(answer.statusCode).toBe(400)
     })
 
+    test.each([
+      [{ searchWord: '4711' }, 'searchWordType', 'is required with a search text'],
+      [
+        { fromDate: '11/20/2026', toDate: '11/19/2026' },
+        'fromDate',
+        'The From Date 11/20/2026 must be less than or equal to the To Date 11/19/2026',
+      ],
+    ])('Details asked for by %o are refused: %s %s', async (asked, field, message) => {
+      const answer = await counter.ask(counter.viewer('C'), 'listDetails', { ...account, ...asked })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toEqual([{ field, message }])
+    })
+
     test('A ship-to that is not the customer’s has no statement', async () => {
       for (const shipTo of ['000021', '999999']) {
         const answer = await counter.ask(counter.viewer('C'), 'printStatement', { ...account, shipTo })
