@@ -26,6 +26,20 @@ describe('Finding a customer among many', () => {
     expect(keys(typed)).toEqual(expected)
   })
 
+  test('The better something answers, the further up it comes', () => {
+    const best: Entry[] = [
+      { key: 'the number itself', codes: ['000012'], name: 'Zed', other: '' },
+      { key: 'the beginning of the name', codes: ['700003'], name: '12 Oaks', other: '' },
+      { key: 'the beginning of the number', codes: ['120000'], name: 'Yard', other: '' },
+      { key: 'the beginning of a word', codes: ['700004'], name: 'Pier 12', other: '' },
+      { key: 'the initials', codes: ['700001'], name: '1st 2nd', other: '' },
+      { key: 'the end of the number', codes: ['700012'], name: 'Alpha', other: '' },
+      { key: 'anything', codes: ['700005'], name: 'A9120B', other: '' },
+    ]
+    const found = entryFinder(best.toReversed(), (entry) => entry)('12')
+    expect(found.map(({ key }) => key)).toEqual(best.map(({ key }) => key))
+  })
+
   test('Recent ones come first, latest first, also among those found', () => {
     expect(keys('', ['d', 'b'])).toEqual(['d', 'b', 'a', 'c'])
     expect(keys('har', ['d'])).toEqual(['d', 'a', 'c'])
