@@ -33,7 +33,7 @@ const seconds = numberOf('seconds')
 const seed = numberOf('seed')
 const giveUpAt = Date.now() + numberOf('minutes') * 60_000
 /** Verdicts of former runs that are not final: mutants to try once more. */
-const again = given.again.split(',')
+const again = given.again.split(',').filter(Boolean)
 
 interface Mutant {
   id: string
@@ -106,7 +106,7 @@ const [shard = 1, shards = 1] = given.shard.split('/').map(Number)
 const open = sample.filter(({ id }, n) => {
   if (n % shards !== shard - 1) return false
   const former = known.get(id)
-  return former === undefined || again.includes(former.verdict)
+  return again.length > 0 ? again.includes(former?.verdict ?? '') : former === undefined
 })
 // Where time runs out, most has been tried for it: rules need no database.
 open.sort((a, b) => Number(b.path.startsWith('packages/')) - Number(a.path.startsWith('packages/')))

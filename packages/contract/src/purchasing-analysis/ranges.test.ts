@@ -80,3 +80,12 @@ test('A date is read as it was entered and as it is sent', () => {
   expect(dateAsSent('12025-01-02')).toBe('12025-01-02')
   fc.assert(fc.property(fc.string(), (text) => void expect(dayOf(text) ?? '2026-01-01').toSatisfy(isDay)))
 })
+
+test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(
+  'A whole month is called %s 2026',
+  (name) => {
+    const month = String(new Date(`1 ${name} 2026`).getMonth() + 1).padStart(2, '0')
+    const days = new Date(2026, Number(month), 0).getDate()
+    expect(rangeName(`2026-${month}-01` as Day, `2026-${month}-${days}` as Day)).toBe(`${name} 2026`)
+  },
+)

@@ -16,6 +16,11 @@ test('The report columns, in their order [PA-02]', () => {
   ])
 })
 
+test('Columns keep their numbers: addresses and kept reports name them by number', () => {
+  expect(reportColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(dataColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+})
+
 test('The data columns, in their order [PA-06]', () => {
   expect(labels(dataColumns)).toEqual(['Purchases', 'Quantity', 'Alloc Add-ons', 'Alloc tax'])
 })
