@@ -199,6 +199,9 @@ test(
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Show Invoice' }).click()
     await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('InvoiceLines.csv')
   },
 )
 
@@ -289,24 +292,32 @@ for (const path of ['/AccountsPayable', detail, '/Home']) {
 for (const [path, held] of [
   ['/AccountsPayable', '**/accountspayable/arbuckets*'],
   [detail, '**/accountspayable/ardetails*'],
-] as const) {
-  test(`${path} stays in place while it loads: its skeleton has the size of its grid and chart`, async ({ signIn }) => {
-    const page = await signIn('customer')
-    await page.addInitScript(watchShifts)
-    // Long enough for the skeleton to be seen.
-    await page.route(held, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      await route.continue()
+] as const)
+  for (const width of [1440, 360])
+    test(`${path} stays in place at ${width} px while its font, ship-tos, and rows load`, async ({ signIn }) => {
+      const page = await signIn('customer')
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(watchShifts)
+      // Each comes late enough for what stands in its place to be seen first.
+      for (const [address, wait] of [
+        ['**/inter-latin-wght-normal*.woff2', 700],
+        ['**/user/shipTo*', 300],
+        [held, 800],
+      ] as const)
+        await page.route(address, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, wait))
+          await route.continue()
+        })
+      await page.goto(path)
+      await expect(page.locator(width < 600 ? 'main li dl' : '.ag-row').first()).toBeVisible({ timeout: 30_000 })
+      if (path === '/AccountsPayable') await expect(bars(page).last()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      expect(await page.evaluate(() => document.fonts.check("14px 'Inter Variable'"))).toBe(true)
+      const shifts = await page.evaluate(() => window.layoutShifts)
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.05)
+      await page.unrouteAll()
     })
-    await page.goto(path)
-    await expect(page.locator('.ag-row').first()).toBeVisible({ timeout: 30_000 })
-    if (path === '/AccountsPayable') await expect(bars(page).last()).toBeVisible()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    const shifts = await page.evaluate(() => window.layoutShifts)
-    expect(
-      shifts.reduce((sum, { value }) => sum + value, 0),
-      JSON.stringify(shifts),
-    ).toBeLessThan(0.05)
-    await page.unrouteAll()
-  })
-}

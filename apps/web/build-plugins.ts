@@ -47,6 +47,26 @@ export function blockingScript(source: string): Plugin {
   }
 }
 
+/**
+ * Makes the page ask for a font at once, rather than when its first text is drawn.
+ * @param name the font's file name, without its hash
+ */
+export function preloadedFont(name: string): Plugin {
+  return {
+    name: 'preloaded-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((path) => path.includes(`/${name}-`) && path.endsWith('.woff2'))
+        if (!file) throw new Error(`The build has no font named ${name}.`)
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
 /** Leaves `version.txt`: the package's version and a mark of what was built, which browsers ask the server for. */
 export function buildMark(version: string): Plugin {
   return {

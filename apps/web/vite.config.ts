@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { blockingScript, buildMark, packed, themeStylesheet } from './build-plugins.ts'
+import { blockingScript, buildMark, packed, preloadedFont, themeStylesheet } from './build-plugins.ts'
 import { entryChunk } from './entry-chunk.ts'
 import portal from './package.json' with { type: 'json' }
 
@@ -20,6 +20,7 @@ export default defineConfig({
     themeStylesheet(),
     blockingScript('src/theme/scheme.js'),
     blockingScript('src/session/take-entry.js'),
+    preloadedFont('inter-latin-wght-normal'),
     buildMark(portal.version),
     packed(),
   ],

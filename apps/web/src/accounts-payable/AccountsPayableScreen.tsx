@@ -16,7 +16,7 @@ import { useCustomerSession } from '#web/kit/session.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
-import { useShipTos } from '#web/kit/use-ship-tos.ts'
+import { afterShipTos, useShipTos } from '#web/kit/use-ship-tos.ts'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
@@ -47,8 +47,8 @@ export function AccountsPayableScreen() {
   const inDetail = search.view === 'detail'
   const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
   const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
-  const summary = useList(listBuckets, buckets)
-  const list = useList(listDetails, details)
+  const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
+  const list = afterShipTos(useList(listDetails, details), shipTos)
   const [selected, setSelected] = useState(none)
 
   // Days Old may hold closed invoices alone: an empty answer offers the status that finds them.

@@ -89,7 +89,7 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
   return (
     <div className={className} role="status" aria-busy="true" aria-label="Loading rows">
       {cards ? (
-        places(3).map((card) => (
+        places(10).map((card) => (
           <div key={card} className={classes.card}>
             {places(columns.length * 2).map((bar) => (
               <span key={bar} className={classes.bar} />

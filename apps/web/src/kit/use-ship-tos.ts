@@ -1,6 +1,6 @@
 import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/ship-tos.ts'
 import { callIdentity, type ChosenCustomer, type Session } from './session.ts'
-import { useList } from './use-list.ts'
+import { type Listing, useList } from './use-list.ts'
 
 export interface ShipTos {
   /** What can be chosen besides All; undefined while it is on its way. */
@@ -33,3 +33,7 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   })
   return { offered: rows, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
 }
+
+/** A list whose input waits for the ship-tos is itself on its way, so that its grid shows the skeleton. */
+export const afterShipTos = <Row>(list: Listing<Row>, { isReady, failed }: ShipTos): Listing<Row> =>
+  isReady || failed ? list : { ...list, isFetching: true }

@@ -5,12 +5,18 @@ import { listInvoiceLines, readInvoiceHead } from '@trade-counter/contract/order
 import type { RowOfList } from '@trade-counter/contract/kit/endpoint.ts'
 import { invoiceOnly, noOrders } from '@trade-counter/contract/orders/rules.ts'
 import type { ReactNode } from 'react'
+import { ExportButtons } from '#web/kit/ExportButtons.tsx'
 import { PortalGrid } from '#web/kit/PortalGrid.tsx'
 import { Failed } from '#web/kit/PortalGridMessages.tsx'
 import { useList } from '#web/kit/use-list.ts'
 import { Wait } from '#web/kit/Wait.tsx'
 import classes from './OrderDetails.module.css'
 import { NoOrder, Party, ShowInvoice, shipToLines } from './OrderHead.tsx'
+
+interface Props {
+  company: string
+  invoice: string
+}
 
 type Head = RowOfList<typeof readInvoiceHead>
 
@@ -40,8 +46,16 @@ function Facts({ head }: { head: Head }) {
   )
 }
 
+/** The downloads of the lines that `InvoiceInstead` shows. */
+export function InvoiceExports({ company, invoice }: Props) {
+  const input = { companyNumber: company, referenceNumber: invoice }
+  const { rows } = useList(readInvoiceHead, input)
+  if (rows?.length === 0) return null
+  return <ExportButtons list={listInvoiceLines} filtered={rows && input} />
+}
+
 /** In the place of an order that is no longer kept: what its invoice knows. */
-export function InvoiceInstead({ company, invoice }: { company: string; invoice: string }) {
+export function InvoiceInstead({ company, invoice }: Props) {
   const input = { companyNumber: company, referenceNumber: invoice }
   const heads = useList(readInvoiceHead, input)
   const head = heads.rows?.[0]

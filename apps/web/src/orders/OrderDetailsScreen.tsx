@@ -13,7 +13,7 @@ import { callIdentity, useCustomerSession } from '#web/kit/session.ts'
 import { carriedOn, wayBack } from '#web/kit/trail.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
-import { InvoiceInstead } from './InvoiceInstead.tsx'
+import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
 import { NoOrder, OrderHead } from './OrderHead.tsx'
@@ -62,15 +62,25 @@ export function OrderDetailsScreen() {
   const lines = useList(listOrderLines, linesInput)
   const title = named.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
   const isMissing = asked === undefined || heads.rows?.length === 0
+  const invoice =
+    isMissing && named.invoice !== ''
+      ? { company: named.company || session.customer.company, invoice: named.invoice }
+      : undefined
   return (
     <Screen
       title={title}
       tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
       breadcrumb={<Crumbs from={named.from} address={address} />}
-      actions={!isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />}
+      actions={
+        invoice ? (
+          <InvoiceExports {...invoice} />
+        ) : (
+          !isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />
+        )
+      }
     >
-      {isMissing && named.invoice !== '' ? (
-        <InvoiceInstead company={named.company || session.customer.company} invoice={named.invoice} />
+      {invoice ? (
+        <InvoiceInstead {...invoice} />
       ) : isMissing ? (
         <NoOrder message={noOrders} />
       ) : (

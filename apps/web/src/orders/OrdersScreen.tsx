@@ -19,7 +19,7 @@ import { carryAlong } from '#web/kit/trail.ts'
 import { useInvoiceWindow } from '#web/kit/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
-import { useShipTos } from '#web/kit/use-ship-tos.ts'
+import { afterShipTos, useShipTos } from '#web/kit/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, looserSearch, orderAddress, orderInput } from './order-search.ts'
 import { TrackLink } from './TrackLink.tsx'
@@ -54,7 +54,7 @@ export function OrdersScreen() {
   const address: AddressSearch = useSearch({ strict: false })
   const shipTos = useShipTos(session)
   const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
-  const { list, press } = usePressed(useList(searchOrders, input), search)
+  const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
   const tracks = rights.flags.CanViewUPSTrackingInfo === 'Y'

@@ -14,7 +14,7 @@ import { type AddressSearch, mergeSearch } from '#web/kit/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session.ts'
 import { useList } from '#web/kit/use-list.ts'
 import { useScreenSearch } from '#web/kit/use-screen-search.ts'
-import { useShipTos } from '#web/kit/use-ship-tos.ts'
+import { afterShipTos, useShipTos } from '#web/kit/use-ship-tos.ts'
 import { PurchasingDetail } from './PurchasingDetail.tsx'
 import { PurchasingFilter } from './PurchasingFilter.tsx'
 import { PurchasingSummary } from './PurchasingSummary.tsx'
@@ -31,7 +31,7 @@ export function PurchasingScreen() {
   const measure = seesPrices ? search.show : 'quantity'
   const shipTo = shipTos.locked ?? search.shipTo
   const asked = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
-  const details = useList(listPurchases, asked)
+  const details = afterShipTos(useList(listPurchases, asked), shipTos)
   /** The address of this screen with some of it changed. */
   const addressOf = (next: Partial<typeof search>) =>
     mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch

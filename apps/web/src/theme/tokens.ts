@@ -106,7 +106,7 @@ export const paper: Scheme = {
 }
 
 export const fonts = {
-  text: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  text: "'Inter Variable', 'Arial as Inter', 'DejaVu Sans as Inter', system-ui, -apple-system, 'Segoe UI', sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
