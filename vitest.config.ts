@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const server = {
-  globalSetup: 'apps/server/src/testing/global-setup.ts',
+  globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // On a machine of unknown speed a wait may once be too short.
@@ -14,22 +14,26 @@ const execArgv = ['--liftoff-only']
 
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
 const timed = [
-  'db/limits',
-  'feeds/swap',
-  'http/long-sheets',
-  'http/overload',
-  'http/slow-readers',
-  'session/under-load',
+  'kit/db/limits',
+  'data/feeds/loading/swap',
+  'kit/http/lists/long-sheets',
+  'kit/http/limits/overload',
+  'kit/http/limits/slow-readers',
+  'slices/session/sign-in/under-load',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** The databases that the tests use have processes of their own, but they mostly wait for each other. */
 const maxWorkers = 3
 
 /** Tests that put other modules in the place of ours: modules that were read before would stay. */
-const mocking = ['access/planted-holes', 'columnar/copy'].map((name) => `apps/server/src/${name}.test.ts`)
+const mocking = ['kit/access/proofs/planted-holes', 'kit/columnar/copy'].map(
+  (name) => `apps/server/src/${name}.test.ts`,
+)
 
 /** Begin with these: whatever takes minutes would otherwise be waited for at the end, by itself. */
-const long = ['access/matrix', 'access/naughty-strings', 'access/masks'].map((name) => `/${name}.test.ts`)
+const long = ['kit/access/proofs/matrix', 'kit/access/proofs/naughty-strings', 'kit/access/proofs/masks'].map(
+  (name) => `/${name}.test.ts`,
+)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'injection',
-    include: ['apps/server/src/access/injection.probe.ts'],
-    globalSetup: 'apps/server/src/testing/global-setup.ts',
+    include: ['apps/server/src/kit/access/proofs/injection.probe.ts'],
+    globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
     maxConcurrency: 2,
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/kit/browser.ts'
-import { company, customer, password } from './data.ts'
+import { company, customer, password } from './data/data.ts'
 import { median, report } from './figures.ts'
 import { type Running, startPortal } from './servers.ts'
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { openStore } from '../apps/server/src/db/open.ts'
-import type { Store } from '../apps/server/src/db/store.ts'
-import { loadFeed } from '../apps/server/src/feeds/load.ts'
-import { startCluster } from '../apps/server/src/testing/cluster.ts'
+import { migrate } from '../apps/server/src/kit/db/migrate.ts'
+import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
+import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
+import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
 
 export interface Databases {
   url: string

@@ -3,7 +3,7 @@ import type { Databases } from './databases.ts'
 import { inTurn, median, report } from './figures.ts'
 import { load, loadLong, readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
-import { inventorySql } from './statements.ts'
+import { inventorySql } from './statements/statements.ts'
 
 const rows = 32_000
 const rounds = 9

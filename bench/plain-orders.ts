@@ -1,7 +1,7 @@
 // What one would write first for the order search: Fastify, pg and JSON.stringify, no rights, no limits.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { filters, ordersSql } from './orders-statements.ts'
+import { filters, ordersSql } from './statements/orders-statements.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const app = Fastify()

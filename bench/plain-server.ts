@@ -1,7 +1,7 @@
 // What one would write first: Fastify, pg and JSON.stringify, no rights, no limits. The yardstick of `npm run bench`.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { inventorySql, searchSql } from './statements.ts'
+import { inventorySql, searchSql } from './statements/statements.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const app = Fastify()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { company, customer, password, userId } from './data.ts'
+import { company, customer, password, userId } from './data/data.ts'
 
 const root = new URL('..', import.meta.url).pathname
 

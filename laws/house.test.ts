@@ -1,42 +1,54 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
-import { keptInBrowser } from '../apps/web/src/kit/kept-in-browser.ts'
+import { keptInBrowser } from '../apps/web/src/kit/session/kept-in-browser.ts'
 import { textsNamingFlags } from './messages.ts'
 import { isTest, readSources, sourceFile } from './sources.ts'
-import { crossings, slicesOf, strayQueries } from './zones.ts'
+import { crossings, misplaced, strayQueries } from './zones.ts'
 
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
 
 describe('the checks themselves find what is planted', () => {
-  const planted = new Set(['orders', 'tracking'])
-
   test.each([
-    ['apps/web/src/orders/x.ts', `import { a } from '#web/tracking/x.ts'`, 'slices never import one another'],
-    ['apps/web/src/orders/x.ts', `import { a } from '../tracking/x.ts'`, 'slices never import one another'],
-    ['apps/web/src/orders/x.ts', `import { a } from '@trade-counter/contract/tracking/rules.ts'`, 'one another'],
-    ['apps/server/src/http/x.ts', `const a = await import('#server/orders/queries.ts')`, 'does not know the slices'],
+    [
+      'apps/web/src/slices/orders/x.ts',
+      `import { a } from '#web/slices/tracking/x.ts'`,
+      'slices never import one another',
+    ],
+    ['apps/web/src/slices/orders/x.ts', `import { a } from '../tracking/x.ts'`, 'slices never import one another'],
+    [
+      'apps/web/src/slices/orders/x.ts',
+      `import { a } from '@trade-counter/contract/slices/tracking/rules.ts'`,
+      'one another',
+    ],
+    [
+      'apps/server/src/kit/http/x.ts',
+      `const a = await import('#server/slices/orders/queries.ts')`,
+      'does not know the slices',
+    ],
     ['apps/web/src/kit/x.ts', `import type { A } from '#server/app.ts'`, 'never imports server code'],
     ['apps/server/src/app.ts', `export { a } from '#web/api.ts'`, 'never imports browser code'],
     ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'contract imports zod alone'],
   ])('%s with %s', (path, text, why) => {
-    expect(crossings([sourceFile(path, text)], planted)).toEqual([expect.stringContaining(why)])
+    expect(crossings([sourceFile(path, text)])).toEqual([expect.stringContaining(why)])
   })
 
   test.each([
-    ['apps/web/src/orders/x.ts', `import { a } from './y.ts'`],
-    ['apps/web/src/orders/x.ts', `import { a } from '@trade-counter/contract/orders/rules.ts'`],
-    ['apps/web/src/router.tsx', `const a = () => import('#web/orders/OrdersScreen.tsx')`],
-    ['packages/contract/src/orders/x.ts', `import { z } from 'zod'`],
+    ['apps/web/src/slices/orders/x.ts', `import { a } from './y.ts'`],
+    ['apps/web/src/slices/orders/x.ts', `import { a } from '@trade-counter/contract/slices/orders/rules.ts'`],
+    ['apps/web/src/router.tsx', `const a = () => import('#web/slices/orders/OrdersScreen.tsx')`],
+    ['packages/contract/src/slices/orders/x.ts', `import { z } from 'zod'`],
   ])('%s may have %s', (path, text) => {
-    expect(crossings([sourceFile(path, text)], planted)).toEqual([])
+    expect(crossings([sourceFile(path, text)])).toEqual([])
   })
 
-  test('a slice by its folder in the contract, or by its screen', () => {
-    const paths = ['packages/contract/src/orders/rules.ts', 'packages/contract/src/kit/need.ts']
-    const screens = ['apps/web/src/home/HomeScreen.tsx', 'apps/web/src/layout/LegalScreen.tsx']
-    const files = [...paths, ...screens].map((path) => sourceFile(path, ''))
-    expect([...slicesOf(files)]).toEqual(['orders', 'home'])
+  test('a source file outside of slices, kit, data, and testing', () => {
+    const paths = [
+      'apps/server/src/main.ts',
+      'apps/web/src/slices/home/HomeScreen.tsx',
+      'apps/web/src/layout/Header.tsx',
+    ]
+    expect(misplaced(paths.map((path) => sourceFile(path, '')))).toEqual(['apps/web/src/layout/Header.tsx'])
   })
 
   test.each([
@@ -46,20 +58,24 @@ describe('the checks themselves find what is planted', () => {
     ["// it needs CanViewAR\nflag('CanViewAR')", []],
     ["rights.flags.CanViewAR === 'Y' ? 'a b' : 'no'", []],
   ])('a text that names a flag: %s', (text, found) => {
-    const path = 'apps/web/src/orders/x.tsx'
+    const path = 'apps/web/src/slices/orders/x.tsx'
     expect(textsNamingFlags([sourceFile(path, text)])).toEqual(found.map((part) => `${path}: ${part}`))
   })
 
   test('SQL in a handler', () => {
     const files = ['handlers.ts', 'queries.ts'].map((name) =>
-      sourceFile(`apps/server/src/orders/${name}`, "db.selectFrom('orders')"),
+      sourceFile(`apps/server/src/slices/orders/${name}`, "db.selectFrom('orders')"),
     )
-    expect(strayQueries(files)).toEqual(['apps/server/src/orders/handlers.ts'])
+    expect(strayQueries(files)).toEqual(['apps/server/src/slices/orders/handlers.ts'])
   })
 })
 
 test('Slices, packages and the contract keep to their zones', () => {
-  expect(crossings(sources, slicesOf(sources))).toEqual([])
+  expect(crossings(sources)).toEqual([])
+})
+
+test('Every source file is in slices, kit, data, or testing, or puts them together at the root of its package', () => {
+  expect(misplaced(sources)).toEqual([])
 })
 
 test('SQL stands in queries.ts, db/ and feeds/ alone', () => {

@@ -1,12 +1,12 @@
-import { flagNames } from '@trade-counter/contract/kit/need.ts'
+import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { isTest, type SourceFile } from './sources.ts'
 
 /** Pages and commands for the distributor's IT people, who set flags by name. */
 const forAdministrators = [
-  'apps/server/src/demo/',
-  'apps/server/src/feeds/',
-  'apps/server/src/session/commands.ts',
-  'apps/server/src/session/account-commands.ts',
+  'apps/server/src/data/demo/',
+  'apps/server/src/data/feeds/',
+  'apps/server/src/slices/session/accounts/commands.ts',
+  'apps/server/src/slices/session/accounts/account-commands.ts',
 ]
 
 /** A comment, which nobody is shown, a quoted or a template text, or the text between two tags. */

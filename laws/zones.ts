@@ -1,62 +1,55 @@
 import { isTest, type SourceFile } from './sources.ts'
 
-/** The files where slices are put together: they alone import from all of them. */
-const compositionRoots = [
-  'packages/contract/src/endpoints.ts',
-  'packages/contract/src/screens.ts',
-  'apps/server/src/main.ts',
-  'apps/server/src/app.ts',
-  'apps/server/src/implementations.ts',
-  'apps/server/src/services.ts',
-  'apps/web/src/main.tsx',
-  'apps/web/src/router.tsx',
-  'apps/web/src/screens.ts',
-]
+/** Where a file belongs, read from its path. */
+interface Place {
+  /** `contract`, `server`, or `web`. */
+  package: string
+  /** A slice's folder, `kit`, `data`, or `testing`; `root` for the files beside those folders, which put slices together. */
+  zone: 'slices' | 'kit' | 'data' | 'testing' | 'root'
+  slice: string | undefined
+}
 
-const packageOf = (path: string) => /^(?:apps|packages)\/([^/]+)\/src\//.exec(path)?.[1]
-const folderOf = (path: string) => /^(?:apps|packages)\/[^/]+\/src\/([^/]+)\//.exec(path)?.[1]
-/** What a package holds beside its slices. */
-const kitFolders = ['kit', 'layout']
+const form = /^(?:apps|packages)\/([^/]+)\/src\/(?:(slices|kit|data|testing)\/)?(?:([^/]+)\/)?/
 
-/** The slices: every folder of the contract but its kit, and every folder of the web app that holds a screen. */
-export function slicesOf(files: readonly SourceFile[]): Set<string> {
-  const holders = files.filter(({ path }) => packageOf(path) === 'contract' || /Screen\.tsx$/.test(path))
-  const folders = holders.map(({ path }) => folderOf(path)).filter((folder) => folder !== undefined)
-  return new Set(folders.filter((folder) => !kitFolders.includes(folder)))
+/** @returns undefined for what is not a source file of ours */
+export function placeOf(path: string): Place | undefined {
+  const found = form.exec(path)
+  if (!found) return undefined
+  const [, home = '', zone = 'root', folder] = found
+  return { package: home, zone: zone as Place['zone'], slice: zone === 'slices' ? folder : undefined }
 }
 
 /** Why this file may not import that one; undefined where it may. */
-function objection(from: SourceFile, target: string, slices: ReadonlySet<string>): string | undefined {
-  const sliceOf = (path: string) => {
-    const folder = folderOf(path)
-    return folder !== undefined && slices.has(folder) ? folder : undefined
-  }
-  const home = packageOf(from.path)
-  const other = packageOf(target)
-  if (home === 'contract' && !isTest(from) && other !== 'contract' && target !== 'zod')
+function objection(from: SourceFile, target: string): string | undefined {
+  const home = placeOf(from.path)
+  const other = placeOf(target)
+  if (home?.package === 'contract' && !isTest(from) && other?.package !== 'contract' && target !== 'zod')
     return 'contract imports zod alone'
-  if (other === undefined) return undefined
-  if (home === 'web' && other === 'server') return 'browser code never imports server code'
-  if (home === 'server' && other === 'web') return 'the server never imports browser code'
-  const slice = sliceOf(target)
-  if (slice === undefined || slice === sliceOf(from.path)) return undefined
-  if (isTest(from) || compositionRoots.includes(from.path)) return undefined
-  return sliceOf(from.path) ? 'slices never import one another' : 'the kit does not know the slices'
+  if (!home || !other) return undefined
+  if (home.package === 'web' && other.package === 'server') return 'browser code never imports server code'
+  if (home.package === 'server' && other.package === 'web') return 'the server never imports browser code'
+  if (isTest(from) || home.zone === 'root') return undefined
+  if (other.slice === undefined || other.slice === home.slice) return undefined
+  return home.zone === 'slices' ? 'slices never import one another' : 'the kit does not know the slices'
 }
 
 /** Every import that crosses a zone, one line each. */
-export const crossings = (files: readonly SourceFile[], slices: ReadonlySet<string>): string[] =>
+export const crossings = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     file.imports.flatMap((target) => {
-      const why = objection(file, target, slices)
+      const why = objection(file, target)
       return why === undefined ? [] : [`${file.path} imports ${target}: ${why}`]
     }),
   )
 
-const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
-const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:db|feeds)\//]
+/** Folders that a file stands in although its package has no such place: everything but the root's own files is in a zone. */
+export const misplaced = (files: readonly SourceFile[]): string[] =>
+  files.map(({ path }) => path).filter((path) => placeOf(path)?.zone === 'root' && path.split('/').length > 4)
 
-/** Files that hold SQL outside `queries.ts`, `db/` and `feeds/`. */
+const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:kit\/db|data\/feeds)\//]
+
+/** Files that hold SQL outside `queries.ts`, `kit/db/`, and `data/feeds/`. */
 export const strayQueries = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && builder.test(file.text) && !sqlPlaces.some((place) => place.test(file.path)))

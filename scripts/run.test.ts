@@ -21,9 +21,9 @@ test('A TypeScript command gets its arguments and keeps its exit code', async ()
 test('In a fresh clone, and on a Node that runs no TypeScript, one line says what to run first', async () => {
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   const oneLine = /^[^\n]*npm ci[^\n]*\n$/
-  const fresh = await runFile(folder, [], ['apps/server/src/feeds/cli.ts', '--help'])
+  const fresh = await runFile(folder, [], ['apps/server/src/data/feeds/cli.ts', '--help'])
   expect(fresh).toEqual({ code: 1, output: expect.stringMatching(oneLine) })
-  const old = await runFile(root, ['--no-experimental-strip-types'], ['apps/server/src/feeds/cli.ts', '--help'])
+  const old = await runFile(root, ['--no-experimental-strip-types'], ['apps/server/src/data/feeds/cli.ts', '--help'])
   expect(old).toEqual({ code: 1, output: expect.stringMatching(oneLine) })
 })
 

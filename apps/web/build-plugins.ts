@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { convertCssVariables } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { paperVariables, resolvedVariables } from './src/theme/css-variables.ts'
+import { paperVariables, resolvedVariables } from './src/kit/theme/css-variables.ts'
 
 const printed = () => {
   const variables = Object.entries(paperVariables()).map(([name, value]) => `${name}: ${value};`)

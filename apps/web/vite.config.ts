@@ -14,12 +14,12 @@ if (brand !== undefined && brand !== '' && brand !== 'sister')
   throw new Error(`VITE_BRAND: must be 'sister' or left out, not '${brand}'`)
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/kit/zod-without-eval.ts') }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/kit/calls/zod-without-eval.ts') }] },
   plugins: [
     react(),
     themeStylesheet(),
-    blockingScript('src/theme/scheme.js'),
-    blockingScript('src/session/take-entry.js'),
+    blockingScript('src/kit/theme/scheme.js'),
+    blockingScript('src/slices/session/single-sign-on/take-entry.js'),
     preloadedFont('inter-latin-wght-normal'),
     buildMark(portal.version),
     packed(),

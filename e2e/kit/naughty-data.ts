@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { naughtyStrings } from '../../apps/server/src/testing/naughty.ts'
-import { itemOf, numbersOf, places } from '../../apps/server/src/testing/small-distributor.ts'
+import { naughtyStrings } from '../../apps/server/src/testing/data/naughty.ts'
+import { itemOf, numbersOf, places } from '../../apps/server/src/testing/data/small-distributor.ts'
 
 /** What the database can hold; of the long ones one is enough. */
 const storable = [

@@ -41,21 +41,21 @@ test.each([
 test('A file’s own test comes first, then those of its slice, then the nearest', () => {
   const file = (path: string, ...imports: string[]) => sourceFile(path, imports.map((i) => `import '${i}'`).join('\n'))
   const find = testFinder([
-    file('packages/contract/src/orders/rules.ts'),
-    file('packages/contract/src/orders/rules.test.ts', './rules.ts'),
-    file('packages/contract/src/kit/a.test.ts', '../orders/rules.ts'),
-    file('apps/server/src/orders/queries.ts', '@trade-counter/contract/orders/rules.ts'),
-    file('apps/server/src/orders/queries.test.ts', './queries.ts'),
-    file('apps/server/src/http/far.test.ts', '#server/orders/queries.ts'),
-    file('apps/server/src/http/other.test.ts'),
-    file('apps/server/src/feeds/cli.ts'),
-    file('apps/server/src/feeds/cli.test.ts'),
+    file('packages/contract/src/slices/orders/rules.ts'),
+    file('packages/contract/src/slices/orders/rules.test.ts', './rules.ts'),
+    file('packages/contract/src/kit/a.test.ts', '../slices/orders/rules.ts'),
+    file('apps/server/src/slices/orders/queries.ts', '@trade-counter/contract/slices/orders/rules.ts'),
+    file('apps/server/src/slices/orders/queries.test.ts', './queries.ts'),
+    file('apps/server/src/kit/http/far.test.ts', '#server/slices/orders/queries.ts'),
+    file('apps/server/src/kit/http/other.test.ts'),
+    file('apps/server/src/data/feeds/cli.ts'),
+    file('apps/server/src/data/feeds/cli.test.ts'),
   ])
-  expect(find('packages/contract/src/orders/rules.ts')).toEqual([
-    'packages/contract/src/orders/rules.test.ts',
-    'apps/server/src/orders/queries.test.ts',
+  expect(find('packages/contract/src/slices/orders/rules.ts')).toEqual([
+    'packages/contract/src/slices/orders/rules.test.ts',
+    'apps/server/src/slices/orders/queries.test.ts',
     'packages/contract/src/kit/a.test.ts',
-    'apps/server/src/http/far.test.ts',
+    'apps/server/src/kit/http/far.test.ts',
   ])
-  expect(find('apps/server/src/feeds/cli.ts')).toEqual(['apps/server/src/feeds/cli.test.ts'])
+  expect(find('apps/server/src/data/feeds/cli.ts')).toEqual(['apps/server/src/data/feeds/cli.test.ts'])
 })

@@ -4,8 +4,8 @@ import { isTest, type SourceFile, sourceFile } from '../../laws/sources.ts'
 /** Imports of types run nothing. */
 const typeImports = /\bimport type [^'"]*['"][^'"\n]+['"]/g
 
-/** `packages/contract/src/orders/rules.ts` and `apps/server/src/orders/queries.ts` are both of `orders`. */
-const zoneOf = (path: string) => path.split('/')[3] ?? ''
+/** `packages/contract/src/slices/orders/rules.ts` and `apps/server/src/slices/orders/queries.ts` are both of `orders`. */
+const zoneOf = (path: string) => path.split('/').slice(3, 5).join('/')
 const firstWord = (path: string) => basename(path).split(/[.-]/)[0]
 
 /** Tests that run for minutes, or that hold time limits, or that put other modules in the place of ours. */

@@ -52,8 +52,9 @@ interface Line extends Outcome {
 }
 
 const isMutated = (path: string): boolean =>
-  /^packages\/contract\/src\/|^apps\/server\/src\/(access|session|feeds)\/|^apps\/server\/.*queries\.ts$/.test(path) &&
-  !/\.(test|probe)\.ts$|\/testing\//.test(path)
+  /^packages\/contract\/src\/|^apps\/server\/src\/(?:kit\/access|slices\/session|data\/feeds)\/|^apps\/server\/.*queries\.ts$/.test(
+    path,
+  ) && !/\.(test|probe)\.ts$|\/testing\//.test(path)
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -1,44 +1,44 @@
-import { listBuckets, listDetails } from '#server/accounts-payable/queries.ts'
-import { listVendors } from '#server/catalog/queries.ts'
-import { findDocuments } from '#server/find/queries.ts'
-import { readLegalText } from '#server/legal/handlers.ts'
-import { listReportCustomers, listReportVendors, runReport } from '#server/consolidated-inventory/queries.ts'
-import { listCustomPrices } from '#server/custom-prices/queries.ts'
-import { readHome } from '#server/home/queries.ts'
-import { fromCopy, type Implementations } from '#server/http/implementation.ts'
-import { searchInventory } from '#server/inventory/queries.ts'
-import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/purchasing-analysis/queries.ts'
-import { listPurchasedLines, sumPurchasedLines } from '#server/purchased-lines/queries.ts'
-import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/purchasing/queries.ts'
-import * as reports from '#server/reports/handlers.ts'
-import { listUnknownItems } from '#server/reports/item-queries.ts'
-import { searchPriceList } from '#server/price-list/queries.ts'
-import { listInvoiceLines, readInvoiceHead } from '#server/orders/invoice-queries.ts'
-import { listOrderLines, readOrderHead, searchOrders } from '#server/orders/queries.ts'
-import { addressOf, locationOf } from '#server/session/customer-handlers.ts'
+import { listBuckets, listDetails } from '#server/slices/accounts-payable/queries.ts'
+import { listVendors } from '#server/kit/catalog/queries.ts'
+import { findDocuments } from '#server/slices/find/queries.ts'
+import { readLegalText } from '#server/slices/legal/handlers.ts'
+import { listReportCustomers, listReportVendors, runReport } from '#server/slices/consolidated-inventory/queries.ts'
+import { listCustomPrices } from '#server/slices/custom-prices/queries.ts'
+import { readHome } from '#server/slices/home/queries.ts'
+import { fromCopy, type Implementations } from '#server/kit/http/implementation.ts'
+import { searchInventory } from '#server/slices/inventory/queries.ts'
+import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/slices/purchasing-analysis/queries.ts'
+import { listPurchasedLines, sumPurchasedLines } from '#server/slices/purchased-lines/queries.ts'
+import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/slices/purchasing/queries.ts'
+import * as reports from '#server/kit/reports/handlers.ts'
+import { listUnknownItems } from '#server/kit/reports/item-queries.ts'
+import { searchPriceList } from '#server/slices/price-list/queries.ts'
+import { listInvoiceLines, readInvoiceHead } from '#server/slices/orders/invoice-queries.ts'
+import { listOrderLines, readOrderHead, searchOrders } from '#server/slices/orders/queries.ts'
+import { addressOf, locationOf } from '#server/slices/session/customers/customer-handlers.ts'
 import {
   allShipTosInScope,
   customersInScope,
   employeesToChoose,
   shipTosInScope,
-} from '#server/session/customer-queries.ts'
-import { sendCode, validateCode } from '#server/session/otp.ts'
-import { changeOwnPassword } from '#server/session/password-handlers.ts'
-import { refuseProxied } from '#server/session/path-proxy.ts'
-import { refreshSession } from '#server/session/refresh.ts'
+} from '#server/slices/session/customers/customer-queries.ts'
+import { sendCode, validateCode } from '#server/slices/session/codes/otp.ts'
+import { changeOwnPassword } from '#server/slices/session/accounts/password-handlers.ts'
+import { refuseProxied } from '#server/slices/session/sign-in/path-proxy.ts'
+import { refreshSession } from '#server/slices/session/tokens/refresh.ts'
 import {
   signInByFields,
   signInByJson,
   signInByToken,
   signInThroughProxy,
   signOutHere,
-} from '#server/session/sign-in-handlers.ts'
-import { trackFedex, trackUps } from '#server/tracking/handlers.ts'
-import { fedexNumbers, upsNumbers } from '#server/tracking/queries.ts'
+} from '#server/slices/session/sign-in/sign-in-handlers.ts'
+import { trackFedex, trackUps } from '#server/slices/tracking/handlers.ts'
+import { fedexNumbers, upsNumbers } from '#server/slices/tracking/queries.ts'
 
 /** What draws PDFs is half of all that the server would hold in memory; it is read when somebody asks for the first one. */
-const payables = () => import('#server/accounts-payable/handlers.ts')
-const invoices = () => import('#server/invoices/handlers.ts')
+const payables = () => import('#server/slices/accounts-payable/handlers.ts')
+const invoices = () => import('#server/slices/invoices/handlers.ts')
 
 /** What stands behind every declared call; the compiler names the ones that are missing. */
 export const implementations: Implementations = {

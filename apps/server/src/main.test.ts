@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '#server/db/open.ts'
-import { makeDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { addAccount } from '#server/session/accounts.ts'
-import { makePortal, password } from '#server/testing/portal.ts'
+import { openStore } from '#server/kit/db/open.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { addAccount } from '#server/slices/session/accounts/accounts.ts'
+import { makePortal, password } from '#server/testing/servers/portal.ts'
 
 const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 

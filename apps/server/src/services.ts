@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { type Branding, loadBranding } from './branding/folder.ts'
-import { Carriers } from './carriers/carriers.ts'
-import { ColumnarCopy } from './columnar/copy.ts'
+import { type Branding, loadBranding } from './kit/branding/folder.ts'
+import { Carriers } from './kit/carriers/carriers.ts'
+import { ColumnarCopy } from './kit/columnar/copy.ts'
 import type { Config } from './config.ts'
-import type { Store } from './db/store.ts'
-import type { Services } from './http/implementation.ts'
-import { authenticate } from './session/access-token.ts'
+import type { Store } from './kit/db/store.ts'
+import type { Services } from './kit/http/implementation.ts'
+import { authenticate } from './slices/session/tokens/access-token.ts'
 import { keptKey } from './session-key.ts'
 
 /** `YYYY-MM-DD` at this moment in a time zone. */

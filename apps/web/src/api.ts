@@ -6,15 +6,15 @@ import {
   type RequestOf,
   type RowOfList,
   type ValueEndpoint,
-} from '@trade-counter/contract/kit/endpoint.ts'
+} from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
-import { countColumns } from '@trade-counter/contract/kit/list-options.ts'
-import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
+import { countColumns } from '@trade-counter/contract/kit/declare/list-options.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { z } from 'zod'
-import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/api-error.ts'
-import { rowsOf } from '#web/kit/compact-rows.ts'
-import { noteDataTime } from '#web/kit/data-time.ts'
-import { validSession } from '#web/kit/session.ts'
+import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/calls/api-error.ts'
+import { rowsOf } from '#web/kit/calls/compact-rows.ts'
+import { noteDataTime } from '#web/kit/calls/data-time.ts'
+import { validSession } from '#web/kit/session/session.ts'
 
 /** Where the server mounts every call. */
 export const apiPrefix = '/api'

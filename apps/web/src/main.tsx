@@ -1,16 +1,16 @@
 import '@fontsource-variable/inter/index.css'
-import '#web/theme/styles.css'
+import '#web/kit/theme/styles.css'
 import 'virtual:theme.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openSession } from '#web/kit/session.ts'
-import { browserVault } from '#web/kit/session-vault.ts'
-import { ThemeProvider } from '#web/kit/ThemeProvider.tsx'
-import { settleInput, watchInput } from '#web/kit/unsaved-input.ts'
-import { watchVersion } from '#web/kit/version-watch.ts'
+import { openSession } from '#web/kit/session/session.ts'
+import { browserVault } from '#web/kit/session/session-vault.ts'
+import { ThemeProvider } from '#web/kit/theme/ThemeProvider.tsx'
+import { settleInput, watchInput } from '#web/kit/session/unsaved-input.ts'
+import { watchVersion } from '#web/kit/calls/version-watch.ts'
 import { router } from '#web/router.tsx'
-import { watchSession } from '#web/session/watch-session.ts'
+import { watchSession } from '#web/slices/session/life/watch-session.ts'
 
 async function start(container: HTMLElement): Promise<void> {
   await openSession(browserVault)

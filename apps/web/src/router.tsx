@@ -1,6 +1,6 @@
 import { screenList, screens, type Screen, type ScreenName } from '@trade-counter/contract/screens.ts'
-import { meets } from '@trade-counter/contract/kit/need.ts'
-import { refusalText } from '@trade-counter/contract/kit/refusal.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
 import {
   createRootRoute,
   createRoute,
@@ -10,13 +10,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { clearNotices, showNotice } from '#web/kit/notices.ts'
-import { rememberAddress } from '#web/kit/return-address.ts'
-import { parseAddress, writeAddress } from '#web/kit/search-codec.ts'
-import { currentSession, validSession } from '#web/kit/session.ts'
-import { Root } from '#web/layout/Root.tsx'
+import { clearNotices, showNotice } from '#web/kit/messages/notices.ts'
+import { rememberAddress } from '#web/kit/session/return-address.ts'
+import { parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
+import { currentSession, validSession } from '#web/kit/session/session.ts'
+import { Root } from '#web/kit/layout/Root.tsx'
 import { screenComponents } from '#web/screens.ts'
-import { RouteFailure } from '#web/layout/RouteFailure.tsx'
+import { RouteFailure } from '#web/kit/layout/RouteFailure.tsx'
 
 /** A signed-in group or employee first chooses whose data to see; an employee first chooses an employee. */
 function missingChoice(screen: Screen): string | undefined {
@@ -52,7 +52,7 @@ function guard(screen: Screen, href: string): void {
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('#web/layout/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('#web/kit/layout/NotFound.tsx'), 'NotFound'),
 })
 
 const shell = createRoute({
@@ -60,8 +60,8 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(async () => {
     const [{ Shell }, { FindBox }] = await Promise.all([
-      import('#web/layout/Shell.tsx'),
-      import('#web/find/FindBox.tsx'),
+      import('#web/kit/layout/Shell.tsx'),
+      import('#web/slices/find/FindBox.tsx'),
     ])
     return { default: () => <Shell find={<FindBox />} /> }
   }, 'default'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import type { Endpoint } from './kit/endpoint.ts'
+import type { Endpoint } from './kit/declare/endpoint.ts'
 
 const calls: Endpoint[] = Object.values(endpoints)
 const addresses = calls.map(({ method, path }) => `${method} ${path}`)

@@ -1,32 +1,43 @@
-import { listBuckets, listDetails, printStatement } from './accounts-payable/endpoints.ts'
-import { findDocuments } from './find/endpoints.ts'
-import { listReportCustomers, listReportVendors, runLongReport, runReport } from './consolidated-inventory/endpoints.ts'
-import { listCustomPrices } from './custom-prices/endpoints.ts'
-import { readHome } from './home/endpoints.ts'
-import { searchInventory } from './inventory/endpoints.ts'
-import { downloadInvoice, downloadInvoices } from './kit/invoice-files.ts'
-import { listVendors } from './kit/item-search.ts'
-import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/report-definitions.ts'
-import { listUnknownItems } from './kit/report-items.ts'
-import { listAllShipTos, listShipTos } from './kit/ship-tos.ts'
+import { listBuckets, listDetails, printStatement } from './slices/accounts-payable/endpoints.ts'
+import { findDocuments } from './slices/find/endpoints.ts'
+import {
+  listReportCustomers,
+  listReportVendors,
+  runLongReport,
+  runReport,
+} from './slices/consolidated-inventory/endpoints.ts'
+import { listCustomPrices } from './slices/custom-prices/endpoints.ts'
+import { readHome } from './slices/home/endpoints.ts'
+import { searchInventory } from './slices/inventory/endpoints.ts'
+import { downloadInvoice, downloadInvoices } from './kit/documents/invoice-files.ts'
+import { listVendors } from './kit/selectors/item-search.ts'
+import { changeKeptReport, deleteKeptReport, keepReport, listKeptReports } from './kit/reports/report-definitions.ts'
+import { listUnknownItems } from './kit/reports/report-items.ts'
+import { listAllShipTos, listShipTos } from './kit/selectors/ship-tos.ts'
 import {
   listManyPurchasedLines,
   listPurchasedLines,
   sumManyPurchasedLines,
   sumPurchasedLines,
-} from './purchased-lines/endpoints.ts'
-import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from './purchasing/endpoints.ts'
-import { listInvoiceLines, listOrderLines, readInvoiceHead, readOrderHead, searchOrders } from './orders/endpoints.ts'
-import { searchPriceList } from './price-list/endpoints.ts'
+} from './slices/purchased-lines/endpoints.ts'
+import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from './slices/purchasing/endpoints.ts'
+import {
+  listInvoiceLines,
+  listOrderLines,
+  readInvoiceHead,
+  readOrderHead,
+  searchOrders,
+} from './slices/orders/endpoints.ts'
+import { searchPriceList } from './slices/price-list/endpoints.ts'
 import {
   listAnalysisCustomers,
   listAnalysisVendors,
   runAnalysis,
   runLongAnalysis,
-} from './purchasing-analysis/endpoints.ts'
-import { readLegalText } from './legal/endpoints.ts'
-import * as session from './session/endpoints.ts'
-import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './tracking/endpoints.ts'
+} from './slices/purchasing-analysis/endpoints.ts'
+import { readLegalText } from './slices/legal/endpoints.ts'
+import * as session from './slices/session/endpoints.ts'
+import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './slices/tracking/endpoints.ts'
 
 /** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
 export const endpoints = {

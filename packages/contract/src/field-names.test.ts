@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import type { ListEndpoint } from './kit/endpoint.ts'
+import type { ListEndpoint } from './kit/declare/endpoint.ts'
 
 const months = ['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER']
 const totals = [...months, 'OCTOBER', 'NOVEMBER', 'DECEMBER', 'TOTAL'].flatMap((name) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandLabels } from './brand.ts'
-import { type FlagName, type LoginType, meets, type Rights } from './kit/need.ts'
+import { type FlagName, type LoginType, meets, type Rights } from './kit/declare/need.ts'
 import { screenList, screens } from './screens.ts'
 
 const rights = (loginType: LoginType, ...granted: FlagName[]): Rights => ({

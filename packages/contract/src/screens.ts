@@ -1,5 +1,5 @@
-import { all, any, flag, login, type Need, open, session } from './kit/need.ts'
-import { salesNeeds } from './kit/sales-filter.ts'
+import { all, any, flag, login, type Need, open, session } from './kit/declare/need.ts'
+import { salesNeeds } from './kit/reports/sales-filter.ts'
 
 /** One address of the portal: its route, its guard, its navigation entry and its heading follow from it. */
 export interface Screen {

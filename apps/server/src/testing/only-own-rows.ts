@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
-import type { Db } from '#server/db/store.ts'
-import type { Place } from './small-distributor.ts'
-import type { TestViewer } from './viewers.ts'
+import type { Database } from '#server/kit/db/schema.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { Place } from './data/small-distributor.ts'
+import type { TestViewer } from './servers/viewers.ts'
 
 type Table = keyof Database
 

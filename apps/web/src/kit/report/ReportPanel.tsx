@@ -1,7 +1,7 @@
 import './report-styles.css'
 import { Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFolding } from '../use-folding.ts'
+import { useFolding } from '../filters/use-folding.ts'
 import classes from './ReportPanel.module.css'
 
 export interface ReportTab {

@@ -1,8 +1,8 @@
-import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
-import type { ReportDefinition } from '@trade-counter/contract/kit/report-definitions.ts'
-import { mostListed } from '@trade-counter/contract/kit/report-fields.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
+import type { ReportDefinition } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { mostListed } from '@trade-counter/contract/kit/reports/report-fields.ts'
 import { z } from 'zod'
-import { everything, type Selection } from './SelectorGrid.tsx'
+import { everything, type Selection } from './selectors/SelectorGrid.tsx'
 
 // How a report's address and its kept definitions write what the report is run with.
 

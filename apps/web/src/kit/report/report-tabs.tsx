@@ -1,11 +1,11 @@
-import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
-import type { RowOf } from '@trade-counter/contract/kit/columns.ts'
-import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/report-lists.ts'
-import type { Listing } from '../use-list.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/reports/report-lists.ts'
+import type { Listing } from '../calls/use-list.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { ReportTab } from './ReportPanel.tsx'
-import { ListSelector, type ListSelectorProps } from './ListSelector.tsx'
-import { type Selection, type SelectorEntry, SelectorGrid, type SelectorProps } from './SelectorGrid.tsx'
+import { ListSelector, type ListSelectorProps } from './selectors/ListSelector.tsx'
+import { type Selection, type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
 
 interface ColumnTab {
   id: string

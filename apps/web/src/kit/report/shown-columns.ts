@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import type { Chosen, ReportForm } from './use-report.ts'
 
 /** Says that chosen columns are not in the report; empty where all of them are. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '../filters/use-draft.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import type { Chosen, ReportForm } from './use-report.ts'
 

@@ -1,9 +1,9 @@
-import type { KeptReport, ReportDefinition } from '@trade-counter/contract/kit/report-definitions.ts'
-import type { ReportColumn } from '@trade-counter/contract/kit/report-columns.ts'
-import { showAlert } from '../dialogs.tsx'
-import { showNotice } from '../notices.ts'
+import type { KeptReport, ReportDefinition } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
+import { showAlert } from '../messages/dialogs.tsx'
+import { showNotice } from '../messages/notices.ts'
 import { checkShown } from './shown-columns.ts'
-import type { SearchOptions } from '../use-screen-search.ts'
+import type { SearchOptions } from '../screen/use-screen-search.ts'
 
 export interface Chosen {
   /** The call's fields of the chosen columns. */

@@ -1,7 +1,7 @@
-import { type EntryKind, listUnknownItems } from '@trade-counter/contract/kit/report-items.ts'
+import { type EntryKind, listUnknownItems } from '@trade-counter/contract/kit/reports/report-items.ts'
 import { useEffect, useState } from 'react'
-import { callIdentity, useCustomerSession } from '../session.ts'
-import { useList } from '../use-list.ts'
+import { callIdentity, useCustomerSession } from '../session/session.ts'
+import { useList } from '../calls/use-list.ts'
 
 /** Typing goes on for so long before the entries are checked, in milliseconds. */
 const pause = 600

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { demoAccountList } from './parties/accounts.ts'
+import { ensureDemo } from './ensure.ts'
+
+eachDatabase((name, open) => {
+  test(`The demo is imported without a fault where the database is empty, and only there, on ${name}`, async () => {
+    const store = await open()
+    const said: string[] = []
+    await ensureDemo(store, '2026-11-20', (line) => said.push(line))
+    expect(said.length).toBeGreaterThan(0)
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::int from customers) as customers,
+      (select count(distinct item)::int from items) as items,
+      (select count(*)::int from accounts where password_hash like '$argon2id$%') as accounts,
+      (select count(*)::int from invoice_images) as images,
+      (select count(*)::int from invoices i where i.amount <> (select sum(l.sales + l.tax + l.add_ons) from sales_lines l
+        where l.company = i.company and l.customer = i.customer and l.invoice_number = i.invoice_number)) as unequal,
+      (select count(*)::int from stock where on_hand < on_demand) as overpromised`.execute(store.db)
+    const accounts = demoAccountList.length
+    expect(rows).toEqual([{ customers: 60, items: 2000, accounts, images: 5, unequal: 0, overpromised: 0 }])
+
+    said.length = 0
+    await ensureDemo(store, '2026-11-21', (line) => said.push(line))
+    expect(said).toEqual([])
+  }, 90_000)
+})

@@ -1,0 +1,126 @@
+import type { Day } from '../basics/calendar.ts'
+import type { Family } from '../catalog/family.ts'
+import { type CompanyItem, nextStep, type PriceStep, stepOn } from './company-items.ts'
+import type { Customer } from '../parties/customers.ts'
+import { customerKey } from '../parties/customers.ts'
+import { type Price, roundHalfUp } from '../basics/money.ts'
+import { draw, type Random, randomFor } from '../basics/random.ts'
+
+/** An item that a customer buys, and on what terms. */
+export interface Favourite {
+  item: CompanyItem
+  /** Draws the item into an order: 1 is usual. */
+  weight: number
+  /** Units of a usual order line. */
+  quantity: number
+  /** Ordered in multiples of this. */
+  multiple: number
+  firstDay: Day
+  lastDay: Day
+  /** On every standing order. */
+  standing: boolean
+  customerPart: string
+  /** The customer's own department for the item, up to 4 characters. */
+  department: string
+  /** The part of the sell price that the customer pays, where it has a price of its own. */
+  agreed: { source: 'CONTRACT' | 'QUOTE' | 'GROUP' | 'PROMO'; factor: number; exact: boolean } | undefined
+  /** Also priced for shipment from the maker. */
+  direct: boolean
+}
+
+const familiesByScale = { L: [36, 3], M: [21, 3], S: [11, 2], N: [0, 0] } as const
+const departmentCodes = ['0100', '0210', '0450', 'HSKP', 'KITC', 'FAC'] as const
+
+/** How the customer numbers its parts: not at all, with leading zeros, by prefix, or after the item. */
+function partWriter(customer: Customer, random: Random): (item: CompanyItem) => string {
+  const style = customerKey(customer) === '01100001' ? 1 : random.int(0, 3)
+  const prefix = customer.name.replace(/[^A-Z]/g, '').slice(0, 2) || 'CP'
+  let serial = random.int(11, 480)
+  return ({ catalog }) => {
+    serial += random.int(1, 9)
+    if (style === 0 || random.chance(0.25)) return ''
+    if (style === 1) return String(serial).padStart(6, '0')
+    return style === 2 ? `${prefix}-${1000 + serial}` : `${catalog.family.department}${String(serial).padStart(4, '0')}`
+  }
+}
+
+function usualQuantity(
+  item: CompanyItem,
+  customer: Customer,
+  day: Day,
+  random: Random,
+): { quantity: number; multiple: number } {
+  const dollars = customer.habits.lineDollars * Math.exp(random.between(-0.9, 0.8))
+  const wanted = (dollars * 10_000) / stepOn(item, day).price
+  const { casePack } = item.catalog
+  const multiple = casePack > 1 && wanted >= casePack ? casePack : 1
+  return { quantity: Math.max(multiple, Math.round(wanted / multiple) * multiple), multiple }
+}
+
+function agreedPrice(customer: Customer, random: Random): Favourite['agreed'] {
+  if (!random.chance(customer.scale === 'S' ? 0.4 : 0.78)) return undefined
+  const source = customer.customer.startsWith('6001')
+    ? 'GROUP'
+    : random.pick(['CONTRACT', 'CONTRACT', 'CONTRACT', 'QUOTE', 'PROMO'] as const)
+  const factor = 1 - customer.habits.discount - random.between(0, 0.05)
+  return { source, factor, exact: random.chance(0.15) }
+}
+
+/** What one customer buys: whole families of its trade, and of each the sizes of one maker. */
+export function makeAssortment(
+  customer: Customer,
+  items: readonly CompanyItem[],
+  firstDay: Day,
+  today: Day,
+): Favourite[] {
+  const random = randomFor('assortment', customerKey(customer))
+  const [familyCount, perFamily] = familiesByScale[customer.scale]
+  const writePart = partWriter(customer, random)
+  const offered = Map.groupBy(
+    items.filter((item) => item.company === customer.company && item.places.has(customer.warehouse)),
+    (item) => item.catalog.family,
+  )
+  const appeal = (family: Family) => (customer.segment.buys[family.department] ?? 0.05) * (family.pull ?? 1)
+  const days = today - firstDay
+  const departments = random.chance(0.4)
+  return draw(random, [...offered.keys()], appeal, familyCount).flatMap((family) => {
+    const lines = Map.groupBy(offered.get(family) ?? [], (item) => item.catalog.vendor)
+    const line = lines.get(random.pick([...lines.keys()])) ?? []
+    const chosen = draw(random, line, () => 1, random.int(1, perFamily))
+    return chosen.map((item): Favourite => {
+      const weight = (family.pull ?? 1) * random.between(0.4, 1.8) * (family.department === 'EQPT' ? 0.05 : 1)
+      return {
+        item,
+        weight,
+        ...usualQuantity(item, customer, today, random),
+        firstDay: random.chance(0.15) ? firstDay + random.int(60, days - 30) : Number.NEGATIVE_INFINITY,
+        lastDay: random.chance(0.08) ? firstDay + random.int(200, days) : Number.POSITIVE_INFINITY,
+        standing: customer.habits.rhythm !== 'as needed' && family.season === undefined && random.chance(0.12),
+        customerPart: writePart(item),
+        department: departments ? random.pick(departmentCodes) : '',
+        agreed: agreedPrice(customer, random),
+        direct: item.catalog.basePrice > 300_000 && random.chance(0.06),
+      }
+    })
+  })
+}
+
+const customerPrice = (favourite: Favourite, step: PriceStep): PriceStep => {
+  const { agreed } = favourite
+  if (!agreed) return step
+  const price = step.price * agreed.factor
+  return { day: step.day, price: agreed.exact ? roundHalfUp(price) : roundHalfUp(price / 100) * 100 }
+}
+
+/** What the customer pays for a unit on a day: its own price, or the sell price of everybody. */
+export const priceOn = (favourite: Favourite, day: Day): Price =>
+  customerPrice(favourite, stepOn(favourite.item, day)).price
+
+/** The customer's price in force, and the one announced to follow it. */
+export function agreedPrices(favourite: Favourite, today: Day): { current: PriceStep; pending: PriceStep | undefined } {
+  const next = nextStep(favourite.item, today)
+  return {
+    current: customerPrice(favourite, stepOn(favourite.item, today)),
+    pending: next && customerPrice(favourite, next),
+  }
+}

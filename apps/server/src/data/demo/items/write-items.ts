@@ -1,0 +1,210 @@
+import { agreedPrices, type Favourite } from './assortments.ts'
+import { type Day, isoDate } from '../basics/calendar.ts'
+import { type CompanyItem, nextStep, stepOn } from './company-items.ts'
+import { writeCsv } from '../basics/csv-file.ts'
+import type { Customer } from '../parties/customers.ts'
+import { roundHalfUp, writePrice } from '../basics/money.ts'
+import { stockLevel } from './stock.ts'
+
+function* vendorRows(items: readonly CompanyItem[]) {
+  const seen = new Set<string>()
+  for (const {
+    company: { company },
+    catalog: {
+      vendor: { vendor, name },
+    },
+  } of items) {
+    if (seen.has(company + vendor)) continue
+    seen.add(company + vendor)
+    yield { company, vendor, name }
+  }
+}
+
+const itemColumns = [
+  'company',
+  'item',
+  'description',
+  'description2',
+  'vendor',
+  'vendor_part',
+  'department',
+  'case_pack',
+  'pack_description',
+  'unit',
+  'weight',
+  'cube',
+  'pallet_quantity',
+  'flyer_page',
+] as const
+
+const itemRow = ({ company, catalog }: CompanyItem) => ({
+  company: company.company,
+  item: catalog.item,
+  description: catalog.description,
+  description2: catalog.description2,
+  vendor: catalog.vendor.vendor,
+  vendor_part: catalog.vendorPart,
+  department: catalog.family.department,
+  case_pack: catalog.casePack,
+  pack_description: catalog.pack,
+  unit: catalog.unit,
+  weight: catalog.pounds,
+  cube: catalog.cubicFeet,
+  pallet_quantity: catalog.palletQuantity,
+  flyer_page: catalog.flyerPage,
+})
+
+function* stockRows(items: readonly CompanyItem[]) {
+  for (const { company, catalog, places } of items) {
+    for (const place of places.values()) {
+      const level = stockLevel(place)
+      yield {
+        company: company.company,
+        item: catalog.item,
+        warehouse: place.warehouse,
+        stocked: place.stocked ? 'S' : 'N',
+        on_hand: level.onHand,
+        on_demand: level.onDemand,
+        on_order: level.onOrder,
+        scheduled_date: level.scheduled === undefined ? null : isoDate(level.scheduled),
+        days_on_hand: level.daysOnHand,
+        lead_time_days: place.leadTimeDays,
+        minimum_quantity: level.minimum,
+        maximum_quantity: level.maximum,
+      }
+    }
+  }
+}
+
+function listPriceRow(item: CompanyItem, today: Day) {
+  const { price } = stepOn(item, today)
+  const next = nextStep(item, today)
+  return {
+    company: item.company.company,
+    item: item.catalog.item,
+    sell_case: 1,
+    sell_unit: item.catalog.unit,
+    sell_price: writePrice(price),
+    list_price: writePrice(roundHalfUp((price * item.catalog.listRatio) / 100) * 100),
+    pending_price: next ? writePrice(next.price) : null,
+    effective_date: next ? isoDate(next.day) : null,
+  }
+}
+
+/** Vendors, items, stock and list prices: after the orders, for these change what is on the shelves. */
+export async function writeItems(dir: string, items: readonly CompanyItem[], today: Day) {
+  const priceColumns = [
+    'company',
+    'item',
+    'sell_case',
+    'sell_unit',
+    'sell_price',
+    'list_price',
+    'pending_price',
+    'effective_date',
+  ] as const
+  const stockColumns = [
+    'company',
+    'item',
+    'warehouse',
+    'stocked',
+    'on_hand',
+    'on_demand',
+    'on_order',
+    'scheduled_date',
+    'days_on_hand',
+    'lead_time_days',
+    'minimum_quantity',
+    'maximum_quantity',
+  ] as const
+  return [
+    await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows(items)),
+    await writeCsv(dir, 'items', itemColumns, items.map(itemRow)),
+    await writeCsv(dir, 'stock', stockColumns, stockRows(items)),
+    await writeCsv(
+      dir,
+      'list_prices',
+      priceColumns,
+      items.map((item) => listPriceRow(item, today)),
+    ),
+  ]
+}
+
+/** How long a price is agreed for, in days; none for one without an end. */
+const agreedFor = { CONTRACT: 365, GROUP: 365, QUOTE: 120, PROMO: 45 } as const
+
+function* customPriceRows(customer: Customer, favourite: Favourite, today: Day) {
+  const { item, agreed, direct } = favourite
+  if (!agreed) return
+  const { current, pending } = agreedPrices(favourite, today)
+  const common = {
+    company: customer.company.company,
+    customer: customer.customer,
+    item: item.catalog.item,
+    price_source: agreed.source,
+    sell_case: 1,
+    sell_unit: item.catalog.unit,
+  }
+  const term = agreedFor[agreed.source]
+  const until = pending ? pending.day - 1 : current.day + Math.ceil((today + 7 - current.day) / term) * term
+  for (const [shipmentType, factor] of direct
+    ? ([
+        ['W', 1],
+        ['D', 0.94],
+      ] as const)
+    : ([['W', 1]] as const)) {
+    const priced = { ...common, shipment_type: shipmentType }
+    const price = (of: number) => writePrice(factor === 1 ? of : roundHalfUp((of * factor) / 100) * 100)
+    yield {
+      ...priced,
+      current_pending: 'C',
+      price: price(current.price),
+      effective_date: isoDate(current.day),
+      expiration_date: isoDate(until),
+    }
+    if (!pending) continue
+    yield {
+      ...priced,
+      current_pending: 'P',
+      price: price(pending.price),
+      effective_date: isoDate(pending.day),
+      expiration_date: agreed.source === 'CONTRACT' ? isoDate(pending.day + term - 1) : null,
+    }
+  }
+}
+
+/** The customers' own part numbers and prices. */
+export async function writeAgreements(
+  dir: string,
+  assortments: ReadonlyMap<Customer, readonly Favourite[]>,
+  today: Day,
+) {
+  const pairs = [...assortments].flatMap(([customer, list]) => list.map((favourite) => ({ customer, favourite })))
+  const parts = pairs
+    .filter(({ favourite }) => favourite.customerPart !== '')
+    .map(({ customer, favourite }) => ({
+      company: customer.company.company,
+      customer: customer.customer,
+      item: favourite.item.catalog.item,
+      customer_part: favourite.customerPart,
+      department: favourite.department,
+    }))
+  const priceColumns = [
+    'company',
+    'customer',
+    'item',
+    'shipment_type',
+    'current_pending',
+    'price_source',
+    'sell_case',
+    'sell_unit',
+    'price',
+    'effective_date',
+    'expiration_date',
+  ] as const
+  const prices = pairs.flatMap(({ customer, favourite }) => [...customPriceRows(customer, favourite, today)])
+  return [
+    await writeCsv(dir, 'customer_items', ['company', 'customer', 'item', 'customer_part', 'department'], parts),
+    await writeCsv(dir, 'custom_prices', priceColumns, prices),
+  ]
+}

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAccounts } from './parties/accounts.ts'
+import { type Favourite, makeAssortment } from './items/assortments.ts'
+import { type Day, dayFrom, dayOf, monthOf, yearOf } from './basics/calendar.ts'
+import { composeItems } from './catalog/items.ts'
+import { makeCompanyItems } from './items/company-items.ts'
+import type { WrittenFile } from './basics/csv-file.ts'
+import { type Customer, customerKey, makeCustomers } from './parties/customers.ts'
+import { makeCredits, shipOrders } from './trade/fulfilment.ts'
+import { writeInvoiceImage } from './trade/invoice-image.ts'
+import { ageEveryBucket, type Invoice, makeInvoices } from './trade/invoices.ts'
+import { numberInvoices, numberOrders } from './trade/numbering.ts'
+import { makeOrders, type Order } from './trade/orders.ts'
+import { makeAllParcels } from './trade/parcels.ts'
+import { makeShowcase } from './showcase.ts'
+import { countSales } from './items/stock.ts'
+import { writeAgreements, writeItems } from './items/write-items.ts'
+import { writeCompanies, writeCustomers, writePeople } from './parties/write-parties.ts'
+import { writeInvoices, writeOrders, writeParcels } from './trade/write-trade.ts'
+
+export interface DemoSummary {
+  /** The last day of the demo, YYYY-MM-DD. */
+  today: string
+  /** The feed files with their numbers of rows, the header not counted. */
+  files: WrittenFile[]
+  /** Paths of the archived invoice pages, under the folder. */
+  images: string[]
+}
+
+/** Whose invoices have an archived page, and how many of the latest. */
+const archived = [
+  { key: '01100001', count: 3 },
+  { key: '02200001', count: 1 },
+  { key: '02600100', count: 1 },
+]
+
+async function writeImages(dir: string, invoices: readonly Invoice[]): Promise<Map<Invoice, string>> {
+  await mkdir(join(dir, 'images'), { recursive: true })
+  const images = new Map<Invoice, string>()
+  for (const { key, count } of archived) {
+    const own = invoices.filter(({ shipment, amount }) => customerKey(shipment.order.customer) === key && amount > 0)
+    for (const invoice of own.slice(-count)) {
+      const path = `images/${invoice.number}.pdf`
+      await writeInvoiceImage(invoice, join(dir, path))
+      images.set(invoice, path)
+    }
+  }
+  return images
+}
+
+/** What everybody ordered, shipped as far as it is by today, credited and numbered. */
+function trade(assortments: ReadonlyMap<Customer, readonly Favourite[]>, firstDay: Day, today: Day): Order[] {
+  const placed = [...assortments].map(([customer, favourites]) => [
+    ...makeShowcase(customer, favourites, today),
+    ...makeOrders(customer, favourites, firstDay, today),
+  ])
+  const orders = placed.flatMap((own) => {
+    shipOrders(own, today)
+    return [...own, ...makeCredits(own, today)]
+  })
+  return numberOrders(orders)
+}
+
+/**
+ * Writes the feed files of the demo distributor: 5 companies, 60 customers, 2,000 items and 4 years of sales up to
+ * today. The same day gives the same bytes.
+ * @param dir an existing folder; files of the same names are replaced
+ * @param today YYYY-MM-DD
+ * @throws {RangeError} when `today` is not a date
+ */
+export async function makeDemo(dir: string, today: string): Promise<DemoSummary> {
+  const day = dayOf(today)
+  const firstDay = dayFrom(yearOf(day) - 4, monthOf(day), 1)
+  // The ERP forgets an order two years after it was last shipped; its invoices stay.
+  const ordersSince = dayFrom(yearOf(day) - 2, monthOf(day), 1)
+  const items = makeCompanyItems(composeItems(), firstDay, day)
+  const customers = makeCustomers(day)
+  const assortments = new Map(customers.map((customer) => [customer, makeAssortment(customer, items, firstDay, day)]))
+  const orders = trade(assortments, firstDay, day)
+  const invoices = makeInvoices(orders, day)
+  numberInvoices(invoices)
+  ageEveryBucket(invoices, '01100001', day)
+  countSales(invoices, day)
+  const kept = orders.filter(({ shipments }) => shipments.some((shipment) => shipment.day >= ordersSince))
+  const images = await writeImages(dir, invoices)
+  const files = [
+    ...(await writeCompanies(dir)),
+    ...(await writeCustomers(dir, customers)),
+    ...(await writePeople(dir, customers)),
+    ...(await writeItems(dir, items, day)),
+    ...(await writeAgreements(dir, assortments, day)),
+    ...(await writeOrders(dir, kept)),
+    ...(await writeParcels(dir, makeAllParcels(kept, day))),
+    ...(await writeInvoices(dir, invoices, images)),
+    await writeAccounts(dir),
+  ]
+  return { today, files, images: [...images.values()] }
+}

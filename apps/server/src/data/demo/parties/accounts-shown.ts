@@ -1,0 +1,19 @@
+import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { demoPassword, firstAccounts } from './accounts.ts'
+
+const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+/** The demo's accounts as lines for the terminal. */
+export function demoAccounts(): string {
+  const rows = firstAccounts.map(({ loginType, company, userId, shows }) => [
+    loginNames[loginType],
+    loginType === 'C' ? company : '',
+    userId,
+    shows,
+  ])
+  const lines = [['Login as', 'Company', 'User ID', 'Shows'], ...rows].map(
+    ([as = '', company = '', user = '', shows = '']) =>
+      `  ${as.padEnd(16)}${company.padEnd(9)}${user.padEnd(15)}${shows}`,
+  )
+  return `\nDemo accounts, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n\ndocs/demo.md lists more, and what each of them shows.\n`
+}

@@ -1,0 +1,158 @@
+import type { Favourite } from '../items/assortments.ts'
+import { priceOn } from '../items/assortments.ts'
+import { type Day, dayInMonth, isBusinessDay, monthOf, weekday } from '../basics/calendar.ts'
+import type { StockPlace } from '../items/company-items.ts'
+import { type Customer, customerKey, type ShipTo } from '../parties/customers.ts'
+import type { Price } from '../basics/money.ts'
+import { purchaseOrders } from './purchase-orders.ts'
+import { draw, type Random, randomFor } from '../basics/random.ts'
+import { chooseShipping, type Shipping } from './shipping.ts'
+
+export interface OrderLine {
+  favourite: Favourite
+  place: StockPlace
+  /** Units; negative on a credit. */
+  quantity: number
+  price: Price
+}
+
+export interface ShipmentLine {
+  line: OrderLine
+  ordered: number
+  /** Reserved while the shipment is open, shipped once it is closed. */
+  filled: number
+  backOrdered: number
+  scheduled: Day
+}
+
+/** One sequence of an order: what left the warehouse together, or waits to. */
+export interface Shipment {
+  order: Order
+  sequence: number
+  closed: boolean
+  /** When it left, or is to leave. */
+  day: Day
+  lines: readonly ShipmentLine[]
+  invoiceNumber: string
+}
+
+export interface Order {
+  customer: Customer
+  shipTo: ShipTo
+  warehouse: string
+  day: Day
+  customerPo: string
+  lines: readonly OrderLine[]
+  shipping: Shipping
+  comment: string
+  /** When it was asked to be shipped, and whether some of it came back; left to chance where undefined. */
+  plan: { shipDay: Day; credited: boolean } | undefined
+  /** On a credit order, the shipment that it corrects. */
+  corrects: Shipment | undefined
+  shipments: Shipment[]
+  /** Given when all orders of the company are known. */
+  number: string
+}
+
+const comments = [
+  'DELIVER TO REAR DOCK',
+  'CALL 30 MIN AHEAD',
+  'LIFTGATE REQUIRED',
+  'RECEIVING CLOSES AT 2 PM',
+  'DO NOT STACK PALLETS',
+  'INSIDE DELIVERY',
+  'NO DELIVERY ON MONDAYS',
+  "SEE DRIVER'S NOTE ON FILE",
+  'ATTN: HOUSEKEEPING',
+]
+
+/** How far the customer had grown by a day, against the demo's today. */
+const grownBy = (customer: Customer, day: Day, today: Day) => (1 + customer.habits.growth) ** ((day - today) / 365)
+
+/** Whether a standing order falls on this day, and how many a month do. */
+function standing(customer: Customer): { perMonth: number; on: (day: Day) => boolean } {
+  const { rhythm, weekday: habit, ordersPerMonth } = customer.habits
+  if (rhythm === 'as needed') return { perMonth: 0, on: () => false }
+  if (rhythm === 'monthly') return { perMonth: 1, on: (day) => weekday(day) === habit && dayInMonth(day) <= 7 }
+  const everyWeek = ordersPerMonth >= 4
+  return {
+    perMonth: everyWeek ? 4.3 : 2.15,
+    on: (day) => weekday(day) === habit && (everyWeek || Math.floor(day / 7) % 2 === 0),
+  }
+}
+
+interface Basket {
+  customer: Customer
+  favourites: readonly Favourite[]
+  random: Random
+  today: Day
+}
+
+/** A line of one favourite, moved by season, growth and chance. */
+function makeLine({ customer, random, today }: Basket, favourite: Favourite, warehouse: string, day: Day): OrderLine[] {
+  const place = favourite.item.places.get(warehouse)
+  if (!place) return []
+  const season = favourite.item.catalog.season[monthOf(day)] ?? 1
+  const swing = favourite.standing ? 1 : season ** 0.6 * Math.exp(random.between(-0.4, 0.4))
+  const wanted = (favourite.quantity * swing * Math.sqrt(grownBy(customer, day, today))) / favourite.multiple
+  const quantity = Math.max(1, Math.round(wanted)) * favourite.multiple
+  return [{ favourite, place, quantity, price: priceOn(favourite, day) }]
+}
+
+function makeLines(basket: Basket, warehouse: string, day: Day, isStanding: boolean): OrderLine[] {
+  const { customer, favourites, random } = basket
+  const bought = favourites.filter(
+    ({ item, firstDay, lastDay }) => firstDay <= day && day <= lastDay && item.places.has(warehouse),
+  )
+  const always = isStanding ? bought.filter((favourite) => favourite.standing) : []
+  const count = Math.max(1, Math.round(customer.habits.linesPerOrder * random.between(0.5, 1.5)) - always.length)
+  const weight = ({ weight: usual, item }: Favourite) => usual * (item.catalog.season[monthOf(day)] ?? 1)
+  const others = draw(
+    random,
+    bought.filter((favourite) => !always.includes(favourite)),
+    weight,
+    count,
+  )
+  return [...always, ...others].flatMap((favourite) => makeLine(basket, favourite, warehouse, day))
+}
+
+/** All orders that one customer placed from the first day to today, oldest first, not yet shipped or numbered. */
+export function makeOrders(customer: Customer, favourites: readonly Favourite[], firstDay: Day, today: Day): Order[] {
+  const { habits } = customer
+  const orders: Order[] = []
+  if (favourites.length === 0) return orders
+  const random = randomFor('orders', customerKey(customer))
+  const basket = { customer, favourites, random, today }
+  const schedule = standing(customer)
+  const writePo = purchaseOrders(customer, random)
+  const otherwise = Math.max(0.2, habits.ordersPerMonth - schedule.perMonth) / 21
+
+  const place = (day: Day, isStanding: boolean) => {
+    const shipTo = draw(random, customer.shipTos, (one) => one.share, 1)[0]
+    if (!shipTo) return
+    const lines = makeLines(basket, shipTo.warehouse, day, isStanding)
+    if (lines.length === 0) return
+    orders.push({
+      customer,
+      shipTo,
+      warehouse: shipTo.warehouse,
+      day,
+      lines,
+      customerPo: writePo(day, isStanding),
+      shipping: chooseShipping(customer, lines, random),
+      comment: random.chance(0.12) ? random.pick(comments) : '',
+      plan: undefined,
+      corrects: undefined,
+      shipments: [],
+      number: '',
+    })
+  }
+
+  for (let day = Math.max(firstDay, habits.firstDay); day <= Math.min(today, habits.lastDay); day++) {
+    if (!isBusinessDay(day)) continue
+    const pace = (customer.segment.months?.[monthOf(day)] ?? 1) * Math.sqrt(grownBy(customer, day, today))
+    if (schedule.on(day) && random.chance(0.93)) place(day, true)
+    if (random.chance(otherwise * pace)) place(day, false)
+  }
+  return orders
+}

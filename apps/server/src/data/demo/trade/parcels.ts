@@ -1,0 +1,163 @@
+import { addBusinessDays, businessDay, type Day } from '../basics/calendar.ts'
+import { companies } from '../parties/companies.ts'
+import { customerKey } from '../parties/customers.ts'
+import type { Order, Shipment } from './orders.ts'
+import { type Random, randomFor } from '../basics/random.ts'
+import { weightOf } from './shipping.ts'
+import { fedexNumber, upsNumber } from './tracking-numbers.ts'
+
+export interface ParcelEvent {
+  day: Day
+  /** HH:MM:SS */
+  time: string
+  city: string
+  status: string
+  description: string
+}
+
+export interface Parcel {
+  shipment: Shipment
+  carrier: 'UPS' | 'FEDEX'
+  trackingNumber: string
+  service: string
+  /** Hundredths of a pound. */
+  weight: number
+  due: Day
+  events: readonly ParcelEvent[]
+}
+
+/** What each carrier calls the stages of a parcel's way. */
+const words = {
+  UPS: {
+    label: 'Shipper created a label, UPS has not received the package yet.',
+    pickUp: 'Pickup Scan',
+    depart: 'Departed from Facility',
+    arrive: 'Arrived at Facility',
+    out: 'Out For Delivery Today',
+    delivered: 'DELIVERED',
+    left: 'Left at: Receiver',
+    exceptions: [
+      'The receiver was not available for delivery. A second attempt will be made the next business day.',
+      'Severe weather conditions have delayed delivery.',
+      'The street number is incorrect. This may delay delivery.',
+    ],
+  },
+  FEDEX: {
+    label: 'Shipment information sent to FedEx',
+    pickUp: 'Picked up',
+    depart: 'Departed FedEx location',
+    arrive: 'Arrived at FedEx location',
+    out: 'On FedEx vehicle for delivery',
+    delivered: 'Delivered',
+    left: 'Left at receiving dock',
+    exceptions: [
+      'Delivery exception: Customer not available or business closed',
+      'Shipment exception: Weather delay',
+      'Delivery exception: Incorrect address',
+    ],
+  },
+} as const
+
+const hubs = {
+  UPS: ['Louisville, KY', 'Hodgkins, IL', 'Mesquite, TX'],
+  FEDEX: ['Memphis, TN', 'Indianapolis, IN', 'Hutchins, TX'],
+}
+
+const clock = (random: Random, from: number, to: number) => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(random.int(from, to))}:${two(random.int(0, 59))}:00`
+}
+
+/** The whole story of a parcel, as the carrier will have told it when it is over. */
+function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: Day, random: Random): ParcelEvent[] {
+  const { order, day } = shipment
+  const says = words[carrier]
+  const warehouse = order.customer.company.warehouses.find((one) => one.warehouse === order.warehouse)
+  const origin = `${warehouse?.city}, ${warehouse?.state}`
+  const target = `${order.shipTo.city}, ${order.shipTo.state}`
+  const hub = random.pick(hubs[carrier])
+  const troubled = random.chance(0.07)
+  const delivered = troubled ? addBusinessDays(due + 1, 0) : due
+  const story: ParcelEvent[] = [
+    { day, time: clock(random, 6, 8), city: origin, status: 'Label created', description: says.label },
+    { day, time: clock(random, 16, 18), city: origin, status: 'Picked up', description: says.pickUp },
+    { day, time: clock(random, 20, 22), city: origin, status: 'In transit', description: says.depart },
+  ]
+  if (due - day > 1) {
+    const along = day + 1
+    story.push({ day: along, time: clock(random, 3, 7), city: hub, status: 'In transit', description: says.arrive })
+    story.push({ day: along, time: clock(random, 8, 23), city: hub, status: 'In transit', description: says.depart })
+  }
+  story.push({ day: due, time: clock(random, 4, 6), city: target, status: 'In transit', description: says.arrive })
+  if (troubled) {
+    const description = random.pick(says.exceptions)
+    story.push({ day: due, time: clock(random, 15, 18), city: target, status: 'Exception', description })
+  }
+  story.push({
+    day: delivered,
+    time: clock(random, 7, 8),
+    city: target,
+    status: 'Out for delivery',
+    description: says.out,
+  })
+  story.push({
+    day: delivered,
+    time: clock(random, 9, 16),
+    city: target,
+    status: 'Delivered',
+    description: `${says.delivered}. ${says.left}`,
+  })
+  return story
+}
+
+/** Whether the distributor kept what the carrier said: everything for some months, and now and then longer. */
+const kept = (day: Day, today: Day, random: Random) => today - day <= 135 || random.chance(0.12)
+
+/** A parcel of this customer that left so many days ago, or shortly before, was never scanned. */
+const unscanned = { key: '01100002', from: 35, to: 55 }
+
+const isUnscanned = ({ order, day }: Shipment, today: Day): boolean =>
+  customerKey(order.customer) === unscanned.key && today - day >= unscanned.from && today - day <= unscanned.to
+
+/** The morning on which the demo's feeds are made: carriers have said nothing later. */
+const asOf = '09:30:00'
+
+function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, today: Day): Parcel[] {
+  const { order, day, lines, closed } = shipment
+  const { carrier, service, transitDays } = order.shipping
+  if (!closed || carrier === '' || order.corrects) return []
+  const random = randomFor('parcels', customerKey(order.customer), order.number, shipment.sequence)
+  const pounds = weightOf(lines)
+  const count = Math.min(8, Math.max(1, Math.ceil(pounds / 48)))
+  const due = addBusinessDays(businessDay(day), transitDays)
+  const story = kept(day, today, random) ? storyOf(carrier, shipment, due, random) : []
+  const told = isUnscanned(shipment, today)
+    ? []
+    : story.filter((event) => event.day < today || (event.day === today && event.time <= asOf))
+  return Array.from({ length: count }, () => ({
+    shipment,
+    carrier,
+    service,
+    due,
+    events: told,
+    trackingNumber: nextNumber(order),
+    weight: Math.max(50, Math.round((pounds * 100 * random.between(0.9, 1.1)) / count)),
+  }))
+}
+
+/** The parcels of every order that went by UPS or FedEx, each under a number that no other has. */
+export function makeAllParcels(orders: readonly Order[], today: Day): Parcel[] {
+  const upsSerials = new Map(companies.map(({ company }) => [company, 1_000_000]))
+  let fedexSerial = 79_053_512_000
+  const nextNumber = ({ customer, shipping, number }: Order): string => {
+    const step = 3 + (Number(number) % 17)
+    if (shipping.carrier === 'FEDEX') {
+      fedexSerial += step
+      return fedexNumber(fedexSerial)
+    }
+    const serial = (upsSerials.get(customer.company.company) ?? 0) + step
+    upsSerials.set(customer.company.company, serial)
+    return upsNumber(customer.company.upsShipper, shipping.service.includes('2nd') ? '02' : '03', serial)
+  }
+  return orders.flatMap((order) => order.shipments.flatMap((shipment) => makeParcels(shipment, nextNumber, today)))
+}

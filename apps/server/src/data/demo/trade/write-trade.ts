@@ -1,0 +1,240 @@
+import { isoDate } from '../basics/calendar.ts'
+import { writeCsv } from '../basics/csv-file.ts'
+import { customerKey } from '../parties/customers.ts'
+import type { Invoice } from './invoices.ts'
+import { extend, writeCents, writePrice } from '../basics/money.ts'
+import type { Order, Shipment } from './orders.ts'
+import type { Parcel } from './parcels.ts'
+import { randomFor } from '../basics/random.ts'
+import { makeProNumber } from './shipping.ts'
+
+const sequenceOf = (shipment: Shipment) => String(shipment.sequence).padStart(2, '0')
+
+const keyOf = ({ order, sequence }: Shipment) => ({
+  company: order.customer.company.company,
+  customer: order.customer.customer,
+  order_number: order.number,
+  sequence: String(sequence).padStart(2, '0'),
+})
+
+/** The goods at their prices: what was ordered while it is open, what was shipped once it is closed. */
+const amountOf = (shipment: Shipment) =>
+  shipment.lines.reduce(
+    (sum, { line, ordered, filled }) => sum + extend(shipment.closed ? filled : ordered, line.price),
+    0,
+  )
+
+function commentsOf({ order, sequence }: Shipment): [string, string] {
+  if (order.corrects) return [`CREDIT FOR INVOICE ${order.corrects.invoiceNumber}`, order.comment]
+  return sequence === 0 ? [order.comment, ''] : [`BACK ORDER OF ${order.number}-00`, order.comment]
+}
+
+function orderRow(shipment: Shipment) {
+  const { order, closed, sequence } = shipment
+  const { shipping } = order
+  const travels = !order.corrects
+  const [comment1, comment2] = commentsOf(shipment)
+  const random = randomFor('pro', customerKey(order.customer), order.number, sequence)
+  return {
+    ...keyOf(shipment),
+    ship_to: order.shipTo.shipTo,
+    warehouse: order.warehouse,
+    customer_po: order.customerPo,
+    order_type: sequence === 0 ? 'A' : 'B',
+    status: closed ? 'C' : 'O',
+    order_date: isoDate(order.day),
+    ship_date: closed ? isoDate(shipment.day) : null,
+    amount: writeCents(amountOf(shipment)),
+    invoice_number: shipment.invoiceNumber,
+    pro_number: closed && travels ? makeProNumber(shipping, random) : '',
+    ship_via: travels ? shipping.via : '',
+    ship_via_name: travels ? shipping.viaName : '',
+    carrier: travels ? shipping.carrier : '',
+    comment1,
+    comment2,
+  }
+}
+
+const orderLineRows = (shipment: Shipment) =>
+  shipment.lines.map(({ line, ordered, filled, backOrdered, scheduled }, at) => ({
+    ...keyOf(shipment),
+    line: at + 1,
+    item: line.favourite.item.catalog.item,
+    quantity_ordered: ordered,
+    quantity_reserved: filled,
+    quantity_back_ordered: backOrdered,
+    unit_price: writePrice(line.price),
+    date_scheduled: isoDate(scheduled),
+  }))
+
+export async function writeOrders(dir: string, orders: readonly Order[]) {
+  const key = ['company', 'customer', 'order_number', 'sequence'] as const
+  const orderColumns = [
+    ...key,
+    'ship_to',
+    'warehouse',
+    'customer_po',
+    'order_type',
+    'status',
+    'order_date',
+    'ship_date',
+    'amount',
+    'invoice_number',
+    'pro_number',
+    'ship_via',
+    'ship_via_name',
+    'carrier',
+    'comment1',
+    'comment2',
+  ] as const
+  const lineColumns = [
+    ...key,
+    'line',
+    'item',
+    'quantity_ordered',
+    'quantity_reserved',
+    'quantity_back_ordered',
+    'unit_price',
+    'date_scheduled',
+  ] as const
+  const shipments = orders.flatMap((order) => order.shipments)
+  return [
+    await writeCsv(dir, 'orders', orderColumns, shipments.map(orderRow)),
+    await writeCsv(dir, 'order_lines', lineColumns, shipments.flatMap(orderLineRows)),
+  ]
+}
+
+const parcelRow = (parcel: Parcel) => ({
+  ...keyOf(parcel.shipment),
+  carrier: parcel.carrier,
+  tracking_number: parcel.trackingNumber,
+  ship_date: isoDate(parcel.shipment.day),
+  service: parcel.service,
+  weight: writeCents(parcel.weight),
+  scheduled_delivery: isoDate(parcel.due),
+})
+
+const eventRows = ({ carrier, trackingNumber, shipment, events }: Parcel) =>
+  events.map(({ day, time, city, status, description }, at) => ({
+    carrier,
+    tracking_number: trackingNumber,
+    ship_date: isoDate(shipment.day),
+    event: at + 1,
+    event_date: isoDate(day),
+    event_time: time,
+    city,
+    status,
+    description,
+  }))
+
+export async function writeParcels(dir: string, parcels: readonly Parcel[]) {
+  const parcelColumns = [
+    'company',
+    'customer',
+    'order_number',
+    'sequence',
+    'carrier',
+    'tracking_number',
+    'ship_date',
+    'service',
+    'weight',
+    'scheduled_delivery',
+  ] as const
+  const eventColumns = [
+    'carrier',
+    'tracking_number',
+    'ship_date',
+    'event',
+    'event_date',
+    'event_time',
+    'city',
+    'status',
+    'description',
+  ] as const
+  return [
+    await writeCsv(dir, 'packages', parcelColumns, parcels.map(parcelRow)),
+    await writeCsv(dir, 'package_events', eventColumns, parcels.flatMap(eventRows)),
+  ]
+}
+
+const invoiceOf = ({ shipment: { order }, number }: Invoice) => ({
+  company: order.customer.company.company,
+  customer: order.customer.customer,
+  invoice_number: number,
+  ship_to: order.shipTo.shipTo,
+  warehouse: order.warehouse,
+  customer_po: order.customerPo,
+})
+
+const salesRows = (invoice: Invoice) =>
+  invoice.lines.map(({ shipped: { line, filled }, sales, tax, addOns }, at) => {
+    const { catalog } = line.favourite.item
+    return {
+      ...invoiceOf(invoice),
+      line: at + 1,
+      invoice_date: isoDate(invoice.day),
+      item: catalog.item,
+      customer_part: line.favourite.customerPart,
+      department: line.favourite.department || catalog.family.department,
+      vendor: catalog.vendor.vendor,
+      vendor_part: catalog.vendorPart,
+      quantity: filled,
+      unit_price: writePrice(line.price),
+      sales: writeCents(sales),
+      tax: writeCents(tax),
+      add_ons: writeCents(addOns),
+    }
+  })
+
+/** @param images where the archived page of an invoice lies, under the feed's folder; for few of them there is one */
+export async function writeInvoices(dir: string, invoices: readonly Invoice[], images: ReadonlyMap<Invoice, string>) {
+  const invoiceColumns = [
+    'company',
+    'customer',
+    'invoice_number',
+    'ship_to',
+    'warehouse',
+    'order_number',
+    'order_sequence',
+    'customer_po',
+    'invoice_date',
+    'due_date',
+    'amount',
+    'balance',
+    'image_file',
+  ] as const
+  const salesColumns = [
+    'company',
+    'customer',
+    'invoice_number',
+    'line',
+    'invoice_date',
+    'ship_to',
+    'warehouse',
+    'item',
+    'customer_part',
+    'department',
+    'vendor',
+    'vendor_part',
+    'customer_po',
+    'quantity',
+    'unit_price',
+    'sales',
+    'tax',
+    'add_ons',
+  ] as const
+  const rows = invoices.map((invoice) => ({
+    ...invoiceOf(invoice),
+    order_number: invoice.shipment.order.number,
+    order_sequence: sequenceOf(invoice.shipment),
+    invoice_date: isoDate(invoice.day),
+    due_date: invoice.dueDay === undefined ? null : isoDate(invoice.dueDay),
+    amount: writeCents(invoice.amount),
+    balance: writeCents(invoice.balance),
+    image_file: images.get(invoice) ?? '',
+  }))
+  return [
+    await writeCsv(dir, 'invoices', invoiceColumns, rows),
+    await writeCsv(dir, 'sales_lines', salesColumns, invoices.flatMap(salesRows)),
+  ]
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { buildApp } from '#server/app.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { loadConfig } from '#server/config.ts'
+import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
+import { migrate } from '#server/kit/db/migrate.ts'
+import { openStore } from '#server/kit/db/open.ts'
+import { ProgressDisplay } from '#server/data/feeds/loading/progress.ts'
+import type { Services } from '#server/kit/http/implementation.ts'
+import { createServices } from '#server/services.ts'
+import { exampleAccount, examplePassword } from './accounts.ts'
+import { compareWithFile } from './compare.ts'
+import { loadRetail, publishedFigures, type RetailLoaded } from './load-retail.ts'
+import { type RetailFigures, retailFigures } from './queries.ts'
+import { whyNotReplace } from './replace.ts'
+import { RetailFileError } from './retail-lines.ts'
+
+const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz> [--compare] [--replace]
+
+Loads UCI's Online Retail file, a wholesaler's 541,909 invoice lines, as if a distributor's ERP had fed them.
+It takes the place of all data that is in the database now, accounts excepted: where there is any, it asks first, and
+without a terminal it needs --replace. It creates two accounts whose password
+the documentation prints, but none where the settings expose the server to other machines.
+
+With --compare reports of Purchasing Analysis over all of it, by customer and month, by item, by customer and item, are
+laid beside what DuckDB makes of the file itself.
+
+Exit codes: 0 loaded and right, 1 the figures differ, 2 cannot be tried, 3 the data folder is in use`
+
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const names = Object.keys(publishedFigures) as (keyof RetailFigures)[]
+
+/** A table of the figures. @returns whether the three columns agree */
+function tellFigures({ read, loaded }: RetailLoaded): boolean {
+  const cell = (value: string | number) => String(value).padStart(14)
+  say(`${''.padEnd(10)}${['in the file', 'loaded', 'published'].map(cell).join('')}`)
+  for (const name of names) {
+    say(`${name.padEnd(10)}${[read[name], loaded[name], publishedFigures[name]].map(cell).join('')}`)
+  }
+  return names.every((name) => read[name] === loaded[name] && loaded[name] === publishedFigures[name])
+}
+
+const mostTold = 10
+const copySeconds = 120
+
+/** Waits for the columnar copy, where there is to be one. */
+async function copied({ columnar }: Services): Promise<void> {
+  for (let waited = 0; columnar && columnar.state !== 'ready' && columnar.state !== 'off'; waited++) {
+    if (waited === copySeconds) return
+    await sleep(1000)
+  }
+}
+
+const engine = ({ columnar, store }: Services): string =>
+  columnar?.state === 'ready' ? 'the columnar copy' : store.kind === 'pglite' ? 'PGlite' : 'PostgreSQL'
+
+/** Lays reports beside the file. @returns whether every figure is the same to the last digit */
+async function tellReports(services: Services, file: string): Promise<boolean> {
+  const app = await buildApp(services)
+  let isSame = true
+  try {
+    await app.ready()
+    await copied(services)
+    say(`\nReports of Purchasing Analysis, answered by ${engine(services)}, beside the file:`)
+    for await (const { what, rows, figures, differing, sales } of compareWithFile(
+      app,
+      services.config.apiPrefix,
+      file,
+    )) {
+      say(`${what.padEnd(22)} ${rows} sums, ${figures} figures, ${differing.length} differ; sales ${sales}`)
+      for (const line of differing.slice(0, mostTold)) say(`  ${line}`)
+      if (differing.length > 0) isSame = false
+    }
+  } finally {
+    await app.close()
+  }
+  return isSame
+}
+
+async function run(): Promise<number> {
+  const { file, compare, replace, help } = parseArgs({
+    options: {
+      file: { type: 'string' },
+      compare: { type: 'boolean' },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values
+  if (help) {
+    say(usage)
+    return 0
+  }
+  if (file === undefined) throw new UsageError(usage)
+  if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`)
+  const config = { ...loadConfig(), logLevel: 'silent' } as const
+  if (compare && config.exposed) {
+    throw new UsageError("--compare: needs the example's accounts, and an exposed server must not have them")
+  }
+  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-example' })
+  const display = new ProgressDisplay(process.stdout)
+  try {
+    await migrate(store)
+    const refused = await whyNotReplace(await retailFigures(store.db), config, replace)
+    if (refused) throw new UsageError(refused)
+    say('Turning the file into feed files …')
+    const result = await loadRetail(store, file, {
+      withAccounts: !config.exposed,
+      onProgress: (progress) => display.show(progress),
+    })
+    display.clear()
+    const { turning, loading } = result.seconds
+    say(`Turned into feed files in ${turning.toFixed(1)} s, loaded in ${loading.toFixed(1)} s.\n`)
+    if (!tellFigures(result)) {
+      say('\nThe figures differ: this is not the file as published, or not all of it is in the database.')
+      return 1
+    }
+    if (compare && !(await tellReports(createServices(config, store), file))) {
+      say('\nThe reports differ from the file.')
+      return 1
+    }
+    const { company, userId } = exampleAccount
+    const howToSignIn = config.exposed
+      ? 'No account was created: the settings expose the server to other machines. Add one with `npm run account`.'
+      : `Sign in as customer ${userId} of company ${company}, password ${examplePassword}.`
+    say(`\nEvery figure is as published. ${howToSignIn}`)
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const isPlain =
+    error instanceof UsageError ||
+    error instanceof RetailFileError ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    (error instanceof Error && 'code' in error)
+  process.stderr.write(`${isPlain ? (error as Error).message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = error instanceof FolderInUse ? error.exitCode : 2
+}

@@ -1,0 +1,193 @@
+import { listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { addDays, type Day, monthStart, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { parse } from 'csv-parse'
+import type { FastifyInstance } from 'fastify'
+import { addUpRaw, readRaw } from './raw-queries.ts'
+import { exampleClerk, examplePassword } from './accounts.ts'
+
+/** How a report came out beside the file. */
+export interface Comparison {
+  what: string
+  /** Rows of the report, and how many figures were looked at, sales and units alike. */
+  rows: number
+  figures: number
+  /** The first figures that differ, in words; empty when all are the same to the last digit. */
+  differing: string[]
+  /** Of all rows, with 4 decimals. */
+  sales: string
+}
+
+/** Figures under a name: ten-thousandths of money, then of units. */
+type Figures = Map<string, [sales: bigint, quantity: bigint]>
+
+/** `-12.5` as ten-thousandths, digit by digit. */
+function parts(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(4, '0'))
+}
+
+const named = (codes: readonly string[]) => codes.join(' | ')
+
+function add(figures: Figures, codes: readonly string[], sales: bigint, quantity: bigint): void {
+  const [salesBefore, quantityBefore] = figures.get(named(codes)) ?? [0n, 0n]
+  figures.set(named(codes), [salesBefore + sales, quantityBefore + quantity])
+}
+
+interface Month {
+  from: Day
+  to: Day
+}
+
+/** The months of the file. */
+const months: Month[] = Array.from({ length: 13 }, (_, n) => {
+  const from = `${2010 + Math.floor((n + 11) / 12)}-${String(((n + 11) % 12) + 1).padStart(2, '0')}-01`
+  return { from, to: addDays(monthStart(addDays(from, 31)), -1) }
+})
+const wholeTime: Month[] = [{ from: '2010-12-01', to: '2011-12-31' }]
+
+const reports = [
+  { what: 'by customer and month', raw: ['customer', "strftime(day, '%Y-%m')"], keys: ['codeCustomer'], months },
+  { what: 'by item', raw: ['item'], keys: ['codeItem'], months: wholeTime },
+  {
+    what: 'by customer and item',
+    raw: ['customer', 'item'],
+    keys: ['codeCustomer', 'codeItem'],
+    months: wholeTime,
+  },
+] as const
+type Report = (typeof reports)[number]
+
+const fieldOf = { codeCustomer: 'dimCst', codeItem: 'dimItem' } as const
+
+interface SignedIn {
+  JWTToken: string
+  IdentityKey: string
+}
+
+/** Signs in as the clerk who looks after every customer. */
+async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
+  const payload = { user: exampleClerk.userId, password: examplePassword, company: '', loginType: 'E' }
+  const answer = await app.inject({ method: 'POST', url: `${prefix}/user/get_token`, payload })
+  return answer.json() as SignedIn
+}
+
+const reportPath = '/purchaseanalysis/getpurchaseanalysislist'
+const customersPath = '/consolidatedinventory/customerList-purshaseanalysis'
+/** The embedded database ends a statement after some seconds: a report by customer goes over so many at a time. */
+const customersAtOnce = 1000
+
+const inParts = <T>(values: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / most) }, (_, n) => values.slice(n * most, (n + 1) * most))
+
+/** The portal as the clerk asks it. */
+interface Desk {
+  app: FastifyInstance
+  prefix: string
+  clerk: SignedIn
+}
+
+const headersOf = ({ clerk }: Desk, accept: string) => ({ accept, authorization: `Bearer ${clerk.JWTToken}` })
+
+async function listCustomers(desk: Desk): Promise<string[]> {
+  const query = { identityKey: desk.clerk.IdentityKey, loginTypeCode: 'E' }
+  const headers = headersOf(desk, listForms.json)
+  const answer = await desk.app.inject({ url: desk.prefix + customersPath, query, headers })
+  return (answer.json() as { CUSTID: string }[]).map(({ CUSTID }) => CUSTID)
+}
+
+/** Asks for a report over up to four months as CSV, of some customers in the body and of all by the address. */
+async function* readRows(
+  desk: Desk,
+  report: Report,
+  ranges: readonly Month[],
+  customers: readonly string[],
+): AsyncGenerator<string[]> {
+  const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
+  const fields = {
+    ...{ identityKey: desk.clerk.IdentityKey, loginType: 'E', meaSLS: '1', meaQTY: '1' },
+    ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
+    ...Object.fromEntries(
+      ranges.flatMap(({ from, to }, n) => [
+        [`frDate${n}`, sentDate(from)],
+        [`toDate${n}`, sentDate(to)],
+      ]),
+    ),
+  }
+  const url = desk.prefix + reportPath
+  const headers = headersOf(desk, listForms.csv)
+  const answer = await desk.app.inject(
+    customers.length === 0
+      ? { url, headers, query: { ...fields, columns } }
+      : { method: 'POST', url, headers, query: { columns }, payload: { ...fields, custList: customers.join() } },
+  )
+  if (answer.statusCode !== 200) throw new Error(`the report ${report.what} was refused: ${answer.body}`)
+  yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
+}
+
+/** The whole of a report, put together from its parts. */
+async function readReport(desk: Desk, report: Report): Promise<Figures> {
+  const figures: Figures = new Map()
+  const isByMonth = report.months.length > 1
+  const isByCustomer = report.keys.some((key) => key === 'codeCustomer')
+  const customers = isByCustomer ? inParts(await listCustomers(desk), customersAtOnce) : [[]]
+  for (const ranges of inParts<Month>(report.months, 4)) {
+    for (const some of customers) {
+      for await (const cells of readRows(desk, report, ranges, some)) {
+        // A customer is written with its company, which the file knows nothing of.
+        const told = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
+        ranges.forEach(({ from }, n) => {
+          const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
+          add(figures, isByMonth ? [...told, from.slice(0, 7)] : told, parts(sales), parts(quantity))
+        })
+      }
+    }
+  }
+  return figures
+}
+
+const decimals = (value: bigint): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(5, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+/** A customer that bought nothing in a month stands in the report with zeros, and in the file not at all. */
+function compare(what: string, told: Figures, raw: Figures): Comparison {
+  const names = [...new Set([...told.keys(), ...raw.keys()])]
+  const nothing = [0n, 0n] as const
+  const differing = names.flatMap((name) => {
+    const [ours, theirs] = [told.get(name) ?? nothing, raw.get(name) ?? nothing]
+    return ours[0] === theirs[0] && ours[1] === theirs[1]
+      ? []
+      : [`${name}: ${ours.map(decimals).join(', ')} in the portal, ${theirs.map(decimals).join(', ')} in the file`]
+  })
+  const sales = [...told.values()].reduce((sum, [one]) => sum + one, 0n)
+  return { what, rows: told.size, figures: 2 * names.length, differing, sales: decimals(sales) }
+}
+
+/** What the file comes to by some of its fields. */
+async function readFile(file: string): Promise<(report: Report) => Promise<Figures>> {
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  await connection.run(readRaw(file))
+  return async ({ raw }) => {
+    const figures: Figures = new Map()
+    const read = await connection.runAndReadAll(addUpRaw(raw))
+    for (const row of read.getRows()) {
+      const cells = row.map(String)
+      add(figures, cells.slice(0, raw.length), parts(cells.at(-2) ?? ''), parts(cells.at(-1) ?? ''))
+    }
+    return figures
+  }
+}
+
+/**
+ * Lays reports of purchasing analysis, as the call answers them, beside the same sums that DuckDB makes of the raw file.
+ * @param prefix of the API
+ */
+export async function* compareWithFile(app: FastifyInstance, prefix: string, file: string): AsyncGenerator<Comparison> {
+  const rawFigures = await readFile(file)
+  const desk = { app, prefix, clerk: await signIn(app, prefix) }
+  for (const report of reports) {
+    yield compare(report.what, await readReport(desk, report), await rawFigures(report))
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '#server/kit/db/store.ts'
+import { type FeedOptions, loadFeed } from '#server/data/feeds/loading/load.ts'
+import { type RetailFigures, retailFigures } from './queries.ts'
+import { writeRetailFiles } from './retail-files.ts'
+
+/** The figures of the file as UCI publishes it. */
+export const publishedFigures: RetailFigures = {
+  lines: 541_909,
+  invoices: 25_900,
+  items: 4_070,
+  customers: 4_373,
+  sales: '9747747.934',
+}
+
+export interface RetailLoaded {
+  read: RetailFigures
+  loaded: RetailFigures
+  /** Seconds for turning the file into feed files, and for loading those. */
+  seconds: { turning: number; loading: number }
+}
+
+/**
+ * Loads the Online Retail file into the database, in the place of all that is there.
+ * @param withAccounts whether to create the example's accounts, whose password the documentation prints
+ * @throws {RetailFileError} when the file is not what it should be
+ */
+export async function loadRetail(
+  store: Store,
+  file: string,
+  { withAccounts, ...options }: FeedOptions & { withAccounts?: boolean } = {},
+): Promise<RetailLoaded> {
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-retail-'))
+  try {
+    const began = performance.now()
+    const book = await writeRetailFiles(file, dir, withAccounts)
+    const turning = (performance.now() - began) / 1000
+    const { seconds: loading } = await loadFeed(store, dir, { ...options, allowShrink: true })
+    const read = {
+      lines: book.lines,
+      invoices: book.invoices.size,
+      items: book.items.size,
+      customers: book.customers.size,
+      sales: (book.sales / 1000).toFixed(3),
+    }
+    return { read, loaded: await retailFigures(store.db), seconds: { turning, loading } }
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,236 @@
+import { hash } from '@node-rs/argon2'
+import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { type WrittenFile, writeCsv } from '#server/data/demo/basics/csv-file.ts'
+import { feedFiles } from '#server/data/feeds/files/all.ts'
+import { exampleAccount, exampleClerk, exampleCompany, examplePassword } from './accounts.ts'
+import { cashCustomer, commonest, RetailBook, type RetailCustomer, type RetailItem, shipToOf } from './retail-book.ts'
+import { type RetailLine, readRetailLines } from './retail-lines.ts'
+
+const company = exampleCompany
+const warehouse = 'MAIN'
+const termsDays = 30
+/** Invoices of the last days before the file's end are not paid yet. */
+const unpaidDays = 45
+/** A price that was charged this often is no slip. */
+const usualTimes = 5
+const stockDays = 28
+const salesDays = 84
+
+const decimals = (value: number, scale: 1000 | 100): string => {
+  const digits = String(Math.abs(value)).padStart(String(scale).length, '0')
+  const cut = digits.length - (scale === 1000 ? 3 : 2)
+  return `${value < 0 ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`
+}
+const exactly = (thousandths: number): string => decimals(thousandths, 1000)
+/** Rounded half away from zero to pence, which is what an invoice is paid in. */
+const inPence = (thousandths: number): string =>
+  decimals(Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 10), 100)
+
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The file names no vendors: the first two digits of an item's number tell the ranges apart. */
+const vendorOf = (item: string): string => (/^\d{2}/.test(item) ? `R${item.slice(0, 2)}` : 'OTHER')
+const vendorName = (vendor: string): string =>
+  vendor === 'OTHER' ? 'Postage, fees and adjustments' : `Range ${vendor.slice(1)}`
+
+function* customerRows(customers: Iterable<RetailCustomer>) {
+  for (const { customer, countries } of customers) {
+    const isCash = customer === cashCustomer
+    const name = isCash ? 'Cash sales' : `Customer ${customer}`
+    yield { company, customer, name, country: commonest(countries) ?? '', warehouse, terms: isCash ? 'CASH' : 'NET 30' }
+  }
+}
+
+function* shipToRows(customers: Iterable<RetailCustomer>) {
+  for (const one of customers) {
+    for (const country of one.countries.keys()) {
+      const { customer } = one
+      yield { company, customer, ship_to: shipToOf(one, country), name: country, country }
+    }
+  }
+}
+
+function pricesOf({ prices }: RetailItem): { sell: number; list: number } {
+  const sell = commonest(prices) ?? 0
+  const usual = [...prices].filter(([, times]) => times >= usualTimes).map(([price]) => price)
+  return { sell, list: Math.max(sell, ...usual) }
+}
+
+/** Four weeks of what was sold in the last twelve: the file does not say what lay in the warehouse. */
+function onHand({ sold }: RetailItem, lastDay: string): number {
+  const since = plusDays(lastDay, -salesDays)
+  let units = 0
+  for (const [day, quantity] of sold) if (day > since) units += quantity
+  return Math.max(0, Math.round((units * stockDays) / salesDays))
+}
+
+function* stockRows({ items, lastDay }: RetailBook) {
+  for (const item of items.values()) {
+    const isGoods = vendorOf(item.item) !== 'OTHER'
+    const on_hand = isGoods ? onHand(item, lastDay) : 0
+    const days_on_hand = on_hand > 0 ? stockDays : 0
+    yield { company, item: item.item, warehouse, stocked: isGoods ? 'S' : 'N', on_hand, days_on_hand }
+  }
+}
+
+function* itemRows({ items }: RetailBook) {
+  for (const { item, descriptions } of items.values()) {
+    yield { company, item, description: commonest(descriptions) ?? 'No description', vendor: vendorOf(item) }
+  }
+}
+
+function* priceRows({ items }: RetailBook) {
+  for (const item of items.values()) {
+    const { sell, list } = pricesOf(item)
+    yield { company, item: item.item, sell_price: exactly(sell), list_price: exactly(list) }
+  }
+}
+
+function* invoiceRows({ invoices, lastDay }: RetailBook) {
+  const unpaidSince = plusDays(lastDay, -unpaidDays)
+  for (const { invoice, customer, shipTo, day, amount } of invoices.values()) {
+    const isOpen = customer !== cashCustomer && day > unpaidSince
+    yield {
+      company,
+      customer,
+      invoice_number: invoice,
+      ship_to: shipTo,
+      warehouse,
+      invoice_date: day,
+      due_date: amount < 0 ? null : plusDays(day, termsDays),
+      amount: inPence(amount),
+      balance: isOpen ? inPence(amount) : '0',
+      image_file: null,
+    }
+  }
+}
+
+async function* salesRows(lines: AsyncIterable<RetailLine>, book: RetailBook) {
+  for await (const line of lines) {
+    const { invoice, line: number } = book.add(line)
+    yield {
+      company,
+      customer: invoice.customer,
+      invoice_number: invoice.invoice,
+      line: number,
+      invoice_date: invoice.day,
+      ship_to: invoice.shipTo,
+      warehouse,
+      item: line.item,
+      vendor: vendorOf(line.item),
+      quantity: line.quantity,
+      unit_price: exactly(line.price),
+      sales: exactly(line.quantity * line.price),
+    }
+  }
+}
+
+const salesColumns = [
+  'company',
+  'customer',
+  'invoice_number',
+  'line',
+  'invoice_date',
+  'ship_to',
+  'warehouse',
+  'item',
+  'vendor',
+  'quantity',
+  'unit_price',
+  'sales',
+] as const
+const invoiceColumns = [
+  'company',
+  'customer',
+  'invoice_number',
+  'ship_to',
+  'warehouse',
+  'invoice_date',
+  'due_date',
+  'amount',
+  'balance',
+  'image_file',
+] as const
+
+/** The accounts, with every flag granted. */
+async function accountRows(): Promise<Record<string, string>[]> {
+  const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
+  const password_hash = await hash(examplePassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
+  const granted = { password_hash, ...Object.fromEntries(flags) }
+  return [exampleAccount, exampleClerk].map((account) => ({
+    login_type: account.loginType,
+    company: account.company,
+    user_id: account.userId,
+    ...granted,
+  }))
+}
+
+/** The clerk, and every customer in the clerk's book. */
+async function writeClerk(dir: string, customers: Iterable<RetailCustomer>): Promise<void> {
+  const { userId: employee, region } = exampleClerk
+  const clerk = { employee, name: 'Clerk of the example', region, role: 'rep' }
+  await writeCsv(dir, 'employees', ['employee', 'name', 'region', 'role'], [clerk])
+  const book = [...customers].map(({ customer }) => ({ employee, company, customer }))
+  await writeCsv(dir, 'employee_books', ['employee', 'company', 'customer'], book)
+}
+
+async function writeParties(dir: string, { customers, items }: RetailBook): Promise<void> {
+  const vendors = [...new Set([...items.keys()].map(vendorOf))]
+  const party = ['company', 'customer', 'name', 'country', 'warehouse', 'terms'] as const
+  await writeCsv(dir, 'companies', ['company', 'name'], [{ company, name: 'Online Retail' }])
+  await writeCsv(dir, 'warehouses', ['company', 'warehouse', 'name'], [{ company, warehouse, name: 'Main warehouse' }])
+  await writeCsv(dir, 'customers', party, customerRows(customers.values()))
+  await writeCsv(dir, 'ship_tos', ['company', 'customer', 'ship_to', 'name', 'country'], shipToRows(customers.values()))
+  const vendorRows = vendors.map((vendor) => ({ company, vendor, name: vendorName(vendor) }))
+  await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows)
+  await writeClerk(dir, customers.values())
+}
+
+async function writeAccounts(dir: string): Promise<void> {
+  const accounts = await accountRows()
+  await writeCsv(dir, 'accounts', Object.keys(accounts[0] ?? {}), accounts)
+}
+
+async function writeItems(dir: string, book: RetailBook): Promise<void> {
+  const stockColumns = ['company', 'item', 'warehouse', 'stocked', 'on_hand', 'days_on_hand'] as const
+  await writeCsv(dir, 'items', ['company', 'item', 'description', 'vendor'], itemRows(book))
+  await writeCsv(dir, 'stock', stockColumns, stockRows(book))
+  await writeCsv(dir, 'list_prices', ['company', 'item', 'sell_price', 'list_price'], priceRows(book))
+}
+
+/** What the file has nothing for is emptied, lest it refer to the customers and items that were there before. */
+async function writeEmptyFiles(dir: string, written: ReadonlySet<string>): Promise<WrittenFile[]> {
+  const rest = feedFiles.filter(({ file, mode }) => mode === 'replace' && !written.has(file))
+  return Promise.all(rest.map(({ table, columns }) => writeCsv(dir, table, Object.keys(columns), [])))
+}
+
+/**
+ * Turns the Online Retail file into a folder of feed files.
+ * @param withAccounts whether to write the accounts, whose password the documentation prints
+ * @returns what was counted on the way, to compare with what the database holds afterwards
+ */
+export async function writeRetailFiles(file: string, dir: string, withAccounts = true): Promise<RetailBook> {
+  const book = new RetailBook()
+  await writeCsv(dir, 'sales_lines', salesColumns, salesRows(readRetailLines(file), book))
+  await writeCsv(dir, 'invoices', invoiceColumns, invoiceRows(book))
+  await writeParties(dir, book)
+  await writeItems(dir, book)
+  if (withAccounts) await writeAccounts(dir)
+  const tables = [
+    'sales_lines',
+    'invoices',
+    'companies',
+    'warehouses',
+    'customers',
+    'ship_tos',
+    'vendors',
+    'items',
+    'stock',
+    'list_prices',
+    'employees',
+    'employee_books',
+  ]
+  await writeEmptyFiles(dir, new Set(tables.map((table) => `${table}.csv`)))
+  return book
+}

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { eachDatabase } from '../../../testing/servers/database.ts'
+import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
+import { feedFiles } from '../files/all.ts'
+import { loadFeed } from '../loading/load.ts'
+
+const optionalOf = ({ columns }: FeedFile) =>
+  Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))
+
+/** Customer accounts need their company. */
+const rowsOf = ({ file }: FeedFile, leftOut: readonly string[]): FeedRows =>
+  (sampleFeed[file] ?? []).filter((row) => !leftOut.includes('company') || row.login_type === 'G')
+
+/** The sample's rows of one file under every declared column but those left out. */
+const without = (feed: FeedFile, leftOut: readonly string[]): FeedRows => {
+  const kept = Object.keys(feed.columns).filter((name) => !leftOut.includes(name))
+  return rowsOf(feed, leftOut).map((row) => Object.fromEntries(kept.map((name) => [name, row[name] ?? ''])))
+}
+
+const cases = feedFiles.flatMap((feed) => optionalOf(feed).map((column) => [feed.file, column, feed] as const))
+
+eachDatabase((database, open) => {
+  describe(`optional columns, on ${database}`, () => {
+    let store: Store
+    const load = async (content: Record<string, FeedRows>) => {
+      const dir = await writeFeed(content)
+      return loadFeed(store, dir, { allowShrink: true }).finally(() => rm(dir, { recursive: true }))
+    }
+    const valuesOf = async ({ table }: FeedFile, column: string) => {
+      const { rows } = await sql<{ value: unknown }>`
+        select distinct ${sql.ref(column)}::text as value from ${sql.table(table)}`.execute(store.db)
+      return rows.map(({ value }) => value)
+    }
+    const declared = ({ columns }: FeedFile, name: string) => {
+      const when = columns[name]?.kind.whenEmpty
+      return when === undefined || when === 'null' ? null : when.text
+    }
+    const expectDefault = async (feed: FeedFile, column: string) => {
+      if (feed.mode === 'merge' || feed.besides.includes(column)) return
+      const [value, ...others] = await valuesOf(feed, column)
+      expect(others).toEqual([])
+      const expected = declared(feed, column)
+      // Numbers have the decimals of their column.
+      expect(typeof value === 'string' && feed.columns[column]?.kind.isText === false ? Number(value) : value).toBe(
+        expected !== null && feed.columns[column]?.kind.isText === false ? Number(expected) : expected,
+      )
+    }
+
+    beforeAll(async () => {
+      store = await open()
+      await load(sampleFeed)
+    })
+
+    if (database === 'PostgreSQL') {
+      test.each(cases)('%s may leave out %s', async (file, column, feed) => {
+        await load({ [file]: without(feed, [column]) })
+        await expectDefault(feed, column)
+      })
+    }
+
+    test.each(feedFiles.map((feed) => [feed.file, feed] as const))(
+      '%s may leave out every optional column at once',
+      async (file, feed) => {
+        const optional = optionalOf(feed)
+        await load({ [file]: without(feed, optional) })
+        for (const column of optional) await expectDefault(feed, column)
+      },
+    )
+
+    test('a column that was left out has no other default afterwards than before', async () => {
+      const defaults = async () =>
+        (
+          await sql`select adrelid::regclass::text || '.' || adnum as place, pg_get_expr(adbin, adrelid) as value
+            from pg_attrdef where adrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+            order by 1`.execute(store.db)
+        ).rows
+      const before = await defaults()
+      const orders = feedFiles.find(({ file }) => file === 'orders.csv') as FeedFile
+      await load({ 'orders.csv': without(orders, optionalOf(orders)) })
+      expect(await defaults()).toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,175 @@
+import { isUtf8 } from 'node:buffer'
+import { type Faults, shown } from './faults.ts'
+import type { HeaderColumn } from '../reading/feed-header.ts'
+import { LineMap } from '../reading/line-map.ts'
+import type { RecordScanner } from '../reading/record-scanner.ts'
+
+const quote = 0x22
+const comma = 0x2c
+const lineFeed = 0x0a
+
+/** A row's cells of the columns that are asked for by name. */
+export interface Captured {
+  line: number
+  values: Record<string, string>
+}
+
+/**
+ * Judges the rows of one file and puts the right ones together for COPY: as the bytes that came, save for empty cells
+ * that stand for a default, and for columns that the table does not have.
+ */
+export class RowChecker {
+  /** Rows with something wrong, which were left out; rows that cannot be told apart count as one. */
+  refused = 0
+  /** Rows passed on, and the lines they stand on. */
+  readonly lines = new LineMap()
+  readonly captured: Captured[] = []
+  readonly #file: string
+  readonly #columns: readonly HeaderColumn[]
+  readonly #scanner: RecordScanner
+  readonly #faults: Faults
+  readonly #capture: readonly number[]
+  readonly #captureWhen: number
+  readonly #dropsColumns: boolean
+  /** For each cell of the row at hand: the text to send instead, where it is not sent as it is. */
+  readonly #instead: (string | undefined)[]
+  #out = Buffer.alloc(0)
+  #used = 0
+  #scratch = Buffer.alloc(1024)
+
+  /** @param capture names of columns whose cells are kept for rows in which the first of them is not empty */
+  constructor(
+    file: string,
+    columns: readonly HeaderColumn[],
+    scanner: RecordScanner,
+    faults: Faults,
+    capture: readonly string[],
+  ) {
+    this.#file = file
+    this.#columns = columns
+    this.#scanner = scanner
+    this.#faults = faults
+    this.#capture = capture.map((name) => columns.findIndex((column) => column.name === name))
+    this.#captureWhen = this.#capture[0] ?? -1
+    this.#dropsColumns = columns.some((column) => !column.stored)
+    this.#instead = columns.map(() => undefined)
+  }
+
+  /** Begins a new piece of output, large enough for most of `size` bytes of input. */
+  begin(size: number): void {
+    this.#out = Buffer.allocUnsafe(size + 1024)
+    this.#used = 0
+  }
+
+  /** The rows passed on since `begin`. */
+  take(): Buffer {
+    return this.#out.subarray(0, this.#used)
+  }
+
+  /** Judges the record that the scanner stands on. @param sound whether its bytes are known to be UTF-8 */
+  row(bytes: Buffer, start: number, line: number, sound: boolean): void {
+    const { cells, fault, starts, ends, end } = this.#scanner
+    const columns = this.#columns
+    if (cells === 1 && starts[0] === ends[0]) return
+    if (fault || cells !== columns.length) {
+      this.refused++
+      const wrong = fault ? { ...named(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
+      this.#faults.add({ file: this.#file, line, ...wrong })
+      return
+    }
+    let right = true
+    let changed = this.#dropsColumns
+    for (let cell = 0; cell < cells; cell++) {
+      const says = this.#judge(bytes, cell, sound)
+      if (this.#instead[cell] !== undefined) changed = true
+      if (says === undefined) continue
+      right = false
+      this.#faults.add({ file: this.#file, line, ...named(columns[cell]), says, value: this.#shownValue(bytes, cell) })
+    }
+    if (!right) {
+      this.refused++
+      return
+    }
+    this.lines.add(line)
+    if (changed) this.#sendCells(bytes, cells)
+    else this.#send(bytes, start, end, lineFeed)
+    if (this.#captureWhen >= 0 && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
+  }
+
+  #judge(bytes: Buffer, cell: number, sound: boolean): string | undefined {
+    const { starts, ends, quoting } = this.#scanner
+    // The scanner fills these for every cell it counts.
+    const start = starts[cell] as number
+    const end = ends[cell] as number
+    const { kind } = this.#columns[cell] as HeaderColumn
+    const quotes = quoting[cell] === 0 ? 0 : 1
+    this.#instead[cell] = undefined
+    if (end - start === 2 * quotes) {
+      if (kind.whenEmpty === undefined) return 'is empty'
+      const value = kind.whenEmpty === 'null' ? '' : kind.whenEmpty.text
+      if (value !== '' || (quotes > 0 && !kind.isText)) this.#instead[cell] = value
+      return undefined
+    }
+    if (!sound && !isUtf8(bytes.subarray(start, end))) return 'is not UTF-8'
+    if (quoting[cell] === 2) return kind.check(this.#scratch, 0, this.#unescape(bytes, start + 1, end - 1))
+    return kind.check(bytes, start + quotes, end - quotes)
+  }
+
+  /** Takes doubled quotes apart, into the scratch buffer. @returns the length */
+  #unescape(bytes: Buffer, start: number, end: number): number {
+    if (this.#scratch.length < end - start) this.#scratch = Buffer.alloc(end - start)
+    let length = 0
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0
+      this.#scratch[length++] = byte
+      if (byte === quote) at++
+    }
+    return length
+  }
+
+  #valueOf(bytes: Buffer, cell: number): string {
+    const { starts, ends, quoting } = this.#scanner
+    const quotes = quoting[cell] === 0 ? 0 : 1
+    const value = bytes.toString('utf8', (starts[cell] ?? 0) + quotes, (ends[cell] ?? 0) - quotes)
+    return quoting[cell] === 2 ? value.replaceAll('""', '"') : value
+  }
+
+  #shownValue(bytes: Buffer, cell: number): string | undefined {
+    return this.#columns[cell]?.kind.secret ? undefined : shown(this.#valueOf(bytes, cell))
+  }
+
+  #keep(bytes: Buffer, line: number): void {
+    const pairs = this.#capture.map((cell) => [this.#columns[cell]?.name ?? '', this.#valueOf(bytes, cell)] as const)
+    this.captured.push({ line, values: Object.fromEntries(pairs) })
+  }
+
+  #send(bytes: Buffer, start: number, end: number, after: number): void {
+    const size = end - start + 1
+    if (this.#used + size > this.#out.length) {
+      const larger = Buffer.allocUnsafe(2 * (this.#out.length + size))
+      this.#out.copy(larger, 0, 0, this.#used)
+      this.#out = larger
+    }
+    bytes.copy(this.#out, this.#used, start, end)
+    this.#used += size
+    this.#out[this.#used - 1] = after
+  }
+
+  #sendCells(bytes: Buffer, cells: number): void {
+    const { starts, ends } = this.#scanner
+    for (let cell = 0; cell < cells; cell++) {
+      if (!this.#columns[cell]?.stored) continue
+      const instead = this.#instead[cell]
+      if (instead === undefined) this.#send(bytes, starts[cell] ?? 0, ends[cell] ?? 0, comma)
+      else this.#send(Buffer.from(instead), 0, Buffer.byteLength(instead), comma)
+    }
+    this.#out[this.#used - 1] = lineFeed
+  }
+}
+
+const named = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
+
+const fieldCount = (found: number, expected: number) => ({
+  says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',
+  value: `${found}, not ${expected}`,
+})

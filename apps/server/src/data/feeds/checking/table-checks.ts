@@ -1,0 +1,28 @@
+import type { Session } from '#server/kit/db/store.ts'
+import type { TableName } from '../reading/feed-file.ts'
+import { current } from '../loading/staging.ts'
+
+/** Rows of a table as it is before the feed. */
+export async function countRows(session: Session, table: TableName): Promise<number> {
+  const [row] = await session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
+  return row?.count ?? 0
+}
+
+/**
+ * Customers that no employee looks after.
+ * @param tableOf where a table's rows are: staged, or as they were
+ * @returns a warning; undefined when every customer is in a book
+ */
+export async function customersInNoBook(
+  session: Session,
+  tableOf: (table: TableName) => string,
+): Promise<string | undefined> {
+  const [found] = await session.query<{ count: number; example: string | null }>(
+    `select count(*) as count, min(c.company || ' ' || c.customer) as example from ${tableOf('customers')} c
+     where not exists (select from ${tableOf('employee_books')} b
+       where b.company = c.company and b.customer = c.customer)`,
+  )
+  if (!found?.count) return undefined
+  const who = found.count === 1 ? '1 customer is' : `${found.count} customers are`
+  return `${who} in no employee's book, such as ${found.example}: of all employees, only administrators see them.`
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
+import { type FeedContent, sampleFeed, writeFeed } from '../../testing/data/sample-feed.ts'
+
+const cli = join(import.meta.dirname, 'cli.ts')
+const folders: string[] = []
+
+type Target = Pick<TestDatabase, 'options'>
+
+function start({ options }: Target, args: readonly string[], more: Record<string, string> = {}): ChildProcess {
+  const { databaseUrl, dataDir } = options
+  const env = {
+    ...more,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(dataDir ? { DATA_DIR: dataDir } : {}),
+  }
+  return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function feedIn(env: Record<string, string>, database: Target, ...args: string[]) {
+  const child = start(database, args, env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const feed = (database: Target, ...args: string[]) => feedIn({}, database, ...args)
+
+async function folderOf(content: FeedContent): Promise<string> {
+  const dir = await writeFeed(content)
+  folders.push(dir)
+  return dir
+}
+
+/** Large enough that a feed can be caught in the middle. */
+function largeVendors(): string {
+  const lines = Array.from({ length: 200_000 }, (_, n) => `01,N${n},Vendor ${n}`)
+  return `company,vendor,name\n01,V1,Vendor\n${lines.join('\n')}\n`
+}
+
+afterEach(async () => {
+  for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
+})
+
+describe('npm run feed', () => {
+  let database: TestDatabase
+  let store: Store
+  const digest = async () => {
+    const { rows } = await sql`select (select md5(string_agg(v::text, '|' order by v::text)) from vendors v) as vendors,
+      (select version from data_version) as version, to_regnamespace('incoming') as leftovers`.execute(store.db)
+    return rows
+  }
+  /** What is there once the server has noticed that a killed feed is gone. */
+  const settled = async () => {
+    const others = sql`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+    while ((await others.execute(store.db)).rows.length > 0) await sleep(20)
+    const [found] = (await digest()) as { vendors: string; leftovers: unknown }[]
+    expect(found?.leftovers).toBeNull()
+    return { vendors: found?.vendors }
+  }
+
+  beforeAll(async () => {
+    database = await makeDatabase('PostgreSQL')
+    store = await openStore(database.options)
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.remove()
+  })
+
+  test('loads, says how many rows of what, and exits 0', async () => {
+    const { code, output } = await feed(database, await folderOf(sampleFeed))
+    expect(output).toContain(`Target: database ${new URL(database.options.databaseUrl ?? '').pathname.slice(1)} on `)
+    expect(output).not.toContain('production')
+    expect(output).toMatch(/^ +0 +3 {2}items\.csv$/m)
+    expect(output).toMatch(/^accounts: 2 added, 0 changed$/m)
+    expect(output).toMatch(/^Loaded as data version 1, in [\d.]+ s\.$/m)
+    expect(code).toBe(0)
+  })
+
+  test('checks only with --dry-run', async () => {
+    const before = await digest()
+    const { code, output } = await feed(database, await folderOf(sampleFeed), '--dry-run')
+    expect(output).toContain('Everything is right; nothing was changed')
+    expect(code).toBe(0)
+    expect(await digest()).toEqual(before)
+  })
+
+  test('names faults, writes all of them to a file, and exits 1', async () => {
+    const rows = Array.from({ length: 25 }, () => '1,V,x')
+    const dir = await folderOf({ 'vendors.csv': `company,vendor,name\n${rows.join('\n')}\n` })
+    const list = join(dir, 'faults.txt')
+    const { code, output } = await feed(database, dir, '--faults', list)
+    expect(code).toBe(1)
+    expect(output).toContain('          25  vendors.csv, column company: must be 2 digits\n')
+    expect(output.indexOf('by file, column, and kind')).toBeLessThan(output.indexOf('line 2,'))
+    expect(output).toContain('vendors.csv, line 21, column company: must be 2 digits: 1\n… and 5 more\n')
+    expect(output).toContain('25 faults: nothing has changed.')
+    expect((await readFile(list, 'utf8')).trimEnd().split('\n')).toHaveLength(25)
+  })
+
+  test('refuses a folder that lost its rows, shows them before and after, and takes it with --allow-shrink', async () => {
+    const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
+    const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })
+    const before = await digest()
+    const refused = await feed(database, dir)
+    expect(refused.output).toMatch(/^ +1 +1 {2}employees\.csv$/m)
+    expect(refused.output).toMatch(/^ +3 +0 {2}sales_lines\.csv {2}loses more than a fifth$/m)
+    expect(refused.output).toContain('load them with --allow-shrink')
+    expect(refused.code).toBe(1)
+    expect(await digest()).toEqual(before)
+    expect(await feed(database, dir, '--allow-shrink')).toMatchObject({ code: 0 })
+  })
+
+  test('warns about customers that are in no book', async () => {
+    const { code, output } = await feed(
+      database,
+      await folderOf({ 'customers.csv': sampleFeed['customers.csv'] ?? '' }),
+    )
+    expect(output).toContain("Warning: 1 customer is in no employee's book, such as 01 100002")
+    expect(code).toBe(0)
+  })
+
+  test('exits 2 when there is nothing to try', async () => {
+    expect(await feed(database)).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run feed') })
+    expect(await feed(database, '/nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('/nowhere') })
+    expect(await feed(database, 'a', '--wrong')).toMatchObject({ code: 2, output: expect.stringContaining('--wrong') })
+  })
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGKILL', null],
+  ] as const)('%s in the middle changes nothing and leaves nothing behind', async (kill, expected) => {
+    const large = await folderOf({ 'vendors.csv': largeVendors() })
+    const sample = await folderOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
+    await feed(database, large)
+    const done = await settled()
+    await feed(database, sample, '--allow-shrink')
+    const before = await settled()
+    let undone = 0
+    for (const delay of [0, 150, 400]) {
+      const child = start(database, [large])
+      const exited = once(child, 'exit')
+      await Promise.race([once(child.stdout ?? child, 'data'), exited])
+      await sleep(delay)
+      if (child.exitCode === null) child.kill(kill)
+      const [code] = await exited
+      const found = await settled()
+      if (found.vendors === before.vendors) {
+        expect(code).toBe(expected)
+        undone++
+        continue
+      }
+      // The signal came when the transaction was over: then the whole of it is there.
+      expect(found.vendors).toBe(done.vendors)
+      await feed(database, sample, '--allow-shrink')
+    }
+    expect(undone).toBeGreaterThan(0)
+  })
+})
+
+test('on PGlite the server must be stopped: it says so and exits 3', async () => {
+  const database = await makeDatabase('PGlite')
+  const server = await openStore(database.options)
+  const dir = await folderOf(sampleFeed)
+  const refused = await feed(database, dir)
+  expect(refused.output).toContain(`Target: the embedded database in ${database.options.dataDir}\n`)
+  expect(refused).toMatchObject({
+    code: 3,
+    output: expect.stringMatching(/in use by another process.*server is stopped/),
+  })
+  await server.close()
+  const loaded = await feedIn({ NODE_ENV: 'production' }, database, dir)
+  expect(loaded.output).toContain('Warning: NODE_ENV is production, but DATABASE_URL is not set')
+  expect(loaded.code).toBe(0)
+  await database.remove()
+})
+
+test.each(['--help', '-h'])('%s shows help, opens no database, and exits 0', async (asked) => {
+  const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const { code, output } = await feed({ options: nowhere }, asked)
+  expect(output).toMatch(/^usage: npm run feed/)
+  expect(output).toContain('--allow-shrink')
+  expect(code).toBe(0)
+})

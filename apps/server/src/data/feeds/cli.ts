@@ -1,0 +1,147 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../../config-error.ts'
+import { type Config, loadConfig } from '../../config.ts'
+import { FolderInUse } from '../../kit/db/pglite/folder-lock.ts'
+import { MigrationError, migrate } from '../../kit/db/migrate.ts'
+import { openStore } from '../../kit/db/open.ts'
+import { databaseTarget } from '../../kit/db/target.ts'
+import { FeedError, faultLine } from './checking/faults.ts'
+import { FeedRefused, loadFeed } from './loading/load.ts'
+import { ProgressDisplay } from './loading/progress.ts'
+import { loadedLines, refusedLines, sizeLines } from './report-text.ts'
+import { FeedShrinks } from './checking/shrink.ts'
+
+const usage = `usage: npm run feed -- <dir> [--dry-run] [--allow-shrink] [--faults <file>]
+
+Checks every row of the feed files in <dir> and loads them all at once, or nothing. docs/feeds.md describes the files.
+  --dry-run         checks everything and changes nothing
+  --allow-shrink    loads even if a table loses more than a fifth of its rows
+  --faults <file>   writes every fault there, one a line; the first 20 are always shown
+  --help            shows this
+
+Exit codes: 0 loaded, 1 faults or too few rows, 2 cannot be tried, 3 the data folder is in use, 130 stopped
+`
+
+const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as const
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+interface Asked {
+  dir: string
+  dryRun: boolean
+  allowShrink: boolean
+  faults: string | undefined
+}
+
+/** @returns undefined when help is asked for */
+function readArguments(): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'allow-shrink': { type: 'boolean', default: false },
+      faults: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+    allowPositionals: true,
+  })
+  if (values.help) return undefined
+  const [dir, ...more] = positionals
+  if (dir === undefined || more.length > 0) throw new FeedError(usage.trimEnd())
+  return { dir, dryRun: values['dry-run'], allowShrink: values['allow-shrink'], faults: values.faults }
+}
+
+/** Ctrl+C once stops cleanly; a second time at once, which is as safe: the database then takes everything back. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(codes.stopped)
+    complain('Stopping …')
+    stop.abort()
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  return stop.signal
+}
+
+/** Says which database is filled: the embedded one is seldom meant where the portal runs for real. */
+function sayTarget(config: Config): void {
+  say(`Target: ${databaseTarget(config)}`)
+  if (config.production && config.databaseUrl === undefined) {
+    complain('Warning: NODE_ENV is production, but DATABASE_URL is not set, so the embedded database is used.')
+  }
+}
+
+/**
+ * Why the files were refused.
+ * @throws {unknown} the error itself, where it is about something else
+ */
+function refusal(error: unknown, list: string | undefined): string[] {
+  if (error instanceof FeedRefused) return refusedLines(error, list)
+  if (error instanceof FeedShrinks) return [...sizeLines(error.sizes), error.message]
+  throw error
+}
+
+async function run(
+  { dir, dryRun, allowShrink, faults }: Asked,
+  signal: AbortSignal,
+  list: WriteStream | undefined,
+): Promise<number> {
+  const display = new ProgressDisplay(process.stdout)
+  const config = loadConfig()
+  sayTarget(config)
+  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
+  try {
+    await migrate(store)
+    const report = await loadFeed(store, dir, {
+      dryRun,
+      allowShrink,
+      signal,
+      onProgress: (progress) => display.show(progress),
+      ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
+    })
+    display.clear()
+    for (const line of loadedLines(report)) say(line)
+    for (const warning of report.warnings) complain(`Warning: ${warning}`)
+    return codes.loaded
+  } catch (error) {
+    display.clear()
+    for (const line of refusal(error, faults)) complain(line)
+    return codes.faults
+  } finally {
+    await store.close()
+  }
+}
+
+function explain(error: unknown, signal: AbortSignal): number {
+  if (signal.aborted) {
+    complain('Stopped; nothing has changed.')
+    return codes.stopped
+  }
+  if (error instanceof FolderInUse) {
+    complain(
+      `${error.message} A PGlite database takes feeds while its server is stopped; PostgreSQL takes them any time.`,
+    )
+    return codes.inUse
+  }
+  const isPlain =
+    error instanceof FeedError ||
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    (error instanceof Error && 'code' in error)
+  complain(isPlain ? (error as Error).message : String(error instanceof Error ? error.stack : error))
+  return codes.cannot
+}
+
+const signal = stopSignal()
+try {
+  const asked = readArguments()
+  if (asked) {
+    const list = asked.faults === undefined ? undefined : createWriteStream(asked.faults)
+    process.exitCode = await run(asked, signal, list)
+    list?.end()
+    if (list) await finished(list)
+  } else process.stdout.write(usage)
+} catch (error) {
+  process.exitCode = explain(error, signal)
+}

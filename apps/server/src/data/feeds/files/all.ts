@@ -1,0 +1,40 @@
+import type { FeedFile } from '../reading/feed-file.ts'
+import { accountsFile } from './accounts.ts'
+import { customerItemsFile, customPricesFile, itemsFile, listPricesFile, stockFile } from './items.ts'
+import {
+  companiesFile,
+  customerGroupsFile,
+  customersFile,
+  employeeBooksFile,
+  employeesFile,
+  groupMembersFile,
+  shipTosFile,
+  vendorsFile,
+  warehousesFile,
+} from './parties.ts'
+import { invoicesFile, orderLinesFile, ordersFile, packageEventsFile, packagesFile, salesLinesFile } from './trade.ts'
+
+/** Every file that a feed may hold, what others refer to first. */
+export const feedFiles: readonly FeedFile[] = [
+  companiesFile,
+  warehousesFile,
+  customersFile,
+  shipTosFile,
+  customerGroupsFile,
+  groupMembersFile,
+  employeesFile,
+  employeeBooksFile,
+  vendorsFile,
+  itemsFile,
+  customerItemsFile,
+  stockFile,
+  listPricesFile,
+  customPricesFile,
+  ordersFile,
+  orderLinesFile,
+  packagesFile,
+  packageEventsFile,
+  invoicesFile,
+  salesLinesFile,
+  accountsFile,
+]

@@ -1,0 +1,29 @@
+import { code, digits, orElse, text } from '../checking/kinds.ts'
+
+/** The codes that several files share, each of one width everywhere. */
+export const company = digits(2)
+export const customer = digits(6)
+export const shipTo = code(6)
+export const warehouse = code(6)
+export const vendor = code(12)
+export const item = code(22)
+export const part = code(22)
+export const department = code(4)
+export const orderNumber = digits(6)
+export const sequence = digits(2)
+export const invoiceNumber = code(10)
+export const purchaseOrder = code(30)
+export const carrier = code(10)
+export const trackingNumber = code(40)
+export const unit = code(4)
+export const group = code(12)
+export const employee = code(12)
+
+export const name = text(60)
+export const address = {
+  address1: orElse(text(60)),
+  address2: orElse(text(60)),
+  city: orElse(text(40)),
+  state: orElse(text(20)),
+  zip: orElse(text(12)),
+}

@@ -1,0 +1,120 @@
+import { feedFile } from '../reading/feed-file.ts'
+import { choice, code, date, decimal, integer, orElse, orNull, text } from '../checking/kinds.ts'
+import { company, customer, department, item, part, unit, vendor, warehouse } from './codes.ts'
+
+const ofItem = { columns: ['company', 'item'], to: 'items' } as const
+const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
+const quantity = orElse(decimal(14, 2), 0)
+const sellCase = [orElse(integer(1), 1), 'Selling units in a case.'] as const
+const sellUnit = [orElse(unit, 'EA'), 'The unit of measure that the price is for.'] as const
+
+export const itemsFile = feedFile({
+  file: 'items.csv',
+  table: 'items',
+  about: 'What the distributor sells, by its own numbers. Letter case counts: `85123A` and `85123a` are two items.',
+  key: ['company', 'item'],
+  columns: {
+    company,
+    item,
+    description: text(60),
+    description2: orElse(text(60)),
+    vendor,
+    vendor_part: orElse(part),
+    department: orElse(department),
+    case_pack: [orElse(integer(1), 1), 'Selling units in a case.'],
+    pack_description: [orElse(text(30)), 'As printed: `12/32 OZ`.'],
+    unit: [orElse(unit, 'EA'), 'Unit of measure: EA, CS, RL ...'],
+    weight: [orElse(decimal(12, 4), 0), 'Pounds a selling unit.'],
+    cube: [orElse(decimal(12, 4), 0), 'Cubic feet a selling unit.'],
+    pallet_quantity: [orElse(integer(), 0), 'Selling units on a pallet.'],
+    flyer_page: orElse(code(10)),
+  },
+  references: [
+    { columns: ['company'], to: 'companies' },
+    { columns: ['company', 'vendor'], to: 'vendors' },
+  ],
+})
+
+export const customerItemsFile = feedFile({
+  file: 'customer_items.csv',
+  table: 'customer_items',
+  about: "The customers' own numbers for items.",
+  key: ['company', 'customer', 'item'],
+  columns: { company, customer, item, customer_part: part, department: orElse(department) },
+  references: [ofCustomer, ofItem],
+})
+
+export const stockFile = feedFile({
+  file: 'stock.csv',
+  table: 'stock',
+  about: 'How much of an item lies in each warehouse, and what is coming.',
+  key: ['company', 'item', 'warehouse'],
+  columns: {
+    company,
+    item,
+    warehouse,
+    stocked: [choice('S', 'N'), '`S` kept in stock, `N` bought for an order.'],
+    on_hand: quantity,
+    on_demand: [quantity, 'Promised to orders. What is available is on hand less on demand.'],
+    on_order: [quantity, 'Bought from the vendor and not yet received.'],
+    scheduled_date: [orNull(date()), 'When the next receipt is due.'],
+    days_on_hand: [orElse(integer(), 0), 'For how many days the stock lasts.'],
+    lead_time_days: orElse(integer(), 0),
+    minimum_quantity: quantity,
+    maximum_quantity: quantity,
+  },
+  references: [ofItem, { columns: ['company', 'warehouse'], to: 'warehouses' }],
+})
+
+export const listPricesFile = feedFile({
+  file: 'list_prices.csv',
+  table: 'list_prices',
+  about: 'The price list.',
+  key: ['company', 'item'],
+  columns: {
+    company,
+    item,
+    sell_case: sellCase,
+    sell_unit: sellUnit,
+    sell_price: [decimal(14, 4), 'What a customer without a price of its own pays.'],
+    list_price: decimal(14, 4),
+    pending_price: [orNull(decimal(14, 4)), 'The sell price from the effective date on.'],
+    effective_date: orNull(date()),
+  },
+  references: [ofItem],
+  rules: [
+    {
+      column: 'effective_date',
+      brokenWhen: '(pending_price is null) <> (effective_date is null)',
+      says: 'a pending price and its effective date come together',
+    },
+  ],
+})
+
+export const customPricesFile = feedFile({
+  file: 'custom_prices.csv',
+  table: 'custom_prices',
+  about: 'Prices agreed with one customer: one current and one pending for each item and shipment type.',
+  key: ['company', 'customer', 'item', 'shipment_type', 'current_pending'],
+  columns: {
+    company,
+    customer,
+    item,
+    shipment_type: [choice('W', 'D'), '`W` from the warehouse, `D` direct from the vendor.'],
+    current_pending: [choice('C', 'P'), '`C` current, `P` pending.'],
+    price_source: [code(12), 'CONTRACT, QUOTE, GROUP, PROMO ...'],
+    sell_case: sellCase,
+    sell_unit: sellUnit,
+    price: decimal(14, 4),
+    effective_date: date(),
+    expiration_date: orNull(date()),
+  },
+  references: [ofCustomer, ofItem],
+  rules: [
+    {
+      column: 'expiration_date',
+      brokenWhen: 'expiration_date < effective_date',
+      says: 'must not be before the effective date',
+    },
+  ],
+})

@@ -1,0 +1,180 @@
+import { feedFile } from '../reading/feed-file.ts'
+import { choice, code, date, decimal, integer, matching, orElse, orNull, text } from '../checking/kinds.ts'
+import {
+  carrier,
+  company,
+  customer,
+  department,
+  invoiceNumber,
+  item,
+  orderNumber,
+  part,
+  purchaseOrder,
+  sequence,
+  shipTo,
+  trackingNumber,
+  vendor,
+  warehouse,
+} from './codes.ts'
+
+const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
+const ofShipTo = { columns: ['company', 'customer', 'ship_to'], to: 'ship_tos' } as const
+const ofWarehouse = { columns: ['company', 'warehouse'], to: 'warehouses' } as const
+const ofItem = { columns: ['company', 'item'], to: 'items' } as const
+const ofOrder = { columns: ['company', 'customer', 'order_number', 'sequence'], to: 'orders' } as const
+const quantity = decimal(14, 2)
+const amount = decimal(14, 2)
+
+export const ordersFile = feedFile({
+  file: 'orders.csv',
+  table: 'orders',
+  about: 'Orders: each shipment and back order of an order is a sequence of its own.',
+  key: ['company', 'customer', 'order_number', 'sequence'],
+  columns: {
+    company,
+    customer,
+    order_number: orderNumber,
+    sequence,
+    ship_to: [orElse(shipTo), 'Empty where the order goes to the customer itself.'],
+    warehouse,
+    customer_po: orElse(purchaseOrder),
+    order_type: [orElse(choice('A', 'B'), 'A'), '`A` ordinary, `B` back order.'],
+    status: [choice('O', 'C'), '`O` open, `C` closed.'],
+    order_date: date(),
+    ship_date: orNull(date()),
+    amount,
+    invoice_number: orElse(invoiceNumber),
+    pro_number: [orElse(code(30)), 'Of the freight bill.'],
+    ship_via: orElse(code(12)),
+    ship_via_name: orElse(text(40)),
+    carrier: [orElse(choice('UPS', 'FEDEX', '')), 'Whose parcels can be tracked.'],
+    comment1: orElse(text(120)),
+    comment2: orElse(text(120)),
+  },
+  references: [ofCustomer, ofShipTo, ofWarehouse],
+})
+
+export const orderLinesFile = feedFile({
+  file: 'order_lines.csv',
+  table: 'order_lines',
+  about: 'The lines of each order.',
+  key: ['company', 'customer', 'order_number', 'sequence', 'line'],
+  columns: {
+    company,
+    customer,
+    order_number: orderNumber,
+    sequence,
+    line: integer(1),
+    item,
+    quantity_ordered: quantity,
+    quantity_reserved: [orElse(quantity, 0), 'Reserved while the order is open, shipped once it is closed.'],
+    quantity_back_ordered: orElse(quantity, 0),
+    unit_price: decimal(14, 4),
+    date_scheduled: orNull(date()),
+  },
+  references: [ofOrder, ofItem],
+})
+
+export const packagesFile = feedFile({
+  file: 'packages.csv',
+  table: 'packages',
+  about: 'The parcels of each order.',
+  key: ['company', 'customer', 'order_number', 'sequence', 'carrier', 'tracking_number'],
+  columns: {
+    company,
+    customer,
+    order_number: orderNumber,
+    sequence,
+    carrier,
+    tracking_number: trackingNumber,
+    ship_date: date(),
+    service: orElse(text(40)),
+    weight: [orElse(decimal(10, 2), 0), 'Pounds.'],
+    scheduled_delivery: orNull(date()),
+  },
+  references: [ofOrder],
+})
+
+export const packageEventsFile = feedFile({
+  file: 'package_events.csv',
+  table: 'package_events',
+  about: 'What carriers said of a parcel, as far as the distributor kept it.',
+  key: ['carrier', 'tracking_number', 'ship_date', 'event'],
+  columns: {
+    carrier,
+    tracking_number: trackingNumber,
+    ship_date: date(),
+    event: [integer(), 'Numbers the events of a parcel, oldest first.'],
+    event_date: date(),
+    event_time: orElse(matching(8, /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time, HH:MM:SS')),
+    city: orElse(text(60)),
+    status: orElse(code(20)),
+    description: orElse(text(200)),
+  },
+  references: [
+    {
+      columns: ['carrier', 'tracking_number', 'ship_date'],
+      to: 'packages',
+      on: ['carrier', 'tracking_number', 'ship_date'],
+    },
+  ],
+})
+
+/** The name of a PDF in the feed's folder, to be shown instead of the page that the portal makes itself. */
+export const imageColumn = 'image_file'
+
+export const invoicesFile = feedFile({
+  file: 'invoices.csv',
+  table: 'invoices',
+  about: 'Invoices and credits. A credit has a negative amount.',
+  key: ['company', 'customer', 'invoice_number'],
+  columns: {
+    company,
+    customer,
+    invoice_number: invoiceNumber,
+    ship_to: [orElse(shipTo), 'Empty where the goods went to the customer itself.'],
+    warehouse,
+    order_number: orElse(orderNumber),
+    order_sequence: orElse(sequence),
+    customer_po: orElse(purchaseOrder),
+    invoice_date: date(),
+    due_date: orNull(date()),
+    amount,
+    balance: [amount, 'What is still owed; zero closes the invoice.'],
+    [imageColumn]: [
+      orElse(code(200)),
+      'A PDF in the folder, such as `images/01-800211.pdf`, of at most 10 MB. ' +
+        'A file without this column leaves the images as they are; with it, those it does not name are removed.',
+    ],
+  },
+  references: [ofCustomer, ofShipTo, ofWarehouse],
+  besides: [imageColumn],
+})
+
+export const salesLinesFile = feedFile({
+  file: 'sales_lines.csv',
+  table: 'sales_lines',
+  about: 'What was invoiced, line by line: purchases, analysis and the invoice page all come from here.',
+  key: ['company', 'customer', 'invoice_number', 'line'],
+  columns: {
+    company,
+    customer,
+    invoice_number: invoiceNumber,
+    line: integer(1),
+    invoice_date: date(),
+    ship_to: [orElse(shipTo), 'Empty where the goods went to the customer itself.'],
+    warehouse,
+    item,
+    customer_part: orElse(part),
+    department: orElse(department),
+    vendor: orElse(vendor),
+    vendor_part: orElse(part),
+    customer_po: orElse(purchaseOrder),
+    quantity,
+    unit_price: decimal(14, 4),
+    sales: [decimal(16, 4), 'Exactly as booked.'],
+    tax: orElse(decimal(14, 4), 0),
+    add_ons: [orElse(decimal(14, 4), 0), "The invoice's charges, shared out over its lines."],
+  },
+  references: [ofCustomer, ofShipTo, ofWarehouse, ofItem],
+})

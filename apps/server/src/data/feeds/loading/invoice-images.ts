@@ -1,0 +1,68 @@
+import { open, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Session } from '#server/kit/db/store.ts'
+import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import { imageColumn, invoicesFile } from '../files/trade.ts'
+import type { Captured } from '../checking/row-checker.ts'
+import { stagingSchema } from './staging.ts'
+
+/** What is kept of each invoice that names an image; the first decides whether it does. */
+export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
+
+const mostBytes = 10 * 2 ** 20
+const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
+const pdfMark = Buffer.from('%PDF-')
+
+/** Reads one image. @returns the bytes, or what is wrong with the file in words */
+async function readImage(dir: string, name: string): Promise<Buffer | string> {
+  if (!portableName.test(name) || name.includes('..')) {
+    return 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf'
+  }
+  // A link could lead out of the folder, which must not become a way to read the server's other files.
+  const real = await realpath(join(dir, name)).catch(() => undefined)
+  if (real === undefined) return 'there is no such file'
+  if (!real.startsWith(dir + sep)) return 'leads out of the folder of the feed'
+  const handle = await open(real)
+  try {
+    const stat = await handle.stat()
+    if (!stat.isFile()) return 'is not a file'
+    if (stat.size > mostBytes) return 'has more than 10 MB'
+    const bytes = await handle.readFile()
+    return bytes.subarray(0, pdfMark.length).equals(pdfMark) ? bytes : 'is not a PDF'
+  } finally {
+    await handle.close()
+  }
+}
+
+const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
+
+/**
+ * Stages the images that `invoices.csv` names, one at a time.
+ * @returns the number of images staged
+ */
+export async function stageImages(
+  session: Session,
+  dir: string,
+  named: readonly Captured[],
+  faults: Faults,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const root = await realpath(dir)
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (const { line, values } of named) {
+      if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
+      const name = values[imageColumn] ?? ''
+      const image = await readImage(root, name)
+      if (typeof image === 'string') {
+        faults.add({ file: invoicesFile.file, line, column: imageColumn, says: image, value: shown(name) })
+      } else {
+        const key = [values.company ?? '', values.invoice_number ?? ''].map(csvCell).join(',')
+        yield Buffer.from(`${key},\\x${image.toString('hex')}\n`)
+      }
+    }
+  }
+  return session.copyIn(
+    `copy ${stagingSchema}.invoice_images (company, invoice_number, pdf) from stdin (format csv, freeze)`,
+    rows(),
+  )
+}

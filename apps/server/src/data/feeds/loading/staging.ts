@@ -1,0 +1,128 @@
+import type { Session } from '#server/kit/db/store.ts'
+import type { FeedColumn, FeedFile, TableName } from '../reading/feed-file.ts'
+import type { HeaderColumn } from '../reading/feed-header.ts'
+
+/** Where a feed's tables are built, in the feed's own transaction: nobody else ever sees it. */
+export const stagingSchema = 'incoming'
+
+/** A name as SQL wants it; the names here are our own declarations', never a file's. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
+export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
+export const current = (table: TableName): string => `public.${quoted(table)}`
+
+/** Makes the empty staging table: a twin of the real one without its indexes, or for a merge numbered texts. */
+export async function createStaged(session: Session, { table, mode, columns }: FeedFile): Promise<void> {
+  await session.query(
+    mode === 'replace'
+      ? `create table ${staged(table)} (like ${current(table)} including all excluding indexes)`
+      : `create table ${staged(table)} (row integer generated always as identity, ${Object.keys(columns)
+          .map((name) => `${quoted(name)} text`)
+          .join(', ')})`,
+  )
+}
+
+const defaultOf = (column: FeedColumn | undefined): string | undefined => {
+  const when = column?.kind.whenEmpty
+  return when === 'null' ? undefined : when?.text
+}
+
+/**
+ * Runs `fill` while every column that the file leaves out has its declared default. Some columns have none in the
+ * table, such as a ship-to that may be empty: the table keeps none afterwards.
+ */
+async function withDefaults<T>(
+  session: Session,
+  { table, mode, columns }: FeedFile,
+  given: readonly HeaderColumn[],
+  fill: () => Promise<T>,
+): Promise<T> {
+  const leftOut = Object.keys(columns).filter(
+    (name) => mode === 'replace' && defaultOf(columns[name]) !== undefined && !given.some((one) => one.name === name),
+  )
+  const without = await session.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = $1::regclass and attname = any($2) and not atthasdef`,
+    [staged(table), leftOut],
+  )
+  const alter = async (change: (name: string) => string) => {
+    if (without.length === 0) return
+    const changes = without.map(({ name }) => `alter column ${quoted(name)} ${change(name)}`)
+    await session.query(`alter table ${staged(table)} ${changes.join(', ')}`)
+  }
+  await alter((name) => `set default '${defaultOf(columns[name])?.replaceAll("'", "''")}'`)
+  const result = await fill()
+  await alter(() => 'drop default')
+  return result
+}
+
+/**
+ * Fills the staging table. Made in this very transaction, it takes the rows in their order and frozen: no vacuum is
+ * needed before indexes answer alone.
+ */
+export async function fillStaged(
+  session: Session,
+  feed: FeedFile,
+  columns: readonly HeaderColumn[],
+  rows: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const stored = columns.filter((column) => column.stored)
+  const texts = stored.filter(({ kind }) => kind.isText).map(({ name }) => name)
+  const options = ['format csv', 'freeze', ...(texts.length > 0 ? [`force_not_null (${listed(texts)})`] : [])]
+  const names = listed(stored.map(({ name }) => name))
+  const copy = `copy ${staged(feed.table)} (${names}) from stdin (${options.join(', ')})`
+  return withDefaults(session, feed, columns, () => session.copyIn(copy, rows))
+}
+
+interface IndexRow {
+  name: string
+  definition: string
+  constraint: string | null
+  columns: string[] | null
+}
+
+/** A unique index's columns, for naming the rows that break it. */
+export interface UniqueKey {
+  columns: string[]
+  create: string
+}
+
+/** The indexes of the real table as statements for its twin; index names are free there, in a schema of its own. */
+export async function twinIndexes(
+  session: Session,
+  table: TableName,
+): Promise<{ unique: UniqueKey[]; others: string[] }> {
+  const rows = await session.query<IndexRow>(
+    `select i.relname as name, pg_get_indexdef(x.indexrelid) as definition, pg_get_constraintdef(c.oid) as constraint,
+       case when x.indisunique and x.indpred is null and x.indexprs is null then
+         array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality k(number, nth)
+           join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.number
+           where k.nth <= x.indnkeyatts order by k.nth)
+       end as columns
+     from pg_index x join pg_class i on i.oid = x.indexrelid left join pg_constraint c on c.conindid = x.indexrelid
+       and c.conrelid = x.indrelid and c.contype in ('p', 'u')
+     where x.indrelid = $1::regclass order by x.indisprimary desc, i.relname`,
+    [current(table)],
+  )
+  const created = rows.map(({ name, definition, constraint, columns }) => ({
+    columns,
+    create: constraint
+      ? `alter table ${staged(table)} add constraint ${quoted(name)} ${constraint}`
+      : definition.replace(/ ON (ONLY )?\S+ USING /, ` ON ${staged(table)} USING `),
+  }))
+  return {
+    unique: created.flatMap(({ columns, create }) => (columns ? [{ columns, create }] : [])),
+    others: created.filter(({ columns }) => !columns).map(({ create }) => create),
+  }
+}
+
+/** Copies what rights the roles of the database have on the real table. */
+export async function grantLikeCurrent(session: Session, table: TableName): Promise<void> {
+  const rows = await session.query<{ grant: string }>(
+    `select format('grant %s on %s to %s', g.privilege_type, $2::text,
+       case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as grant
+     from pg_class t, aclexplode(t.relacl) g where t.oid = $1::regclass and g.grantee <> t.relowner`,
+    [current(table), staged(table)],
+  )
+  for (const { grant } of rows) await session.query(grant)
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Faults, shown } from '../checking/faults.ts'
+
+/** Names, for a whole folder, the time up to which its data is current. */
+export const asOfFile = 'as_of.txt'
+
+const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+/** The clocks of two machines may differ by this much. */
+const clocksApart = 5 * 60_000
+
+/** Reads the folder's own time. @returns undefined when it is at fault */
+export async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
+  const text = (await readFile(join(dir, asOfFile), 'utf8')).trim()
+  const time = new Date(text)
+  const fault = (says: string) => void faults.add({ file: asOfFile, says, value: shown(text) })
+  if (!form.test(text) || Number.isNaN(time.getTime())) {
+    return fault('must be one time with its offset, such as 2026-11-20T18:00:00-05:00')
+  }
+  if (time.getTime() > Date.now() + clocksApart) return fault('must not be in the future')
+  return time
+}
+
+/** A file's data is no newer than the file. */
+export const written = (modified: Date | undefined): Date =>
+  new Date(Math.min(modified?.getTime() ?? Date.now(), Date.now()))

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { eachDatabase } from '../../../testing/servers/database.ts'
+import type { FeedFile } from './feed-file.ts'
+import { feedFiles } from '../files/all.ts'
+
+interface ColumnRow {
+  name: string
+  nullable: boolean
+  /** The default's value, as text. */
+  value: string | null
+  type: string
+}
+
+const replaced = feedFiles.filter(({ mode }) => mode === 'replace')
+
+/** What a column may be left out for: nothing, null, or a default. */
+const whenEmpty = ({ columns }: FeedFile, name: string) => {
+  const when = columns[name]?.kind.whenEmpty
+  return when === 'null' || when === undefined ? when : when.text
+}
+
+eachDatabase((database, open) => {
+  if (database !== 'PGlite') return
+  describe('the declared feed files and the schema', () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await open()
+    })
+
+    test.each(replaced.map((feed) => [feed.file, feed] as const))(
+      '%s has the columns of its table',
+      async (_, feed) => {
+        const { rows } = await sql<ColumnRow>`
+        select a.attname as name, not a.attnotnull as nullable, format_type(a.atttypid, a.atttypmod) as type,
+          trim(both '''' from split_part(pg_get_expr(d.adbin, d.adrelid), '::', 1)) as value
+        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = ${feed.table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(store.db)
+        const declared = Object.keys(feed.columns).filter((name) => !feed.besides.includes(name))
+        expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+        for (const { name, nullable, value, type } of rows) {
+          const when = whenEmpty(feed, name)
+          if (when === 'null') expect([name, nullable]).toEqual([name, true])
+          if (value !== null) expect([name, when]).toEqual([name, value])
+          const words = feed.columns[name]?.kind.words ?? ''
+          const [, precision = '', scale = ''] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
+          const numeric = `number, up to ${Number(precision) - Number(scale)} digits before and ${scale} after the point`
+          if (precision) expect([name, words]).toEqual([name, numeric])
+          if (type === 'integer') expect([name, words]).toEqual([name, expect.stringContaining('whole number')])
+          if (type === 'date') expect([name, words]).toEqual([name, 'date, YYYY-MM-DD'])
+        }
+      },
+    )
+
+    test('every key is the primary key, every reference is to a key', async () => {
+      const keyOf = async (table: string) => {
+        const { rows } = await sql<{ columns: string[] }>`
+          select array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality k(number, nth)
+            join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number order by k.nth) as columns
+          from pg_index i where i.indrelid = ${table}::regclass and i.indisprimary`.execute(store.db)
+        return rows[0]?.columns
+      }
+      for (const feed of replaced) {
+        expect([feed.file, feed.key]).toEqual([feed.file, await keyOf(feed.table)])
+        for (const { to, on, columns } of feed.references) {
+          if (!on) expect([feed.file, columns.length]).toEqual([feed.file, (await keyOf(to))?.length])
+        }
+      }
+    })
+
+    test('nothing hangs on a fed table that a swap would leave behind: no view, foreign key or trigger', async () => {
+      const tables = [...replaced.map(({ table }) => table), 'invoice_images']
+      const { rows } = await sql<{ dependent: string }>`
+        select c.conname::text as dependent from pg_constraint c
+          where c.confrelid = any(${tables}::regclass[]) or (c.conrelid = any(${tables}::regclass[]) and c.contype = 'f')
+        union all select t.tgname::text from pg_trigger t where t.tgrelid = any(${tables}::regclass[])
+        union all select r.ev_class::regclass::text from pg_rewrite r join pg_depend d on d.objid = r.oid
+          and d.classid = 'pg_rewrite'::regclass where d.refobjid = any(${tables}::regclass[])`.execute(store.db)
+      expect(rows).toEqual([])
+    })
+  })
+})

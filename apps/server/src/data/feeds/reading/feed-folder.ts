@@ -1,0 +1,42 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import type { FeedFile } from './feed-file.ts'
+import { asOfFile, readAsOf, written } from './as-of.ts'
+import { feedFiles } from '../files/all.ts'
+
+const notAFeedFile = (name: string): string => {
+  const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
+  return `is not the name of a feed file${meant ? `; ${meant.file} was perhaps meant` : ''}`
+}
+
+export interface FeedFolder {
+  feeds: FeedFile[]
+  bytes: number
+  /** Up to which time each file's data is current. */
+  asOf: ReadonlyMap<FeedFile, Date>
+}
+
+/**
+ * Finds the feed files of a folder. Files that are not there leave their tables alone. A CSV file with any other name,
+ * whatever the letter case of its ending, is a fault: its name is probably mistyped.
+ * @throws {FeedError} when the folder cannot be read or holds no feed file
+ */
+export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {
+  const names = await readdir(dir).catch(() => {
+    throw new FeedError(`${dir} is not a folder that can be read`)
+  })
+  const known = new Set(feedFiles.map(({ file }) => file))
+  for (const name of names.toSorted()) {
+    if (/\.csv$/i.test(name) && !known.has(name)) faults.add({ file: shown(name), says: notAFeedFile(name) })
+  }
+  const feeds = feedFiles.filter(({ file }) => names.includes(file))
+  if (feeds.length === 0 && faults.count === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
+  const named = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
+  const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
+  return {
+    feeds,
+    bytes: stats.reduce((sum, { size }) => sum + size, 0),
+    asOf: new Map(feeds.map((feed, nth) => [feed, named ?? written(stats[nth]?.mtime)])),
+  }
+}

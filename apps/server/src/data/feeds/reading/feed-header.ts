@@ -1,0 +1,42 @@
+import type { Faults } from '../checking/faults.ts'
+import { shown } from '../checking/faults.ts'
+import type { FeedFile } from './feed-file.ts'
+import type { Kind } from '../checking/kinds.ts'
+
+/** A column of the file at hand, in the file's order. */
+export interface HeaderColumn {
+  name: string
+  kind: Kind
+  /** Whether its cells go into the table's column of that name. */
+  stored: boolean
+}
+
+/** A name without what is easily mistyped. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/**
+ * Matches a header with the declared columns.
+ * @returns undefined when rows cannot be told by it; the faults say why
+ */
+export function readHeader(feed: FeedFile, names: readonly string[], faults: Faults): HeaderColumn[] | undefined {
+  const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))
+  const seen = new Set<string>()
+  const before = faults.count
+  const fault = (says: string, column?: string) =>
+    faults.add({ file: feed.file, line: 1, ...(column === undefined ? {} : { column }), says })
+  const columns = names.flatMap((name): HeaderColumn[] => {
+    const column = Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
+    if (!column) {
+      const meant = known.get(plain(name))
+      fault(meant ? `unknown column; ${meant} was perhaps meant` : 'unknown column', shown(name))
+      return []
+    }
+    if (seen.has(name)) fault('is there twice', name)
+    seen.add(name)
+    return [{ name, kind: column.kind, stored: !feed.besides.includes(name) }]
+  })
+  for (const [name, { kind }] of Object.entries(feed.columns)) {
+    if (kind.whenEmpty === undefined && !seen.has(name)) fault('is missing from the header', name)
+  }
+  return faults.count === before ? columns : undefined
+}

@@ -1,0 +1,170 @@
+import { isUtf8 } from 'node:buffer'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Faults, FeedError } from '../checking/faults.ts'
+import type { FeedFile } from './feed-file.ts'
+import { type HeaderColumn, readHeader } from './feed-header.ts'
+import { RecordScanner } from './record-scanner.ts'
+import { RowChecker } from '../checking/row-checker.ts'
+
+const pieceBytes = 2 ** 20
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/** Recognizes files of another form by their first bytes. @returns what is wrong, or undefined */
+function foreignForm(head: Buffer): string | undefined {
+  const [first, second] = head
+  const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // A header begins with two ASCII characters, one of whose bytes is 0 in UTF-16.
+  if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; feed files are UTF-8'
+  const [firstReturn, firstFeed] = [head.indexOf(carriageReturn), head.indexOf(lineFeed)]
+  const endsInReturn = firstReturn >= 0 && (firstFeed < 0 || firstReturn < firstFeed - 1)
+  return endsInReturn ? 'lines end with CR alone; feed files end them with LF or CRLF' : undefined
+}
+
+export interface FeedReaderOptions {
+  faults: Faults
+  signal: AbortSignal | undefined
+  /** Hears of every piece read, in bytes. */
+  onBytes(bytes: number): void
+  /** Columns kept for rows in which the first of them is not empty. */
+  capture?: readonly string[]
+}
+
+/** Reads one feed file: its header at once, its rows as bytes for COPY, piece by piece, with flat memory. */
+export class FeedReader {
+  /** The file's columns in its own order; undefined when the header is at fault. */
+  columns: readonly HeaderColumn[] | undefined
+  /** Set once the header is right. */
+  checker: RowChecker | undefined
+  readonly feed: FeedFile
+  readonly #options: FeedReaderOptions
+  readonly #handle: FileHandle
+  readonly #scanner: RecordScanner
+  #buffer = Buffer.allocUnsafe(2 * pieceBytes)
+  #from = 0
+  #to = 0
+  #atEnd = false
+  #line = 1
+  /** Where the last record read begins. */
+  #lastLine = 1
+  #lastByte: number | undefined
+
+  private constructor(feed: FeedFile, handle: FileHandle, options: FeedReaderOptions) {
+    this.feed = feed
+    this.#handle = handle
+    this.#options = options
+    this.#scanner = new RecordScanner(Object.keys(feed.columns).length)
+  }
+
+  static async open(dir: string, feed: FeedFile, options: FeedReaderOptions): Promise<FeedReader> {
+    const reader = new FeedReader(feed, await open(join(dir, feed.file)), options)
+    await reader.#fill()
+    reader.#readHeader()
+    return reader
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+
+  /** Reads on, behind what has not been used yet. */
+  async #fill(): Promise<void> {
+    if (this.#options.signal?.aborted) throw new FeedError('stopped; nothing has changed')
+    const kept = this.#to - this.#from
+    if (kept + pieceBytes > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(2 * this.#buffer.length)
+      this.#buffer.copy(larger, 0, this.#from, this.#to)
+      this.#buffer = larger
+    } else this.#buffer.copyWithin(0, this.#from, this.#to)
+    const { bytesRead } = await this.#handle.read(this.#buffer, kept, pieceBytes)
+    this.#from = 0
+    this.#to = kept + bytesRead
+    this.#atEnd = bytesRead === 0
+    if (bytesRead > 0) this.#lastByte = this.#buffer[this.#to - 1]
+    this.#options.onBytes(bytesRead)
+  }
+
+  #fault(line: number, says: string): void {
+    this.#options.faults.add({ file: this.feed.file, line, says })
+  }
+
+  #readHeader(): void {
+    const foreign = foreignForm(this.#buffer.subarray(this.#from, this.#to))
+    if (foreign) {
+      this.#options.faults.add({ file: this.feed.file, says: foreign })
+      return
+    }
+    if (this.#buffer.subarray(0, 3).equals(byteOrderMark) && this.#to >= 3) this.#from = 3
+    const names = this.#headerNames()
+    if (typeof names === 'string') {
+      this.#fault(1, names)
+      return
+    }
+    const { faults, capture = [] } = this.#options
+    this.columns = readHeader(this.feed, names, faults)
+    if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture)
+  }
+
+  /** Reads the first record. @returns its cells, or what is wrong with it */
+  #headerNames(): string[] | string {
+    const [buffer, from] = [this.#buffer, this.#from]
+    const scanner = new RecordScanner(1000)
+    const next = scanner.scan(buffer, from, this.#to, this.#to < pieceBytes)
+    const { starts, ends, quoting, cells } = scanner
+    if (this.#to === from || (cells === 1 && starts[0] === ends[0])) return 'the header is missing'
+    if (next < 0 || scanner.fault || !isUtf8(buffer.subarray(from, next)))
+      return 'the header is not a line of column names'
+    this.#from = next
+    this.#line = 2 + scanner.breaksInside
+    return Array.from({ length: cells }, (_, cell) => {
+      const quotes = quoting[cell] === 0 ? 0 : 1
+      return buffer.toString('utf8', (starts[cell] ?? 0) + quotes, (ends[cell] ?? 0) - quotes)
+    })
+  }
+
+  /** The rows that are right, in pieces cut between rows. */
+  async *rows(): AsyncGenerator<Buffer> {
+    const { checker } = this
+    if (!checker) return
+    while (!this.#atEnd || this.#from < this.#to) {
+      checker.begin(this.#to - this.#from)
+      const stopped = this.#checkPiece(checker)
+      const rows = checker.take()
+      if (rows.length > 0) yield rows
+      if (stopped) return
+      if (this.#atEnd && this.#from >= this.#to) break
+      await this.#fill()
+    }
+    if (this.#lastByte === lineFeed) return
+    checker.refused++
+    this.#fault(this.#lastLine, 'the last line has no line ending; the file may be cut short')
+  }
+
+  /** Checks every whole record at hand. @returns whether the rest of the file cannot be read */
+  #checkPiece(checker: RowChecker): boolean {
+    const scanner = this.#scanner
+    const buffer = this.#buffer
+    const [begin, to, atEnd] = [this.#from, this.#to, this.#atEnd]
+    // The end of what is here may cut a character in two, which is judged with the next piece.
+    const whole = atEnd ? to : Math.max(begin, buffer.lastIndexOf('\n', to - 1) + 1)
+    const sound = isUtf8(buffer.subarray(begin, whole))
+    let at = begin
+    while (at < to) {
+      const next = scanner.scan(buffer, at, to, atEnd)
+      if (next === -1) break
+      if (next === -2) {
+        checker.refused++
+        this.#fault(this.#line, 'a quote is opened here and not closed; the lines from here on were not read')
+        return true
+      }
+      checker.row(buffer, at, this.#line, sound)
+      this.#lastLine = this.#line
+      this.#line += 1 + scanner.breaksInside
+      at = next
+    }
+    this.#from = at
+    return false
+  }
+}

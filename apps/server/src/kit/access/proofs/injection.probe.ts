@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { fieldsWithoutQuote, fullRequests } from '#server/testing/data/every-field.ts'
+import { openHole } from '#server/testing/data/planted-hole.ts'
+import { probe } from '#server/testing/servers/sqlmap.ts'
+import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+
+/** Calls that take something, those that end the session last. */
+const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { input }]) => Object.keys(input.shape).length > 0,
+)
+/** Fields that are read as base64url, and what is in them. */
+const packed = ['userToken', 'request']
+
+let database: TestDatabase
+let store: Store
+let counter: Counter
+let origin = ''
+
+beforeAll(async () => {
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  // Nothing but the statements themselves is to stand in the way.
+  counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000000', PACKED_ANSWERS_MB: '0' })
+  await counter.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(counter.app.server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await counter.app.close()
+  await store.close()
+  await database.remove()
+})
+
+/** Somebody who may make the call, by an account that a changed password hurts nobody else of. */
+const askerOf = (name: EndpointName): TestViewer =>
+  counter.viewer(['listEmployees'].includes(name) ? 'E' : ['runReport', 'runLongReport'].includes(name) ? 'G' : 'C')
+
+const sent = ({ method, path }: Endpoint, values: Fields) => {
+  const url = `${origin}/api${path}`
+  if (method === 'POST') return { url, body: values }
+  const pairs = Object.entries(values).map(([key, value]): [string, string] => [key, String(value)])
+  return { url: `${url}?${new URLSearchParams(pairs)}` }
+}
+
+describe.concurrent('sqlmap, as somebody who is signed in', () => {
+  test('finds the hole that is planted [safety 16]', async () => {
+    const hole = await openHole(store, 'searchWord')
+    const url = `${hole.url}/?company=01&searchWord=PAPER`
+    const fields = ['company', 'searchWord']
+    const { open, closed, said } = await probe({ url, headers: {}, fields }).finally(hole.close)
+    expect(open, said).toEqual(['searchWord'])
+    expect(closed, said).toEqual(['company'])
+  })
+
+  test.each(calls)('%s: finds none [safety 16]', async (name, endpoint) => {
+    const viewer = askerOf(name)
+    const { token } = await counter.openSession(viewer.accountId)
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+    const ask = (fields: Record<string, unknown>) => send(counter, endpoint, fields, headers)
+    const sample = fieldsFor(name, viewer.own)
+    const requests = await fullRequests(
+      endpoint,
+      'jwtToken' in endpoint.input.shape ? { ...sample, jwtToken: token } : sample,
+      ask,
+    )
+    for (const request of requests) {
+      const refusing = await fieldsWithoutQuote(request, ask)
+      const rounds = [
+        { fields: request.fields.filter((field) => !refusing.includes(field)), level: 3 },
+        // What no quote gets into never reaches a statement as text.
+        { fields: refusing, level: 1 },
+      ]
+      for (const round of rounds.filter(({ fields }) => fields.length > 0)) {
+        const base64 = packed.filter((field) => round.fields.includes(field))
+        const { open, closed, said } = await probe({ ...sent(endpoint, request.values), headers, ...round, base64 })
+        expect(open, said).toEqual([])
+        expect(closed.toSorted(), said).toEqual(round.fields.toSorted())
+      }
+    }
+  })
+})

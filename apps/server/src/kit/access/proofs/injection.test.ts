@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { openHole } from '#server/testing/data/planted-hole.ts'
+import { probe, sqlmap } from '#server/testing/servers/sqlmap.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+/** Quick kinds of injection: by a condition, by an error, by a union. `npm run test:injection` tries all, everywhere. */
+const techniques = 'BEU'
+
+eachDatabase((database, open) => {
+  if (database === 'PGlite') return
+  describe.skipIf(!sqlmap)('sqlmap, where it is installed', () => {
+    let store: Store
+    let counter: Counter
+    beforeAll(async () => {
+      store = await open()
+      counter = await openCounter(store)
+      await counter.app.listen({ host: '127.0.0.1', port: 0 })
+    })
+    afterAll(() => counter.app.close())
+
+    test('finds a hole that is planted [safety 16]', async () => {
+      const hole = await openHole(store, 'searchWord')
+      const { open: found, said } = await probe({
+        url: `${hole.url}/?searchWord=PAPER`,
+        headers: {},
+        fields: ['searchWord'],
+        techniques,
+      }).finally(hole.close)
+      expect(found, said).toEqual(['searchWord'])
+    })
+
+    test('finds none in the search that people use most [safety 16]', async () => {
+      const viewer = counter.viewer('C')
+      const { port } = counter.app.server.address() as AddressInfo
+      const fields = { ...fieldsFor('searchInventory', viewer.own), searchWordType: 'DS', searchWord: 'PAPER' }
+      const url = `http://127.0.0.1:${port}/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
+      const headers = { authorization: await counter.bearer(viewer) }
+      expect((await fetch(url, { headers })).status).toBe(200)
+      const { open: found, closed, said } = await probe({ url, headers, fields: ['searchWord'], techniques })
+      expect(found, said).toEqual([])
+      expect(closed, said).toEqual(['searchWord'])
+    })
+  })
+})

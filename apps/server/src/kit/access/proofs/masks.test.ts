@@ -1,0 +1,120 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type Column, columnsOn, headedFor, maySee, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Endpoint, exportedColumns, type ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { readTable } from '#server/testing/data/readings.ts'
+import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { samples } from './samples.ts'
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const lists = calls.filter((call): call is [EndpointName, ListEndpoint] => call[1].kind === 'list')
+const viewerNames = ['C', 'G', 'E']
+
+const rightsOf = ({ own }: TestViewer, flags: Flags) => ({ loginType: own.loginType, flags })
+const without = (flag: Flag, value = 'N'): Flags => ({ ...allFlags, [flag]: value })
+const columnFlags = (columns: readonly Column[]): Flag[] => [
+  ...new Set(columns.flatMap((column) => (column.needs ? flagsOf(column.needs) : []))),
+]
+
+const needing = calls.flatMap(([name, { needs }]) => [...new Set(flagsOf(needs))].map((flag) => ({ name, flag })))
+const masking = lists.flatMap(([name, { columns }]) => columnFlags(columns).map((flag) => ({ name, flag })))
+
+eachDatabase((database, open) => {
+  describe(`flags, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+    })
+
+    /** Asks for the viewer's own data as it is with other flags, which are set back afterwards. */
+    async function askWith(
+      viewer: TestViewer,
+      flags: Flags,
+      name: EndpointName,
+      form: 'json' | 'compact' | 'csv' | 'xlsx',
+    ) {
+      await counter.setFlags(viewer, flags)
+      try {
+        return await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
+      } finally {
+        await counter.setFlags(viewer, allFlags)
+      }
+    }
+
+    describe.each(viewerNames)('%s', (viewerName) => {
+      test.each(needing)('$name goes by $flag as the database says it now [safety 1, 2]', async ({ name, flag }) => {
+        const endpoint: Endpoint = endpoints[name]
+        const viewer = counter.viewer(viewerName)
+        // A flag counts as N when it is missing, and when it holds anything but Y.
+        for (const value of ['N', 'y', '', 'All']) {
+          const flags = without(flag, value)
+          const answer = await askWith(viewer, flags, name, 'json')
+          const expected = meets(endpoint.needs, rightsOf(viewer, flags)) ? (samples[name].status ?? 200) : 403
+          expect(answer.statusCode, value).toBe(expected)
+        }
+        const { [flag]: _left, ...others } = allFlags
+        const missing = await askWith(viewer, others, name, 'json')
+        expect(missing.statusCode).toBe(
+          meets(endpoint.needs, rightsOf(viewer, others)) ? (samples[name].status ?? 200) : 403,
+        )
+        const granted = await askWith(viewer, allFlags, name, 'json')
+        expect(granted.statusCode).toBe(
+          meets(endpoint.needs, rightsOf(viewer, allFlags)) ? (samples[name].status ?? 200) : 403,
+        )
+      })
+
+      test.each(masking)(
+        '$name without $flag: no value of a column that needs it, in any form [safety 5]',
+        async ({ name, flag }) => {
+          const endpoint = endpoints[name] as Endpoint as ListEndpoint
+          const viewer = counter.viewer(viewerName)
+          const flags = without(flag)
+          if (!meets(endpoint.needs, rightsOf(viewer, flags))) return
+          const named = columnsOn(endpoint.columns, counter.services.today())
+          const masked = named.filter((column) => !maySee(column, rightsOf(viewer, flags)))
+          expect(masked).not.toEqual([])
+          for (const form of ['json', 'compact'] as const) {
+            const { columns, rows } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
+            const nameOf = ({ key, sentAs }: Column) => (form === 'json' ? (sentAs ?? key) : key)
+            // JavaScript puts names that are numbers, such as years, before all others.
+            expect(columns.toSorted()).toEqual(named.map(nameOf).toSorted())
+            expect(rows.length).toBeGreaterThan(0)
+            for (const key of masked.map(nameOf)) {
+              expect(new Set(rows.map((row) => row[columns.indexOf(key)])), `${key} ${form}`).toEqual(new Set([null]))
+            }
+          }
+          if (!endpoint.exports) return
+          const input = endpoint.input.parse(fieldsFor(name, viewer.own))
+          const headers = shownColumns(
+            columnsOn(exportedColumns(endpoint), counter.services.today()),
+            rightsOf(viewer, flags),
+          )
+          const shown = headers.map((column) => headedFor(column, input).header)
+          for (const form of ['csv', 'xlsx'] as const) {
+            const { columns } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
+            expect(columns, form).toEqual(shown)
+          }
+        },
+      )
+
+      test.each(lists.map(([name]) => name))(
+        '%s with every flag: the columns that may be hidden have values',
+        async (name) => {
+          const endpoint = endpoints[name] as Endpoint as ListEndpoint
+          const viewer = counter.viewer(viewerName)
+          if (!meets(endpoint.needs, rightsOf(viewer, allFlags))) return
+          const { columns, rows } = readTable('json', (await askWith(viewer, allFlags, name, 'json')).rawPayload)
+          const hideable = columnsOn(endpoint.columns, counter.services.today())
+            .filter((column) => column.needs && maySee(column, rightsOf(viewer, allFlags)))
+            .map(({ key, sentAs }: Column) => sentAs ?? key)
+          expect(hideable.filter((key) => !columns.includes(key))).toEqual([])
+          expect(hideable.filter((key) => rows.every((row) => row[columns.indexOf(key)] === null))).toEqual([])
+        },
+      )
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { foreignFaults, formsOf, hiddenIn } from '#server/testing/data/foreign-answers.ts'
+import { contentOf, readTable } from '#server/testing/data/readings.ts'
+import { type Counter, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { samples } from './samples.ts'
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const guarded = calls.filter(([, endpoint]) => endpoint.needs.kind !== 'open')
+const administrator = 'E, an administrator viewing a customer in no book'
+const limitedNames = ['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager']
+
+const mayCall = (endpoint: Endpoint, { own }: TestViewer): boolean =>
+  meets(endpoint.needs, { loginType: own.loginType, flags: allFlags })
+
+eachDatabase((database, open) => {
+  describe(`who may see what, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+    })
+
+    test.each(calls.map(([name]) => name))('%s: nobody gets nothing [safety 1, 2]', async (name) => {
+      const endpoint: Endpoint = endpoints[name]
+      const fields = fieldsFor(name, counter.viewer('C').own)
+      for (const form of formsOf(endpoint)) {
+        const answer = await counter.ask(undefined, name, fields, form)
+        if (endpoint.needs.kind === 'open') continue
+        expect(answer.statusCode, form).toBe(401)
+        expect(hiddenIn(counter.viewer('C'), contentOf(answer))).toEqual([])
+      }
+    })
+
+    describe.each([...limitedNames, administrator])('%s', (viewerName) => {
+      test.each(calls.map(([name]) => name))('%s: own data answers, in every form [safety 2]', async (name) => {
+        const endpoint: Endpoint = endpoints[name]
+        const viewer = counter.viewer(viewerName)
+        for (const form of formsOf(endpoint)) {
+          const answer = await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
+          const content = contentOf(answer, form)
+          const expected = mayCall(endpoint, viewer) ? (samples[name].status ?? 200) : 403
+          expect(answer.statusCode, `${form} ${content.slice(0, 500)}`).toBe(expected)
+          if (endpoint.kind === 'list' && expected === 200) {
+            expect(readTable(form, answer.rawPayload).rows.length, form).toBeGreaterThan(0)
+          }
+          expect(hiddenIn(viewer, content), form).toEqual([])
+        }
+      })
+
+      // Nothing is foreign to an administrator.
+      if (viewerName !== administrator) {
+        test.each(guarded.map(([name]) => name))(
+          "%s: another's data answers as what is not there [safety 2, 3]",
+          async (name) => {
+            expect(await foreignFaults(counter, counter.viewer(viewerName), name)).toEqual([])
+          },
+        )
+      }
+
+      test('The path proxy lets through exactly what the call itself does [safety 13]', async () => {
+        const viewer = counter.viewer(viewerName)
+        const token = (await counter.openSession(viewer.accountId)).token
+        const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+        const readable = guarded.filter(([name, { method }]) => method === 'GET' && !samples[name].spends)
+        for (const [name, endpoint] of readable) {
+          for (const subject of [viewer.own, ...viewer.foreign.map((one) => one.subject)]) {
+            const fields = fieldsFor(name, subject)
+            const query = new URLSearchParams(
+              Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
+            )
+            const request = Buffer.from(`${endpoint.path}?${query}`).toString('base64url')
+            const proxied = await send(counter, endpoints.callThroughProxy, { request }, headers)
+            const direct = await send(counter, endpoint, fields, headers)
+            expect(contentOf(proxied), name).toBe(contentOf(direct))
+          }
+        }
+      })
+    })
+  })
+})

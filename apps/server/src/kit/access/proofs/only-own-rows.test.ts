@@ -1,0 +1,55 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { withOnlyOwnRows } from '#server/testing/only-own-rows.ts'
+import { contentOf } from '#server/testing/data/readings.ts'
+import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { everythingFor } from '#server/testing/data/withdrawals.ts'
+import { samples } from './samples.ts'
+
+/** Every call that shows somebody's data and changes nothing. */
+const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, { scope }]) => scope.kind !== 'none' && scope.kind !== 'account' && samples[name].spends !== true,
+)
+
+eachDatabase((database, open) => {
+  describe(`what is not one's own adds to nothing, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      // Rows are taken away without a feed: an answer that was kept would prove nothing.
+      counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+    })
+
+    /** What the viewer gets, for its own customer and for everything that it may see. */
+    const answersFor = async (viewer: TestViewer) => {
+      const answers: Record<string, string> = {}
+      for (const [name, { scope, needs }] of reading) {
+        if (!meets(needs, { loginType: viewer.own.loginType, flags: allFlags })) continue
+        const asked = [fieldsFor(name, viewer.own), ...(scope.kind === 'viewer' ? [everythingFor(name, viewer)] : [])]
+        for (const [n, fields] of asked.entries())
+          answers[`${name}, ${n === 0 ? 'own' : 'everything'}`] = contentOf(await counter.ask(viewer, name, fields))
+      }
+      return answers
+    }
+
+    test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(
+      '%s gets the same bytes from every call once all rows of others are gone [safety 2, 4]',
+      async (name) => {
+        const viewer = counter.viewer(name)
+        const before = await answersFor(viewer)
+        for (const [what, content] of Object.entries(before)) expect(content, what).toMatch(/^200 /)
+        await withOnlyOwnRows(counter.services.store.db, viewer, async (deleted) => {
+          if (viewer.hidden.length > 0) expect(deleted.sales_lines).toBeGreaterThan(0)
+          const after = await answersFor(viewer)
+          for (const [what, content] of Object.entries(before)) expect(after[what], what).toBe(content)
+        })
+      },
+      // Each asks some hundred times.
+      120_000,
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#server/kit/db/store.ts'
+import type * as Composition from '#server/implementations.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { foreignFaults, hiddenIn } from '#server/testing/data/foreign-answers.ts'
+import { contentOf } from '#server/testing/data/readings.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+const seesMore = vi.hoisted(() => ({ accountId: 0 }))
+
+/**
+ * The holes of this field: ship-tos that a fixed user is not held to, and a number that is looked up without asking
+ * whose it is, as if somebody with a wider view had asked.
+ */
+vi.mock('#server/implementations.ts', async (original) => {
+  const { implementations } = await original<typeof Composition>()
+  const listShipTos = (db: Db, input: { companyNumber: string; customerNumber: string }) =>
+    db
+      .selectFrom('ship_tos as s')
+      .select(['s.ship_to as shipToNumber', 's.name as name'])
+      .where('s.company', '=', input.companyNumber)
+      .where('s.customer', '=', input.customerNumber)
+  const listOrderLines: typeof implementations.listOrderLines = (db, input, call) =>
+    implementations.listOrderLines(db, input, { ...call, scope: { ...call.scope, ...seesMore, employee: undefined } })
+  return { implementations: { ...implementations, listShipTos, listOrderLines } }
+})
+
+eachDatabase((database, open) => {
+  if (database === 'PGlite') return
+  describe('the access tests find holes that are planted', () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+      seesMore.accountId = counter.viewer('E, an administrator').accountId
+    })
+
+    test('a sibling ship-to shown to a user who is fixed to his own', async () => {
+      const viewer = counter.viewer('C fixed to a ship-to')
+      const own = await counter.ask(viewer, 'listShipTos', fieldsFor('listShipTos', viewer.own))
+      expect(hiddenIn(viewer, contentOf(own))).toContain('Ship-to 000012')
+    })
+
+    test('another’s order by its number alone, in every form', async () => {
+      const faults = (await foreignFaults(counter, counter.viewer('C'), 'listOrderLines')).join('\n')
+      for (const form of ['json', 'compact', 'csv', 'xlsx']) {
+        expect(faults).toContain(`other customer, all but the identity, as ${form}: answers 200`)
+      }
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { qualifiers } from '@trade-counter/contract/kit/declare/fields.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+/** Lists of items that are searched by a text, a type of text and a qualifier. */
+const searches = (Object.entries(endpoints) as [EndpointName, Endpoint][])
+  .filter(
+    ([, { kind, input }]) =>
+      kind === 'list' && ['searchWord', 'searchWordType', 'qualifier'].every((field) => field in input.shape),
+  )
+  .map(([name]) => name)
+
+/** Descriptions that only a search for the very sign may find. */
+const signs = { '%': '100% PULP', _: 'TWO_PLY', '\\': 'BACK\\SLASH', "'": "CHEF'S ROLL" }
+
+eachDatabase((database, open) => {
+  describe(`search text, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      const store = await open()
+      counter = await openCounter(store)
+      const { company, customer } = places.home
+      const [model] = await store.db.selectFrom('items').selectAll().where('item', '=', itemOf(company, 1)).execute()
+      const [stock] = await store.db.selectFrom('stock').selectAll().where('item', '=', itemOf(company, 1)).execute()
+      const [price] = await store.db
+        .selectFrom('list_prices')
+        .selectAll()
+        .where('item', '=', itemOf(company, 1))
+        .execute()
+      if (!model || !stock || !price) throw new Error('the small distributor has no such item')
+      for (const [n, description] of Object.values(signs).entries()) {
+        const item = `SIGN${n}`
+        await store.db
+          .insertInto('items')
+          .values({ ...model, item, description })
+          .execute()
+        await store.db
+          .insertInto('stock')
+          .values({ ...stock, item })
+          .execute()
+        await store.db
+          .insertInto('list_prices')
+          .values({ ...price, item })
+          .execute()
+        const part = {
+          company,
+          customer,
+          item,
+          customer_part: `${customerPartOf(customer, 1)}-${n}`,
+          department: 'PAPR',
+        }
+        await store.db.insertInto('customer_items').values(part).execute()
+      }
+    })
+
+    test('There are such searches', () => {
+      expect(searches).toContain('searchInventory')
+    })
+
+    const search = async (name: EndpointName, change: Record<string, string>) => {
+      const viewer = counter.viewer('C')
+      const answer = await counter.ask(viewer, name, {
+        ...fieldsFor(name, viewer.own),
+        searchWordType: 'DS',
+        ...change,
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.body
+    }
+
+    describe.each(searches)('%s', (name) => {
+      test.each(Object.entries(signs))(
+        '%j stands for itself, whatever the qualifier [safety 16]',
+        async (sign, description) => {
+          const shown = JSON.stringify(description)
+          const others = Object.values(signs)
+            .filter((other) => other !== description)
+            .map((other) => JSON.stringify(other))
+          const contains = await search(name, { searchWord: sign, qualifier: 'contains' })
+          expect(contains).toContain(shown)
+          for (const other of [...others, 'PAPER TOWEL']) expect(contains).not.toContain(other)
+          expect(await search(name, { searchWord: description, qualifier: 'equal' })).toContain(shown)
+          const starts = await search(name, { searchWord: description.slice(0, -1), qualifier: 'starts' })
+          expect(starts).toContain(shown)
+          for (const qualifier of ['equal', 'starts'] as const) {
+            const found = await search(name, { searchWord: sign, qualifier })
+            for (const other of [shown, ...others, 'PAPER TOWEL']) expect(found).not.toContain(other)
+          }
+        },
+      )
+
+      test.each(qualifiers)('%s: a statement in the text is a text [safety 16]', async (qualifier) => {
+        for (const searchWord of ["' or '1'='1", "x' or true --", "\\' or true --", '%\\', "'; drop table items; --"]) {
+          const found = await search(name, { searchWord, qualifier })
+          if (qualifier !== 'point') expect(JSON.parse(found)).toEqual([])
+        }
+        expect(await search(name, { searchWord: 'PAPER', qualifier: 'contains' })).toContain('PAPER TOWEL')
+      })
+    })
+  })
+})

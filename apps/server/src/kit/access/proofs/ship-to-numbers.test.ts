@@ -1,0 +1,55 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { samples } from '#server/kit/access/proofs/samples.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+/** Each call that takes one ship-to, and the field that names it. */
+const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { scope }]) =>
+  scope.kind === 'customer' && scope.shipTo !== undefined ? [{ name, field: scope.shipTo }] : [],
+)
+
+eachDatabase((database, open) => {
+  describe(`ship-to numbers, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+    })
+
+    /** What a viewer gets; a document's bytes hold its own numbers, so only its type counts. */
+    async function answerTo(viewer: string, { name, field }: (typeof calls)[number], shipTo: string) {
+      const asking = counter.viewer(viewer)
+      const answer = await counter.ask(asking, name, { ...samples[name].input(asking.own), [field]: shipTo })
+      const type = answer.headers['content-type'] ?? ''
+      return {
+        status: answer.statusCode,
+        type,
+        body: /json/.test(String(type)) ? { ...answer.json(), requestId: '' } : '',
+      }
+    }
+
+    test.each(calls)('$name takes a ship-to without its leading zeros', async (call) => {
+      for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E']) {
+        for (const full of ['000011', '000012']) {
+          const expected = await answerTo(viewer, call, full)
+          expect(await answerTo(viewer, call, full.replace(/^0+/, '')), `${viewer}, ${full}`).toEqual(expected)
+        }
+      }
+      expect((await answerTo('C', call, '11')).status).toBe(200)
+    })
+
+    test('A ship-to that was fed without leading zeros is found as fed', async () => {
+      const { db } = counter.services.store
+      const fed = { company: '01', customer: '100001', ship_to: '7', name: 'Seven' }
+      const rest = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }
+      await db
+        .insertInto('ship_tos')
+        .values({ ...fed, ...rest })
+        .execute()
+      const own = { identityKey: 'C01100001', loginTypeCode: 'C', companyNumber: '01', customerNumber: '100001' }
+      const answer = await counter.ask(counter.viewer('C'), 'listShipTos', { ...own, shipTo: '7' })
+      expect(answer.json()).toEqual([{ shipToNumber: '7', name: 'Seven' }])
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signToken } from '#server/slices/session/tokens/access-token.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
+import { contentOf } from '#server/testing/data/readings.ts'
+import { places } from '#server/testing/data/small-distributor.ts'
+import { type Counter, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/data/withdrawals.ts'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+
+eachDatabase((database, open) => {
+  describe(`what is taken away, on ${database}`, () => {
+    let counter: Counter
+    /** Keeps no answers. */
+    let plain: Portal
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+      plain = await openPortal(counter.services.store, counter.clock, { PACKED_ANSWERS_MB: '0' })
+    })
+    const db = () => counter.services.store.db
+
+    const search = (viewer: TestViewer) =>
+      counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own))
+    const withToken = (token: string) =>
+      send(counter, endpoints.searchInventory, fieldsFor('searchInventory', counter.viewer('C').own), {
+        authorization: token === '' ? '' : `Bearer ${token}`,
+      })
+
+    test("A group's member withdrawn in the middle of a session is refused, as one that never was [safety 6]", async () => {
+      const group = counter.viewer('G')
+      expect((await search(group)).statusCode).toBe(200)
+      const home = { company: places.home.company, customer: places.home.customer }
+      await db().deleteFrom('group_members').where('customer', '=', home.customer).execute()
+      const refused = await search(group)
+      const absent = await counter.ask(
+        group,
+        'searchInventory',
+        fieldsFor('searchInventory', { ...group.absent, identityKey: group.identityKey }),
+      )
+      expect(refused.statusCode).toBe(403)
+      expect(contentOf(refused)).toBe(contentOf(absent))
+      const left = await counter.ask(group, 'listCustomers', { customerNumber: group.identityKey, loginTypeCode: 'G' })
+      expect(left.json()).toEqual([expect.objectContaining({ CustomerNumber: places.abroadToo.customer })])
+      await db()
+        .insertInto('group_members')
+        .values({ group_id: 'GROUP1', ...home, ship_to: places.home.shipTo })
+        .execute()
+      expect((await search(group)).statusCode).toBe(200)
+    })
+
+    test("A customer taken out of an employee's book is refused at the next call [safety 6]", async () => {
+      const employee = counter.viewer('E')
+      expect((await search(employee)).statusCode).toBe(200)
+      await db().updateTable('employee_books').set({ employee: 'EMP002' }).where('customer', '=', '100001').execute()
+      expect((await search(employee)).statusCode).toBe(403)
+      await db().updateTable('employee_books').set({ employee: 'EMP001' }).where('customer', '=', '100001').execute()
+      expect((await search(employee)).statusCode).toBe(200)
+    })
+
+    describe.each(withdrawals)('$viewer', (withdrawal) => {
+      test.each(viewerScoped(withdrawal))('%s: no kept answer shows a customer that was withdrawn [safety 6]', (name) =>
+        expectWithdrawn(counter, plain, name, withdrawal),
+      )
+    })
+
+    test('An employee who moves to another region is no longer the manager’s to choose [safety 6]', async () => {
+      const manager = counter.viewer('E, a manager')
+      expect((await search(manager)).statusCode).toBe(200)
+      await db().updateTable('employees').set({ region: 'SOUTH' }).where('employee', '=', 'EMP001').execute()
+      expect((await search(manager)).statusCode).toBe(403)
+      await db().updateTable('employees').set({ region: 'NORTH' }).where('employee', '=', 'EMP001').execute()
+    })
+
+    test('A flag flipped takes effect at the next call, also for an answer that is kept [safety 1, 5]', async () => {
+      const viewer = counter.viewer('C')
+      expect((await search(viewer)).json()[0].Price).toBeGreaterThan(0)
+      await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
+      expect((await search(viewer)).json()[0].Price).toBeNull()
+      await counter.setFlags(viewer, { ...allFlags, CanViewInventory: 'N' })
+      const refused = await search(viewer)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().detail).toBe('Your account does not show inventory. Ask your administrator.')
+      await counter.setFlags(viewer, allFlags)
+      expect((await search(viewer)).json()[0].Price).toBeGreaterThan(0)
+    })
+
+    test('An account switched off, and a session ended, are signed out at once [safety 11]', async () => {
+      const viewer = counter.viewer('C')
+      const { token, sessionId } = await counter.openSession(viewer.accountId)
+      expect((await withToken(token)).statusCode).toBe(200)
+      await db().updateTable('accounts').set({ active: false }).where('account_id', '=', viewer.accountId).execute()
+      expect((await withToken(token)).statusCode).toBe(401)
+      await db().updateTable('accounts').set({ active: true }).where('account_id', '=', viewer.accountId).execute()
+      expect((await withToken(token)).statusCode).toBe(200)
+      await db()
+        .updateTable('sessions')
+        .set({ ended_at: counter.clock.now() })
+        .where('session_id', '=', sessionId)
+        .execute()
+      expect((await withToken(token)).statusCode).toBe(401)
+    })
+
+    test('A session used by the token of another account is refused', async () => {
+      const { sessionId } = await counter.openSession(counter.viewer('C').accountId)
+      const accountId = counter.viewer('G').accountId
+      const expiresAt = new Date(counter.clock.now().getTime() + 60_000)
+      const token = await signToken(counter.services, 'access', { accountId, id: sessionId, expiresAt })
+      expect((await withToken(token)).statusCode).toBe(401)
+    })
+
+    test('Tampered, foreign, expired and unsigned tokens are refused, all in the same words [API-01] [safety 1, 10]', async () => {
+      const { accountId } = counter.viewer('C')
+      const { token, sessionId } = await counter.openSession(accountId)
+      const now = counter.clock.now().getTime()
+      const claims = decodeJwt(token)
+      const header = decodeProtectedHeader(token)
+      const [head = '', body = '', signature = ''] = token.split('.')
+      const other = Buffer.from('another-secret-that-this-server-never-saw')
+      const resigned = (change: object, by: Record<string, unknown> = {}) =>
+        new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256', ...header, ...by }).sign(other)
+      const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const bad: Record<string, string> = {
+        nothing: '',
+        'no token': 'x',
+        'another account': `${head}.${encoded({ ...claims, sub: String(counter.viewer('G').accountId) })}.${signature}`,
+        'a cut signature': `${head}.${body}.${signature.slice(0, -2)}`,
+        'no signature': `${head}.${body}.`,
+        'no algorithm': new UnsecuredJWT(claims).encode(),
+        'another algorithm': `${encoded({ ...header, alg: 'none' })}.${body}.${signature}`,
+        'another key': await resigned({}),
+        'an unknown key': await resigned({}, { kid: 'unknown' }),
+        'a path as key': await resigned({}, { kid: '../../../../dev/null' }),
+        expired: await signToken(counter.services, 'access', {
+          accountId,
+          id: sessionId,
+          expiresAt: new Date(now - 1000),
+        }),
+        'a ticket': await signToken(counter.services, 'ticket', {
+          accountId,
+          id: sessionId,
+          expiresAt: new Date(now + 60_000),
+        }),
+        'no session': await signToken(counter.services, 'access', {
+          accountId,
+          id: '00000000-0000-4000-8000-000000000000',
+          expiresAt: new Date(now + 60_000),
+        }),
+      }
+      expect((await withToken(token)).statusCode).toBe(200)
+      const [first] = await Promise.all([withToken('')])
+      for (const [what, given] of Object.entries(bad)) {
+        const answer = await withToken(given)
+        expect(answer.statusCode, what).toBe(401)
+        expect(contentOf(answer), what).toBe(contentOf(first))
+      }
+    })
+  })
+})

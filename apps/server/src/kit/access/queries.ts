@@ -1,0 +1,221 @@
+import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a request says about whose data it wants; undefined for what it does not say. */
+export interface Asked {
+  company?: string | undefined
+  customer?: string | undefined
+  /** Company and customer number in one, each once. */
+  customers?: readonly string[] | undefined
+  /** Company, customer and ship-to number in one, each once. */
+  shipTos?: readonly string[] | undefined
+  identity?: string | undefined
+}
+
+/** One row of what an account may see. An empty ship-to means all of the customer's ship-tos. */
+export interface ScopeRow {
+  company: string
+  customer: string
+  ship_to: string
+}
+
+/** How an employee is named in calls: the employee company number, number and region joined. */
+export const employeeKey = (table: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
+
+/** The employees that an employee account may choose: a rep himself, a manager his region, an administrator everyone. */
+export const choosableEmployees = (accountId: number) => sql<{ employee: string; name: string; region: string }>`(
+  select e.employee, e.name, e.region
+  from accounts a
+  join employees me on me.employee = a.user_id
+  join employees e on e.employee = me.employee or me.role = 'administrator'
+    or (me.role = 'manager' and e.region = me.region)
+  where a.account_id = ${accountId} and a.login_type = 'E')`
+
+/** Every customer, for an administrator's account; nothing for others. */
+const administratorRows = (accountId: number) => sql<ScopeRow>`
+  select c.company, c.customer, ''
+  from accounts a
+  join employees me on me.employee = a.user_id and me.role = 'administrator'
+  cross join customers c
+  where a.account_id = ${accountId} and a.login_type = 'E'`
+
+/**
+ * The set of (company, customer, ship-to) that an account may see, computed from the data as it stands now. A row may
+ * appear more than once.
+ * @param employee the chosen employee's company number: narrows an employee account to that one's book
+ */
+export const scopeRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
+  select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
+  from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
+  union all
+  select m.company, m.customer, m.ship_to
+  from accounts a join group_members m on m.group_id = a.user_id
+  where a.account_id = ${accountId} and a.login_type = 'G'
+  union all
+  select b.company, b.customer, ''
+  from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
+  ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
+
+interface ViewerRow {
+  account_id: number
+  session_id: string
+  login_type: Viewer['loginType']
+  company: string
+  user_id: string
+  identity_key: string
+  flags: Viewer['flags']
+  version: number
+  data_as_of: Date | null
+  used_at: Date
+}
+
+export interface ViewerReading {
+  viewer: Viewer
+  /** Raised by every feed: answers made at the same version from the same input are the same. */
+  version: number
+  /** Up to which time the asked kinds of data are current, the oldest of them; undefined where that is not known. */
+  dataAsOf: Date | undefined
+  usedAt: Date
+  grant: Grant
+}
+
+/** What of the asked is granted, from the data as it stands now. */
+export interface Grant {
+  /** Whether the viewer sees any customer of the asked company. */
+  companySeen: boolean
+  /** The ship-tos of the asked customer that the viewer may see ('' for all); empty when the customer is out of scope. */
+  shipTos: readonly string[]
+  /** Whether the viewer sees every one of the asked customers. */
+  customersSeen: boolean
+  /** Whether the viewer may see every one of the asked ship-tos. */
+  shipTosSeen: boolean
+  /** Whether the asked identity key names an employee whom this viewer may choose. */
+  employeeChosen: boolean
+}
+
+/**
+ * Read before every call: the session and its limits, the account and its flags, the data's version, and whether what
+ * was asked for is in scope. Undefined when the session has ended or the account is switched off.
+ */
+export async function readViewer(
+  db: Db,
+  token: { accountId: number; sessionId: string },
+  asked: Asked,
+  limits: { now: Date; idleSince: Date },
+  data: readonly DataKind[] = [],
+): Promise<ViewerReading | undefined> {
+  const { rows } = await sql<ViewerRow>`
+    /* named viewer */
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version,
+      (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
+    from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
+    where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
+      and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const viewer: Viewer = {
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    loginType: row.login_type,
+    identityKey: row.identity_key,
+    company: row.company,
+    userId: row.user_id,
+    flags: row.flags,
+  }
+  const grant = viewer.loginType === 'C' ? customerGrant(viewer, asked) : await readGrant(db, viewer, asked)
+  return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at, grant }
+}
+
+/** A customer's own account says it all: company, customer and, in a longer user id, the one ship-to. */
+const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
+  const own = asked.company === company && asked.customer === userId.slice(0, 6)
+  return {
+    companySeen: asked.company === company,
+    shipTos: own ? [userId.slice(6)] : [],
+    customersSeen: (asked.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
+    shipTosSeen: (asked.shipTos ?? []).every((code) =>
+      userId.length > 6 ? code === company + userId : code.startsWith(company + userId),
+    ),
+    employeeChosen: false,
+  }
+}
+
+/** Asks membership or books, for a group or an employee. */
+async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
+  const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
+  const scoped = scopeRows(viewer.accountId, employee)
+  const { rows } = await sql<{
+    company_seen: boolean
+    ship_tos: string[] | null
+    customers_seen: number
+    ship_tos_seen: number
+    employee_chosen: boolean
+  }>`
+    select
+      ${asked.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`}
+        as company_seen,
+      ${
+        asked.customer === undefined
+          ? sql`null::text[]`
+          : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
+                 where r.company = ${asked.company} and r.customer = ${asked.customer})`
+      } as ship_tos,
+      ${
+        asked.customers === undefined || asked.customers.length === 0
+          ? sql`0`
+          : sql`(select count(distinct r.company || r.customer) from ${scoped} as r
+                 where r.company || r.customer in (${sql.join(asked.customers)}))`
+      } as customers_seen,
+      ${
+        asked.shipTos === undefined || asked.shipTos.length === 0
+          ? sql`0`
+          : sql`(select count(*) from unnest(array[${sql.join(asked.shipTos)}]::text[]) as code
+                 where exists (select from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
+                   and r.ship_to in ('', substr(code, 9))))`
+      } as ship_tos_seen,
+      ${
+        employee === undefined
+          ? sql`false`
+          : sql`exists (select from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
+      } as employee_chosen`.execute(db)
+  const row = rows[0]
+  return {
+    companySeen: row?.company_seen ?? false,
+    shipTos: row?.ship_tos ?? [],
+    customersSeen: row?.customers_seen === (asked.customers?.length ?? 0),
+    shipTosSeen: row?.ship_tos_seen === (asked.shipTos?.length ?? 0),
+    employeeChosen: row?.employee_chosen ?? false,
+  }
+}
+
+/** Notes that a session is in use; called at most once a minute a session, for the idle limit needs no more. */
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: now }).where('session_id', '=', sessionId).execute()
+}
+
+export interface AuditEntry {
+  requestId: string
+  /** Identity key of the account that acted, where one is known. */
+  actor: string | undefined
+  /** Company and customer whose data it was. */
+  subject: string | undefined
+  event: string
+  detail?: Record<string, unknown>
+}
+
+/** Appends to the audit trail, which nothing can change afterwards. */
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      request_id: entry.requestId,
+      actor: entry.actor ?? null,
+      subject: entry.subject ?? null,
+      event: entry.event,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

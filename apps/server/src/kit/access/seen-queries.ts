@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+import { choosableEmployees, scopeRows } from './queries.ts'
+import type { CheckedScope } from './scope.ts'
+
+/**
+ * A digest of everything that a viewer-scoped call may show: the effective scope can change between two feeds, when a
+ * member leaves a group, a customer leaves an employee's book, or an employee moves. Empty for the other scopes, which
+ * name in full what they may show.
+ */
+export async function digestOfSeen(db: Db, scope: CheckedScope): Promise<string> {
+  if (scope.kind !== 'viewer') return ''
+  const { rows } = await sql<{ digest: string }>`
+    select md5(coalesce(string_agg(seen, ',' order by seen), '')) as digest
+    from (
+      select (r.company || r.customer || ' ' || r.ship_to) collate "C" as seen
+      from ${scopeRows(scope.accountId, scope.employee)} as r
+      union all
+      select e.employee || '-' || e.region from ${choosableEmployees(scope.accountId)} as e
+    ) as everything`.execute(db)
+  return rows[0]?.digest ?? ''
+}

@@ -1,0 +1,78 @@
+import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
+import { CarrierClient, type CarrierLimits, usualLimits } from './adapter.ts'
+import { fedex } from './fedex.ts'
+import type { CarrierAnswer, CarrierReport } from './report.ts'
+import { ups } from './ups.ts'
+
+/** How long an answer serves whoever asks next. */
+const keptMs: Record<CarrierAnswer['state'], number> = {
+  told: 10 * 60_000,
+  unknown: 5 * 60_000,
+  away: 15_000,
+  'not asked': 0,
+}
+
+/** A warning of a carrier that could not be asked, for the log. */
+export type Warn = (carrier: Carrier, error: unknown) => void
+
+const answerOf = (report: CarrierReport | undefined): CarrierAnswer =>
+  report ? { state: 'told', report } : { state: 'unknown' }
+
+/** The carriers with which there is an account; those without one are never asked. */
+export class Carriers {
+  readonly #clients: ReadonlyMap<Carrier, CarrierClient>
+  #warn: Warn = () => {}
+  /** Answers by carrier and number: whoever asks while one is on its way waits for the same. */
+  readonly #answers = new LRUCache<string, Promise<CarrierAnswer>>({ max: 5_000 })
+
+  constructor(config: Pick<Config, 'ups' | 'fedex'>, now: () => number, limits: CarrierLimits = usualLimits) {
+    this.#clients = new Map([
+      ...(config.ups ? [['UPS', new CarrierClient(ups, config.ups, limits, now)] as const] : []),
+      ...(config.fedex ? [['FEDEX', new CarrierClient(fedex, config.fedex, limits, now)] as const] : []),
+    ])
+  }
+
+  /** Says where warnings go. */
+  reportTo(warn: Warn): void {
+    this.#warn = warn
+  }
+
+  /** What the carrier tells of each number. Never throws: whatever goes wrong is `away`. */
+  async track(carrier: Carrier, numbers: readonly string[]): Promise<Map<string, CarrierAnswer>> {
+    const client = this.#clients.get(carrier)
+    if (!client) return new Map(numbers.map((number) => [number, { state: 'not asked' }]))
+    const keyOf = (number: string) => `${carrier} ${number}`
+    const missing = numbers.filter((number) => !this.#answers.has(keyOf(number)))
+    for (let from = 0; from < missing.length; from += client.batch) {
+      const batch = missing.slice(from, from + client.batch)
+      const asking = this.#ask(carrier, client, batch)
+      for (const number of batch) this.#keep(keyOf(number), asking, number)
+    }
+    const pairs = numbers.map(async (number): Promise<[string, CarrierAnswer]> => {
+      return [number, (await this.#answers.get(keyOf(number))) ?? { state: 'away' }]
+    })
+    return new Map(await Promise.all(pairs))
+  }
+
+  #keep(key: string, asking: Promise<Map<string, CarrierAnswer>>, number: string): void {
+    const answer = asking.then((answers) => answers.get(number) ?? { state: 'unknown' as const })
+    this.#answers.set(key, answer)
+    void answer.then(({ state }) => this.#answers.set(key, answer, { ttl: keptMs[state] }))
+  }
+
+  async #ask(carrier: Carrier, client: CarrierClient, numbers: readonly string[]): Promise<Map<string, CarrierAnswer>> {
+    try {
+      const reports = await client.ask(numbers)
+      return new Map(numbers.map((number) => [number, answerOf(reports.get(number))]))
+    } catch (error) {
+      this.#warn(carrier, error)
+      return new Map(numbers.map((number) => [number, { state: 'away' }]))
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.close()))
+  }
+}

@@ -1,0 +1,99 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { Qualifier } from '@trade-counter/contract/kit/declare/fields.ts'
+import type {
+  ItemSearch,
+  listVendors as vendorsCall,
+  SearchType,
+} from '@trade-counter/contract/kit/selectors/item-search.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+/** Makes `%`, `_` and `\` stand for themselves in a LIKE pattern. */
+export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/**
+ * Whether a text matches the search text, without regard to case. Patterns, so that trigram indexes serve all but
+ * `point`, which lists from the first value at or after the search text on.
+ */
+export function matches(column: RawBuilder<string>, how: Qualifier, text: string): RawBuilder<boolean> {
+  const literal = likeLiteral(text)
+  switch (how) {
+    case 'equal':
+      return sql<boolean>`${column} ilike ${literal}`
+    case 'contains':
+      return sql<boolean>`${column} ilike ${`%${literal}%`}`
+    case 'starts':
+      return sql<boolean>`${column} ilike ${`${literal}%`}`
+    case 'point':
+      return sql<boolean>`${pointOrder(column)} >= lower(${text}) collate "C"`
+  }
+}
+
+/** The order in which Starting Point lists: by the searched text itself, without regard to case. */
+export const pointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
+
+/** The texts that each search type looks at. */
+const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
+  CP: [sql<string>`ci.customer_part`],
+  DS: [sql<string>`i.description`, sql<string>`i.description2`],
+  IT: [sql<string>`i.item`],
+  VP: [sql<string>`i.vendor_part`],
+}
+
+/** Agreed prices for goods from the warehouse that hold today. */
+export const pricesInForce = (db: Db, today: Day) =>
+  db
+    .selectFrom('custom_prices as agreed')
+    .where('agreed.shipment_type', '=', 'W')
+    .where('agreed.current_pending', '=', 'C')
+    .where('agreed.effective_date', '<=', today)
+    .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
+    .selectAll()
+
+/** What the customer pays: its own price where one is in force, else what anybody pays; null without either. */
+export const customersPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
+
+/**
+ * The items `i` of a customer's company that a search finds, at most as many rows as it asks for, with the customer's
+ * own number for each `ci`, its price in force `cp` and the list's `lp`. Whoever calls it selects from them, joins what
+ * else it needs and orders by item; Starting Point's own order comes before.
+ */
+export function foundItems(
+  db: Db,
+  search: ItemSearch,
+  { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: Day },
+) {
+  let query = db
+    .selectFrom('items as i')
+    .leftJoin('customer_items as ci', (join) =>
+      join.onRef('ci.item', '=', 'i.item').on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer),
+    )
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'i.item').on('lp.company', '=', scope.company))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.onRef('cp.item', '=', 'i.item').on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer),
+    )
+    .where('i.company', '=', scope.company)
+    .limit(search.numberRows)
+  const { searchWord: word, qualifier, vendor } = search
+  const texts = search.searchWordType && searched[search.searchWordType]
+  if (vendor) query = query.where('i.vendor', '=', vendor)
+  if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
+  if (rights?.flags.CanViewAllItems !== 'Y') query = query.where(isBought(scope))
+  const [first] = texts ?? []
+  return first && qualifier === 'point' ? query.orderBy(pointOrder(first)) : query
+}
+
+/** Items that the customer has a part number for, or has bought. */
+const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
+  select from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
+
+export const listVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
+  db
+    .selectFrom('vendors as v')
+    .where('v.company', '=', scope.company)
+    .select(['v.vendor as vendorId', 'v.name as vendorName'])
+    .orderBy('v.name')
+    .orderBy('v.vendor')

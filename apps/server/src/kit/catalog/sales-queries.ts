@@ -1,0 +1,190 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { anyBlankShipTo, type SalesFilter, type SalesRow } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type ScopeRow, scopeRows } from '#server/kit/access/queries.ts'
+import type { CheckedViewer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { numberColumn, numberTable } from './line-numbers.ts'
+import { pricesInForce } from './queries.ts'
+
+// Which invoice lines a report or a list of lines is about. Everything but `coveredBy` is plain SQL that another engine
+// runs as well, over tables of the same names and columns.
+
+/** Days from one to another, both counted in; an end that is left out is open. */
+export interface Span {
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** Whose lines: company, customer and ship-to, '' for all of the customer's. No row is within another. */
+export type Covered = RawBuilder<ScopeRow>
+
+/** The customers of the listed ship-tos; undefined where the list names none in particular. */
+const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
+  shipTos === undefined || shipTos.includes(anyBlankShipTo)
+    ? undefined
+    : [...new Set(shipTos.map((code) => code.slice(0, 8)))]
+
+/**
+ * What a viewer may see, narrowed to the customers that are asked for, each of its rows once. PostgreSQL alone: it reads
+ * accounts, groups and books. Another engine is given its rows by `listCovered`, as they were read into the scope.
+ */
+export function coveredBy(scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered {
+  if (scope.rows) return listCovered(scope.rows)
+  const isOneOf = (customers: readonly string[] | undefined) =>
+    customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(customers)})`
+  return sql<ScopeRow>`(
+    select w.company, w.customer, w.ship_to
+    from (select distinct r.company collate "C" as company, r.customer collate "C" as customer,
+        r.ship_to collate "C" as ship_to,
+        min(r.ship_to collate "C") over (partition by r.company collate "C", r.customer collate "C") as widest
+      from ${scopeRows(scope.accountId, scope.employee)} as r
+      where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
+        and ${isOneOf(scope.customers)} and ${isOneOf(customersOf(filter.shipList))}) as w
+    where w.ship_to = '' or w.widest <> '')`
+}
+
+/** Rows that were read from `coveredBy`, as a relation that needs no other table. */
+export const listCovered = (rows: readonly ScopeRow[]): Covered =>
+  rows.length === 0
+    ? sql<ScopeRow>`(select '' as company, '' as customer, '' as ship_to where false)`
+    : sql<ScopeRow>`(values ${sql.join(
+        rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
+      )})`
+
+/**
+ * The same of lines `l` of the columnar copy, by number: to be among a hundred numbers is asked of each of millions.
+ * Codes are listed as one text, for a relation that is joined here takes the lines half as long again.
+ */
+function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
+  const codes = (listed: readonly ScopeRow[]) =>
+    sql.join(listed.map(({ company, customer, ship_to }) => sql`${company + customer + ship_to}`))
+  const whole = rows.filter(({ ship_to }) => ship_to === '')
+  const places = rows.filter(({ ship_to }) => ship_to !== '')
+  const parts = [
+    ...(whole.length > 0 ? [sql<boolean>`n.company || n.customer in (${codes(whole)})`] : []),
+    ...(places.length > 0 ? [sql<boolean>`n.company || n.customer || n.ship_to in (${codes(places)})`] : []),
+  ]
+  const of = places.length > 0 ? 'place' : 'customer'
+  return parts.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.ref(`l.${numberColumn(of)}`)} in
+        (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)})`
+}
+
+/** Reads what a viewer may see, for an engine that does not hold accounts, groups and books. */
+export async function readCovered(db: Db, scope: CheckedViewer, filter?: SalesFilter): Promise<ScopeRow[]> {
+  const { rows } = await sql<ScopeRow>`select c.company, c.customer, c.ship_to
+    from ${coveredBy(scope, filter)} as c(company, customer, ship_to)`.execute(db)
+  return rows
+}
+
+/** Whether a line `l` was invoiced within a span. */
+export function within({ from, to }: Span): RawBuilder<boolean> {
+  const parts = [
+    ...(from === undefined ? [] : [sql`l.invoice_date >= cast(${from} as date)`]),
+    ...(to === undefined ? [] : [sql`l.invoice_date <= cast(${to} as date)`]),
+  ]
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Conditions that hold together; true where there are none. */
+const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
+
+/** Item range and entries: of the items, or of the customer's parts. A number that is missing is never asked for. */
+function itemConditions({ frItem, toItem, itemList, cpType }: SalesFilter): RawBuilder<boolean>[] {
+  const number = cpType === 'C' ? sql`l.customer_part` : sql`l.item`
+  const parts = [
+    ...(frItem ? [sql<boolean>`${number} >= ${frItem}`] : []),
+    ...(toItem ? [sql<boolean>`${number} <= ${toItem}`] : []),
+    ...(itemList ? [sql<boolean>`${number} in (${sql.join(itemList)})`] : []),
+  ]
+  return parts.length === 0 ? [] : [...parts, sql<boolean>`${number} <> ''`]
+}
+
+function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
+  const codes = shipTos.filter((code) => code !== anyBlankShipTo)
+  const parts = [
+    ...(codes.length < shipTos.length ? [sql`l.ship_to = ''`] : []),
+    // One text, because a long list of texts is hashed, and a list of rows is compared one by one.
+    ...(codes.length > 0 ? [sql`l.company || l.customer || l.ship_to in (${sql.join(codes)})`] : []),
+  ]
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Whether a line `l` is what the filter asks for; customers are held by what is covered. */
+export const isAskedFor = (filter: SalesFilter): RawBuilder<boolean> =>
+  all([
+    ...itemConditions(filter),
+    ...(filter.vendorList ? [sql<boolean>`l.vendor in (${sql.join(filter.vendorList)})`] : []),
+    ...(filter.shipList ? [shipToCondition(filter.shipList)] : []),
+  ])
+
+const keyColumns = {
+  company: 'l.company',
+  customer: 'l.customer',
+  shipTo: 'l.ship_to',
+  department: 'l.department',
+  item: 'l.item',
+  custPart: 'l.customer_part',
+  vendor: 'l.vendor',
+  vendorPart: 'l.vendor_part',
+  invoice: 'l.invoice_number',
+} as const satisfies Record<Exclude<keyof SalesRow, 'price'>, string>
+
+/** Whether a line `l` is one of those that a report's row adds up; the price apart. */
+export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
+  all(
+    Object.entries(keyColumns).flatMap(([key, column]) => {
+      const value = row[key as keyof typeof keyColumns]
+      return value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
+    }),
+  )
+
+/** Whether a line `l` is asked for, and invoiced within one of the spans. */
+const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
+  all([isAskedFor(filter), ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`])])
+
+/**
+ * The lines `l` that are covered, asked for, and invoiced within one of the spans: a query to go on from. Each line
+ * comes once, for it is within one covered row at most.
+ */
+export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
+  db
+    .selectFrom('sales_lines as l')
+    .innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
+      join
+        .onRef('c.company', '=', 'l.company')
+        .onRef('c.customer', '=', 'l.customer')
+        .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
+    )
+    .where(isChosen(filter, spans))
+
+/** The same of what a viewer may see: on the columnar copy, to which a scope brings its rows, by number. */
+export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) =>
+  scope.rows
+    ? db.selectFrom('sales_lines as l').where(isListed(scope.rows)).where(isChosen(filter, spans))
+    : salesLines(db, coveredBy(scope, filter), filter, spans)
+
+export type SalesLines = ReturnType<typeof salesLines>
+
+/** What the line's customer pays for its item today; null where it has no price. After `withCurrentPrice`. */
+export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
+
+/** Joins the prices of today: the customer's agreed one as `cp`, the list's as `lp`. */
+export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>
+  lines
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join
+        .onRef('cp.company', '=', 'l.company')
+        .onRef('cp.customer', '=', 'l.customer')
+        .onRef('cp.item', '=', 'l.item'),
+    )
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'))
+
+/** Whether the line's current price is the one of a report's row; '' is none. After `withCurrentPrice`. */
+export const hasPrice = (price: string): RawBuilder<boolean> =>
+  price === ''
+    ? sql<boolean>`${currentPrice} is null`
+    : sql<boolean>`${currentPrice} = cast(${price} as decimal(14, 4))`

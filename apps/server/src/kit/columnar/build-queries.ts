@@ -1,0 +1,156 @@
+import type { Session } from '#server/kit/db/store.ts'
+import { type LineNumber, lineNumbers, numberColumn, numberTable } from '#server/kit/catalog/line-numbers.ts'
+import { name } from '#server/kit/http/lists/list-queries.ts'
+import { literal } from '#server/kit/db/literals.ts'
+import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
+
+/** A connection that is kept for as long as a look lasts. */
+export type Asked = Pick<Session, 'query'>
+
+/** Which data it is: a backup put back may come to the same version another way, but not at the same moment. */
+export interface DataStamp {
+  version: number
+  /** When it was loaded, in seconds as PostgreSQL writes them; empty before the first feed. */
+  loaded: string
+}
+
+/** The columns of a `DataStamp` in `data_version`. */
+export const stamp = `version, coalesce(extract(epoch from loaded_at)::text, '') as loaded`
+
+/** One column of a copied table, in the words of the copy's engine. */
+export interface CopiedColumn {
+  name: string
+  type: string
+  required: boolean
+}
+
+/** Part of a table, small enough for a file of its own. */
+export interface Slice {
+  table: CopiedTable
+  where: string
+}
+
+const list = (names: readonly string[]) => names.map(name).join(', ')
+
+/**
+ * Begins a look at all tables as they are at one version: the locks come first, so that no feed can swap one of them
+ * between the look at the version and the look at the table.
+ */
+export async function beginLook(session: Asked): Promise<DataStamp> {
+  await session.query(`begin isolation level repeatable read read only;
+    lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
+  const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
+  if (!row) throw new Error('the data has no version')
+  return row
+}
+
+export const endLook = (session: Asked) => session.query('rollback')
+
+/** Whether somebody waits to swap one of the tables: a feed, which must not wait for a copy that it will make stale. */
+export async function isWaitedFor(session: Asked): Promise<boolean> {
+  const rows = await session.query(
+    `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and locktype = 'relation'
+      and relation::regclass::text = any($1) limit 1`,
+    [copiedTables],
+  )
+  return rows.length > 0
+}
+
+const typeNames: Record<string, string> = { text: 'varchar', integer: 'integer', bigint: 'bigint', date: 'date' }
+
+/** PostgreSQL's type as DuckDB's: a numeric keeps its digits, so that sums are as exact. */
+function typeOf(table: string, column: string, type: string): string {
+  const decimal = /^numeric\((\d+),(\d+)\)$/.exec(type)
+  const known = decimal ? `decimal(${decimal[1]}, ${decimal[2]})` : typeNames[type]
+  if (known === undefined) throw new Error(`${table}.${column}: the copy has no type for ${type}`)
+  return known
+}
+
+/** The table's columns as the catalogue has them now, in its order. */
+export async function readColumns(session: Asked, table: CopiedTable): Promise<CopiedColumn[]> {
+  const rows = await session.query<{ name: string; type: string; required: boolean }>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${table}`],
+  )
+  return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
+}
+
+/** A long table, cut between keys into slices of about so many rows; a short one whole. */
+async function sliceTable(session: Asked, table: CopiedTable, rows: number): Promise<Slice[]> {
+  const [first, second] = cutting[table] ?? []
+  if (!first || !second) return [{ table, where: 'true' }]
+  const keys = `${first}, ${second}`
+  const cuts = await session.query<{ one: string; other: string }>(
+    `select distinct on (slice) ${first} as one, ${second} as other
+      from (select ${keys}, floor((sum(count(*)) over (order by ${keys}) - 1) / $1) as slice
+        from public.${table} group by ${keys}) as counted
+      order by slice, ${keys}`,
+    [rows],
+  )
+  const limits = cuts.map(({ one, other }) => `(${literal(one)}, ${literal(other)})`)
+  return limits.map((from, n) => {
+    const to = limits[n + 1]
+    return { table, where: `(${keys}) >= ${from}${to === undefined ? '' : ` and (${keys}) < ${to}`}` }
+  })
+}
+
+/** What is to be copied, slice by slice. */
+export async function sliceTables(session: Asked, rows: number): Promise<Slice[]> {
+  const slices: Slice[] = []
+  for (const table of copiedTables) slices.push(...(await sliceTable(session, table, rows)))
+  return slices
+}
+
+/** Takes a slice out of PostgreSQL: an empty text quoted, a missing value not. */
+export const copyOut = ({ table, where }: Slice, columns: readonly CopiedColumn[]): string =>
+  `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
+
+const numbers = Object.keys(lineNumbers) as LineNumber[]
+
+/** Makes a table of the copy; the one of the lines has their numbers too, and tables of those beside it. */
+export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]): string {
+  const own = columns.map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
+  if (table !== 'sales_lines') return `create table ${table} (${own.join(', ')})`
+  const textColumns = (of: LineNumber) => lineNumbers[of].map((column) => `${column} varchar not null`).join(', ')
+  return [
+    `create table ${table} (${[...own, ...numbers.map((of) => `${numberColumn(of)} integer not null`)].join(', ')})`,
+    ...numbers.map((of) => `create table ${numberTable(of)} (number integer not null, ${textColumns(of)})`),
+  ].join(';\n')
+}
+
+const struct = (columns: readonly CopiedColumn[]) =>
+  `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
+
+/** The rows of a file of `copyOut`. Nothing is left to be guessed from texts that hold line ends. */
+const fileRows = (columns: readonly CopiedColumn[], file: string): string =>
+  `read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
+    header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
+    null_padding = false)`
+
+const sorted = (table: CopiedTable) => (sorting[table] ? ` order by ${sorting[table]}` : '')
+
+const sameTexts = (of: LineNumber) =>
+  lineNumbers[of].map((column) => `${numberTable(of)}.${column} = slice.${column}`).join(' and ')
+
+/** Lines come with their numbers: first come, first numbered. */
+const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
+  [
+    `create or replace temporary table slice as select * from ${fileRows(columns, file)}`,
+    ...numbers.map((of) => {
+      const texts = list(lineNumbers[of])
+      const table = numberTable(of)
+      return `insert into ${table} select (select count(*) from ${table}) + row_number() over (), ${texts}
+        from (select distinct ${texts} from slice) as slice where not exists (select 1 from ${table} where ${sameTexts(of)})`
+    }),
+    `insert into sales_lines select slice.*, ${numbers.map((of) => `${numberTable(of)}.number`).join(', ')}
+      from slice ${numbers.map((of) => `join ${numberTable(of)} on ${sameTexts(of)}`).join(' ')}
+      order by ${(sorting.sales_lines ?? '').replaceAll(/\w+/g, 'slice.$&')}`,
+    'drop table slice',
+  ].join(';\n')
+
+/** Takes a file of `copyOut` into the copy's table, sorted. */
+export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
+  table === 'sales_lines'
+    ? takeLinesIn(columns, file)
+    : `insert into ${table} select * from ${fileRows(columns, file)}${sorted(table)}`

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { setParsers } from '#server/kit/db/parsers.ts'
+import {
+  type Asked,
+  beginLook,
+  type CopiedColumn,
+  copyOut,
+  createTable,
+  type DataStamp,
+  endLook,
+  isWaitedFor,
+  readColumns,
+  type Slice,
+  sliceTables,
+  takeIn,
+} from './build-queries.ts'
+import { openDuckdb } from './duckdb.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
+
+/** Rows that go through one file: some 30 MB of CSV, sorted in memory. */
+const sliceRows = 300_000
+const lookEvery = 250
+
+export interface BuildOptions {
+  databaseUrl: string
+  /** The copy's file; it must not be there yet. */
+  file: string
+  memoryMb: number
+  threads: number
+}
+
+/** The data that the copy holds, the whole of it and nothing else. */
+export interface Built extends DataStamp {
+  lines: number
+}
+
+/** Thrown when a feed waited for the tables: the copy would have been stale as soon as it was made. */
+export class GaveWay extends Error {
+  override name = 'GaveWay'
+  constructor() {
+    super('a feed came in')
+  }
+}
+
+async function connect(databaseUrl: string): Promise<{ client: pg.Client; session: Asked }> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'trade-counter-columnar' })
+  // The query that meets a lost connection is told anyway.
+  client.on('error', () => undefined)
+  await client.connect()
+  const query: Asked['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
+  return { client, session: { query } }
+}
+
+/** Watches whether a feed waits, and ends the look at the tables when one does. */
+function watchFeeds(watcher: Asked, giveWay: () => void): () => void {
+  let asking = false
+  const timer = setInterval(async () => {
+    if (asking) return
+    asking = true
+    if (await isWaitedFor(watcher).catch(() => false)) giveWay()
+    asking = false
+  }, lookEvery)
+  return () => clearInterval(timer)
+}
+
+/** Copies the slices one after another: while one is taken in, the next is on its way into a file. */
+async function copySlices(
+  client: pg.Client,
+  duckdb: DuckDBConnection,
+  slices: readonly Slice[],
+  columns: ReadonlyMap<CopiedTable, CopiedColumn[]>,
+  file: string,
+): Promise<void> {
+  let taking: Promise<unknown> = Promise.resolve()
+  for (const [nth, slice] of slices.entries()) {
+    const part = `${file}.${nth % 2}.csv`
+    const own = columns.get(slice.table) ?? []
+    await pipeline(client.query(copyTo(copyOut(slice, own))), createWriteStream(part))
+    await taking
+    taking = duckdb.run(takeIn(slice.table, own, part)).finally(() => rm(part, { force: true }))
+    // Awaited at the next turn; a failure in between must not count as unhandled.
+    taking.catch(() => undefined)
+  }
+  await taking
+}
+
+async function countLines(duckdb: DuckDBConnection): Promise<number> {
+  const [[lines] = []] = (await duckdb.runAndReadAll('select count(*) from sales_lines')).getRows()
+  return Number(lines)
+}
+
+/**
+ * Builds a copy out of PostgreSQL, all tables as they were at one moment.
+ * @throws {GaveWay} when a feed waits meanwhile
+ */
+export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildOptions): Promise<Built> {
+  setParsers()
+  const [look, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
+  let gaveWay = false
+  const stopWatching = watchFeeds(watch.session, () => {
+    gaveWay = true
+    void look.client.end()
+  })
+  const database = await openDuckdb(file, { memoryMb, threads })
+  try {
+    const { session } = look
+    await session.query('set statement_timeout = 0')
+    const duckdb = await database.connect()
+    const held = await beginLook(session)
+    const columns = new Map<CopiedTable, CopiedColumn[]>()
+    for (const table of copiedTables) {
+      const own = await readColumns(session, table)
+      columns.set(table, own)
+      await duckdb.run(createTable(table, own))
+    }
+    await copySlices(look.client, duckdb, await sliceTables(session, sliceRows), columns, file)
+    await endLook(session)
+    const lines = await countLines(duckdb)
+    await duckdb.run('checkpoint')
+    duckdb.closeSync()
+    return { ...held, lines }
+  } catch (error) {
+    throw gaveWay ? new GaveWay() : error
+  } finally {
+    stopWatching()
+    database.closeSync()
+    await Promise.all([look, watch].map(({ client }) => client.end().catch(() => undefined)))
+  }
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import type { Store } from '#server/kit/db/store.ts'
+import type { AskedOfCopy, CopyReport, CopyState, ReportCopy } from '#server/kit/http/implementation.ts'
+import { formOf, through } from '#server/kit/http/lists/list.ts'
+import { rewritten } from '#server/kit/rows/rewritten.ts'
+import type { DataStamp } from './build-queries.ts'
+import { GaveWay } from './build.ts'
+import { type Build, startBuild } from './builder.ts'
+import { clearFolder, copyFile, removeCopy } from './folder.ts'
+import { linesOf } from './line-queries.ts'
+import { OpenCopy } from './open-copy.ts'
+import { readStamp, scopeAt } from './scope-queries.ts'
+
+export interface ColumnarOptions {
+  databaseUrl: string
+  dir: string
+  memoryMb: number
+  threads: number
+  /** Milliseconds between two looks at the data's version. */
+  lookEvery?: number
+  /** Milliseconds after which a build that failed is tried again. */
+  retryAfter?: number
+}
+
+/**
+ * A columnar copy of what reports over invoice lines read, beside PostgreSQL: built anew whenever a feed has raised the
+ * data's version, and asked only by calls whose rights were read at the very version that it holds. It may be missing
+ * at any time; PostgreSQL answers then.
+ */
+export class ColumnarCopy implements ReportCopy {
+  readonly #store: Store
+  readonly #options: Required<ColumnarOptions>
+  readonly #closing = new AbortController()
+  #report: CopyReport = () => undefined
+  #current: OpenCopy | undefined
+  #build: Build | undefined
+  #work: Promise<void> | undefined
+  #wanted = -1
+  #copies = 0
+  #wake = Promise.withResolvers<void>()
+  #off = false
+
+  constructor(store: Store, options: ColumnarOptions) {
+    this.#store = store
+    this.#options = { lookEvery: 15_000, retryAfter: 60_000, ...options }
+  }
+
+  get state(): CopyState {
+    if (this.#off) return 'off'
+    if (this.has(this.#wanted)) return 'ready'
+    return this.#build ? 'building' : 'none'
+  }
+
+  /** The process that builds at the moment. */
+  get builder(): number | undefined {
+    return this.#build?.pid
+  }
+
+  reportTo(report: CopyReport): void {
+    this.#report = report
+  }
+
+  start(): void {
+    this.#work ??= this.#run()
+  }
+
+  note(version: number): void {
+    if (version <= this.#wanted) return
+    this.#wanted = version
+    this.#wake.resolve()
+  }
+
+  has(version: number): boolean {
+    return this.#current?.held.version === version
+  }
+
+  async answer({
+    version,
+    scope,
+    rowsFor,
+    columns,
+    rights,
+    form,
+    arrangement,
+  }: AskedOfCopy): Promise<Readable | undefined> {
+    this.note(version)
+    const copy = this.#current
+    if (copy?.held.version !== version) return undefined
+    const { db } = this.#store
+    const covered = await scopeAt(db, scope, copy.held)
+    // Meanwhile it may have been put away for the next one.
+    if (!covered || this.#current !== copy) return undefined
+    try {
+      const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
+      const lines = await copy.lines(linesOf(db, rowsFor(covered), shown, rights, { most, arrangement }))
+      return frame(writer ? through(lines, rewritten(writer)) : lines)
+    } catch (error) {
+      this.#report('the columnar copy failed a report', { err: error, version })
+      if (isBroken(error)) await this.#drop(copy)
+      return undefined
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#wake.resolve()
+    this.#build?.end()
+    await this.#work
+    await this.#current?.retire()
+    this.#current = undefined
+  }
+
+  async #drop(copy: OpenCopy): Promise<void> {
+    if (this.#current !== copy) return
+    this.#current = undefined
+    await copy.retire()
+    this.#wake.resolve()
+  }
+
+  async #run(): Promise<void> {
+    const { dir, lookEvery } = this.#options
+    try {
+      await import('@duckdb/node-api')
+      await clearFolder(dir)
+    } catch (error) {
+      this.#off = true
+      this.#report('no columnar copy: PostgreSQL answers every report', { err: error })
+      return
+    }
+    while (!this.#closing.signal.aborted) {
+      this.#wake = Promise.withResolvers()
+      const now = await readStamp(this.#store.db).catch(() => undefined)
+      if (now) this.#wanted = now.version
+      const pause = now && !this.#holds(now) ? await this.#renew() : lookEvery
+      if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
+    }
+  }
+
+  #holds({ version, loaded }: DataStamp): boolean {
+    const held = this.#current?.held
+    return held?.version === version && held.loaded === loaded
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+  }
+
+  /** @returns how long to wait before the next look */
+  async #renew(): Promise<number> {
+    const { databaseUrl, dir, memoryMb, threads, retryAfter, lookEvery } = this.#options
+    const former = this.#current
+    this.#current = undefined
+    await former?.retire()
+    this.#copies += 1
+    const file = copyFile(dir, this.#copies)
+    const began = performance.now()
+    try {
+      this.#build = startBuild({ databaseUrl, file, memoryMb, threads })
+      const { lines, ...held } = await this.#build.built
+      if (this.#closing.signal.aborted) throw new Error('closed')
+      this.#current = await OpenCopy.open(held, file, memoryMb, threads)
+      const { version } = held
+      this.note(version)
+      const seconds = Math.round((performance.now() - began) / 100) / 10
+      this.#report('columnar copy built', { version, lines, seconds })
+      return lookEvery
+    } catch (error) {
+      await removeCopy(file)
+      if (this.#closing.signal.aborted) return 0
+      if (error instanceof GaveWay) return Math.min(retryAfter, 2000)
+      this.#report('the columnar copy could not be built', { err: error })
+      return retryAfter
+    } finally {
+      this.#build = undefined
+    }
+  }
+}
+
+/** Whether the copy itself is at fault and must not be asked again, rather than one statement. */
+const isBroken = (error: unknown): boolean =>
+  /IO Error|FATAL|INTERNAL|Corrupt|Serialization|checksum/i.test(String(error))

@@ -1,0 +1,68 @@
+import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { withLiterals } from '#server/kit/db/literals.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { RowsQuery } from '#server/kit/http/implementation.ts'
+import { name, openKeys, selectedFrom, type Wanted } from '#server/kit/http/lists/list-queries.ts'
+
+// A list's rows in DuckDB's words: every row one line of COPY's text format, byte for byte as PostgreSQL has it.
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The digits that sums of our numerics have behind the point. */
+const places = [2, 4, 6]
+
+/**
+ * A number as text. A sum has 38 digits, and its text takes six times as long as one of 18: hardly a sum has more than
+ * those. `typeof` is known before the statement runs, and leaves one of the cases.
+ */
+function numberText(value: string): string {
+  const short = places.map(
+    (digits) => `when 'DECIMAL(38,${digits})'
+      then coalesce(try_cast(${value} as decimal(18, ${digits}))::varchar, ${value}::varchar)`,
+  )
+  return `case typeof(${value}) ${short.join(' ')} else ${value}::varchar end`
+}
+
+/** What COPY writes behind a backslash, the backslash first, for the others bring backslashes along. */
+const signs = [
+  [92, '\\\\'],
+  [8, '\\b'],
+  [9, '\\t'],
+  [10, '\\n'],
+  [11, '\\v'],
+  [12, '\\f'],
+  [13, '\\r'],
+] as const
+
+/** Few texts have a sign to replace, and looking is cheaper than replacing. */
+function escapedText(value: string): string {
+  const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${quoted(by)})`, value)
+  return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
+}
+
+function cell({ key, format }: Column): string {
+  const value = `t.${name(key)}`
+  if (isNumeric(format)) return numberText(value)
+  return format === 'date' ? `${value}::varchar` : escapedText(value)
+}
+
+/**
+ * A list's query as a DuckDB statement whose rows are lines of COPY's text format; values are written in, and columns
+ * that the viewer may not see are null.
+ * @throws {Error} where nothing at all is shown
+ */
+export function linesOf(
+  db: Db,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  wanted: Wanted = {},
+): string {
+  if (columns.length === 0) throw new Error('no column is shown')
+  const cells = columns.map((column) =>
+    maySee(column, rights) ? `coalesce(${cell(column)}, ${quoted('\\N')})` : quoted('\\N'),
+  )
+  const line = `concat_ws(chr(9), ${cells.join(', ')}) as line`
+  return withLiterals(selectedFrom(query, openKeys(columns, rights), line, wanted).compile(db))
+}

@@ -1,0 +1,313 @@
+import { type Column, isChosen } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { entryKinds } from '@trade-counter/contract/kit/reports/report-items.ts'
+import * as fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { copyOf, fillLines, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { fillStock } from '#server/testing/data/copied-stock.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/servers/portal.ts'
+
+const { path, input } = endpoints.runAnalysis
+const columns = Object.keys(input.shape).filter((field) => field.startsWith('dim'))
+const measures = Object.keys(input.shape).filter((field) => field.startsWith('mea'))
+
+let database: TestDatabase
+let store: Store
+let copied: Portal
+let plain: Portal
+let dir: string
+
+beforeAll(async () => {
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  plain = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
+  await fillLines(store, 7)
+  await fillStock(store, 11)
+  await store.db.updateTable('data_version').set({ version: 1 }).execute()
+  const copy = await copyOf(database.options.databaseUrl)
+  dir = copy.dir
+  copied = await openPortal(store, plain.clock, copy.env)
+  await copied.app.ready()
+  await untilCopied(copied.services.columnar, 1)
+})
+
+afterAll(async () => {
+  await copied.app.close()
+  await plain.app.close()
+  await store.close()
+  await database.remove()
+  await removeDir(dir)
+})
+
+const ranges = [
+  ['01/01/2023', '12/31/2026'],
+  ['01/01/2025', '12/31/2025'],
+  ['11/01/2026', '11/20/2026'],
+  ['06/15/2050', '06/15/2050'],
+] as const
+
+/** What somebody might type to end a literal and begin something else. */
+const entry = fc.string({
+  unit: fc.constantFrom("'", '\\', '"', 'n', 'x', '-', ';', '$', '1', ' ', '%', 'é', ')'),
+  minLength: 1,
+  maxLength: 12,
+})
+
+/** What a report is asked for, in an order of its own columns and with words to find in them, or as it comes. */
+const arranged =
+  <Asked extends { fields: Record<string, string> }>(columns: readonly Column[]) =>
+  (asked: Asked) => {
+    const chosen = Object.entries(asked.fields).map(([field, value]) => [
+      field,
+      /^(dim|mea)/.test(field) ? true : value,
+    ])
+    const keys = columns.filter((column) => isChosen(column, Object.fromEntries(chosen))).map(({ key }) => key)
+    const options = fc.record({
+      sort: fc
+        .shuffledSubarray(keys, { maxLength: Math.min(3, keys.length) })
+        .chain((some) => fc.tuple(...some.map((key) => fc.constantFrom(key, `-${key}`))))
+        .map((some) => some.join()),
+      find: fc.constantFrom('', '', 'a', 'É', '1', '.5', '0.00', '11/20', "' or 1=1 --", '0 1', '-'),
+    })
+    return fc
+      .option(options, { nil: {}, freq: 2 })
+      .map((arrangement) => ({ ...asked, fields: { ...asked.fields, ...arrangement } as Record<string, string> }))
+  }
+
+const report = fc
+  .record({
+    dims: fc.subarray(columns, { minLength: 1 }),
+    measures: fc.subarray(measures, { minLength: 1 }),
+    ranges: fc.shuffledSubarray([...ranges], { minLength: 1, maxLength: 4 }),
+    items: fc.option(
+      fc.oneof(
+        fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cpType: 'C', frItem: '!' }),
+        entry.map((frItem) => ({ frItem })),
+        entry.map((itemList) => ({ itemList, cpType: 'C' })),
+        entry.map((vendorList) => ({ vendorList })),
+      ),
+      { nil: {}, freq: 2 },
+    ),
+    form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
+  })
+  .map(({ dims, measures: sums, ranges: days, items, form }) => ({
+    form,
+    fields: {
+      ...Object.fromEntries(dims.map((field) => [field, '01'])),
+      // A price is an item's.
+      ...(dims.includes('dimCurPrice') && { dimItem: '01' }),
+      ...Object.fromEntries(sums.map((field) => [field, '1'])),
+      ...Object.fromEntries(
+        days.flatMap(([from, to], n) => [
+          [`frDate${n}`, from],
+          [`toDate${n}`, to],
+        ]),
+      ),
+      ...items,
+    } as Record<string, string>,
+  }))
+  .chain(arranged(endpoints.runAnalysis.columns))
+
+const stockReport = endpoints.runReport
+const stockColumns = Object.keys(stockReport.input.shape).filter((field) => field.startsWith('dim'))
+const stockMeasures = Object.keys(stockReport.input.shape).filter((field) => field.startsWith('mea'))
+
+const needWarehouse = ['dimStk', 'dimPODate', 'dimPal', 'dimCurPrice']
+
+const inventory = fc
+  .record({
+    dims: fc.subarray(stockColumns, { minLength: 1 }),
+    measures: fc.subarray(stockMeasures, { minLength: 1 }),
+    items: fc.option(
+      fc.oneof(
+        fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cPType: 'C', frItem: '!' }),
+        entry.map((frItem) => ({ frItem })),
+        entry.map((itemList) => ({ itemList, cPType: 'C' })),
+        entry.map((itemList) => ({ itemList, cPType: 'V' })),
+        entry.map((vendList) => ({ vendList })),
+      ),
+      { nil: {}, freq: 2 },
+    ),
+    whose: fc.constantFrom<Record<string, string>>(
+      { type: '00' },
+      { type: '01' },
+      { type: '02' },
+      { type: '00', custList: '01100002,02200001' },
+      { type: '01', custList: '01100001' },
+    ),
+    form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
+  })
+  .map(({ dims, measures: sums, items, whose, form }) => ({
+    form,
+    fields: {
+      ...Object.fromEntries(dims.map((field) => [field, '01'])),
+      ...(dims.some((field) => needWarehouse.includes(field)) && { dimCo: '01' }),
+      ...Object.fromEntries(sums.map((field) => [field, '1'])),
+      ...items,
+      ...whose,
+    } as Record<string, string>,
+  }))
+  .chain(arranged(endpoints.runReport.columns))
+
+/** Workbooks hold the time at which they were packed; their parts do not. */
+const comparable = (body: Buffer, form: ListForm): string =>
+  form === 'xlsx'
+    ? JSON.stringify(
+        Object.entries(unzipSync(body)).map(([name, part]) => [name, Buffer.from(part).toString('latin1')]),
+      )
+    : body.toString('latin1')
+
+interface Asked {
+  path: string
+  query: Record<string, string>
+  form: ListForm
+}
+
+async function signIn(portal: Portal, loginType: string, company: string, user: string): Promise<[Browser, string]> {
+  const browser = portal.browser()
+  const answer = await browser.signIn(loginType, company, user)
+  return [browser, answer.json().IdentityKey]
+}
+
+/** Asks both servers, and holds the copy's answer to PostgreSQL's; @returns how many rows it had */
+async function compare(onCopy: Browser, onPlain: Browser, asked: Asked): Promise<number> {
+  const { columnar } = copied.services
+  if (!columnar) throw new Error('no copy')
+  const { path, query, form } = asked
+  const headers = { accept: listForms[form] }
+  const watched = vi.spyOn(columnar, 'answer')
+  try {
+    const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
+    // Entries of blanks alone are none.
+    expect([200, 400], theirs.body).toContain(theirs.statusCode)
+    expect(ours.statusCode).toBe(theirs.statusCode)
+    if (theirs.statusCode === 400) return 0
+    expect(await watched.mock.results[0]?.value).toBeDefined()
+    expect(comparable(ours.rawPayload, form)).toBe(comparable(theirs.rawPayload, form))
+    return form === 'compact' ? theirs.body.split('\n').length - 2 : 0
+  } finally {
+    watched.mockRestore()
+  }
+}
+
+test.each([
+  { who: 'a group', loginType: 'G', company: '', user: 'GROUP1', custList: '01100002,02200001' },
+  { who: 'an administrator', loginType: 'E', company: '', user: 'EMP900', custList: '01100003' },
+  { who: 'a customer held to one ship-to', loginType: 'C', company: '01', user: '100001000002', custList: '01100001' },
+])(
+  'Reports of $who are the same, byte for byte, from the copy and from PostgreSQL, in every form [API-44, PA-34, PA-35]',
+  async ({ loginType, company, user, custList }) => {
+    const [onCopy, identityKey] = await signIn(copied, loginType, company, user)
+    const [onPlain] = await signIn(plain, loginType, company, user)
+    let rows = 0
+    await fc.assert(
+      fc.asyncProperty(report, fc.boolean(), async ({ form, fields }, someCustomers) => {
+        const query = { identityKey, loginType, ...fields, ...(someCustomers && { custList }) }
+        rows += await compare(onCopy, onPlain, { path, query, form })
+      }),
+      { numRuns: 60 },
+    )
+    expect(rows).toBeGreaterThan(5)
+  },
+  120_000,
+)
+
+test.each([
+  { what: 'every item', flags: allFlags },
+  { what: 'what its customers have bought or have numbers for', flags: { ...allFlags, CanViewAllItems: 'N' } },
+  { what: 'no price', flags: { ...allFlags, CanViewCustomerPrices: 'N' } },
+] as const)(
+  'Consolidated inventory of a group that sees $what is the same, byte for byte, in every form [API-28, CINV-33]',
+  async ({ flags }) => {
+    await store.db
+      .updateTable('accounts')
+      .set({ flags: JSON.stringify(flags) })
+      .where('user_id', '=', 'GROUP1')
+      .execute()
+    const [onCopy, pklogid] = await signIn(copied, 'G', '', 'GROUP1')
+    const [onPlain] = await signIn(plain, 'G', '', 'GROUP1')
+    let rows = 0
+    await fc.assert(
+      fc.asyncProperty(inventory, async ({ form, fields }) => {
+        rows += await compare(onCopy, onPlain, { path: stockReport.path, query: { pklogid, ...fields }, form })
+      }),
+      { numRuns: 80 },
+    )
+    expect(rows).toBeGreaterThan(20)
+  },
+  120_000,
+)
+
+test.each([allFlags, { ...allFlags, CanViewAllItems: 'N' }])(
+  'Entries that name no item are the same from the copy and from PostgreSQL',
+  async (flags) => {
+    await store.db
+      .updateTable('accounts')
+      .set({ flags: JSON.stringify(flags) })
+      .where('user_id', '=', 'GROUP1')
+      .execute()
+    const [onCopy, identityKey] = await signIn(copied, 'G', '', 'GROUP1')
+    const [onPlain] = await signIn(plain, 'G', '', 'GROUP1')
+    const { rows } = await sql<{ number: string }>`
+      (select item as number from items limit 20) union (select vendor_part from items limit 20)
+      union (select customer_part from customer_items limit 20) union (select customer_part from sales_lines limit 20)`.execute(
+      store.db,
+    )
+    const sendable = rows.map(({ number }) => number).filter((number) => /^[^\p{C},\ufffd]{1,22}$/u.test(number))
+    const itemList = ['no such item', "'; --", ...sendable].join()
+    const { columnar } = copied.services
+    if (!columnar) throw new Error('no copy')
+    const watched = vi.spyOn(columnar, 'answer')
+    for (const kind of entryKinds) {
+      const asked = { identityKey, loginType: 'G', kind, itemList }
+      const { path: of } = endpoints.listUnknownItems
+      const [ours, theirs] = [await onCopy.post(of, asked), await onPlain.post(of, asked)]
+      expect(ours.statusCode, ours.body).toBe(200)
+      expect(ours.body).toBe(theirs.body)
+      expect(ours.json()).toContainEqual({ item: 'no such item' })
+      expect(ours.json().length).toBeLessThan(sendable.length)
+    }
+    expect(await Promise.all(watched.mock.results.map(({ value }) => value))).not.toContain(undefined)
+    expect(watched).toHaveBeenCalledTimes(entryKinds.length)
+    watched.mockRestore()
+  },
+  60_000,
+)
+
+test('Columns that a viewer may not see are null or left out of the answers of the copy too [PA-07]', async () => {
+  const user = { login_type: 'C', company: '01', user_id: '100002' } as const
+  await store.db
+    .updateTable('accounts')
+    .set({ flags: JSON.stringify({ CanViewSales: 'Y' }), otp_policy: 'never' })
+    .where('login_type', '=', user.login_type)
+    .where('company', '=', user.company)
+    .where('user_id', '=', user.user_id)
+    .execute()
+  const [onCopy, identityKey] = await signIn(copied, 'C', '01', '100002')
+  const [onPlain] = await signIn(plain, 'C', '01', '100002')
+  const query = {
+    identityKey,
+    loginType: 'C',
+    dimItem: '01',
+    meaSLS: '1',
+    meaQTY: '1',
+    frDate0: '01/01/2023',
+    toDate0: '12/31/2026',
+  }
+  for (const form of ['json', 'csv', 'compact'] as const) {
+    const headers = { accept: listForms[form] }
+    const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
+    expect(ours.body).toBe(theirs.body)
+  }
+  const answer = await onCopy.get(path, query)
+  const rows = answer.json() as Record<string, unknown>[]
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every((row) => row.range0SLS === null && row.range0QTY !== null)).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { within } from '../deadline.ts'
+import { copyIn } from './pglite-copy.ts'
+import { lockFolder } from './folder-lock.ts'
+import { PgliteHost } from './pglite-host.ts'
+import { PgliteSocket } from './pglite-socket.ts'
+import { type Connections, storeOver } from '../postgres/pool-store.ts'
+import type { Store } from '../store.ts'
+
+export interface PgliteOptions {
+  /** The data folder; in memory when undefined. */
+  dataDir: string | undefined
+  /** Milliseconds after which a query is ended. */
+  statementTimeout: number
+}
+
+const pingWithin = 1_900
+
+/**
+ * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for trying and developing.
+ * @throws {FolderInUse} when another process has the folder
+ */
+export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): Promise<Store> {
+  const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir)
+  const host = new PgliteHost(dataDir === undefined ? undefined : join(dataDir, 'pglite'), statementTimeout)
+  await host.connect().catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  let socket: PgliteSocket | undefined
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    idleTimeoutMillis: 0,
+    stream: () => {
+      socket = new PgliteSocket(host)
+      return socket
+    },
+  })
+  const unlimited: Connections['unlimited'] = async () => {
+    const client = await pool.connect()
+    const own = socket
+    if (own) own.limited = false
+    return {
+      client,
+      release: async (failed) => {
+        if (own) own.limited = true
+        // A session that failed may have left settings, locks or a transaction behind.
+        client.release(failed)
+      },
+    }
+  }
+  return storeOver({
+    kind: 'pglite',
+    pool,
+    unlimited,
+    copyIn,
+    ping: async () => {
+      // A query under way will end within its limit: the database lives.
+      if (!host.busy) await within(pool.query('select 1'), pingWithin)
+    },
+    close: async () => {
+      await pool.end()
+      await host.close()
+      unlock()
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** jsonb: read as the value, written as the value or its text. */
+type Json<T> = ColumnType<T, T | string | undefined, T | string>
+
+interface Accounts {
+  account_id: GeneratedAlways<number>
+  login_type: LoginType
+  company: string
+  user_id: string
+  identity_key: string
+  password_hash: string
+  email: Generated<string>
+  otp_policy: Generated<'always' | 'new device' | 'never'>
+  flags: Json<Partial<Record<FlagName, string>>>
+  active: Generated<boolean>
+  password_changed_at: Generated<Date>
+}
+
+interface Sessions {
+  session_id: string
+  account_id: number
+  created_at: Generated<Date>
+  used_at: Generated<Date>
+  ends_at: Date
+  ended_at: Date | null
+  ended_because: string | null
+}
+
+interface RefreshTokens {
+  token_hash: Buffer
+  session_id: string
+  created_at: Generated<Date>
+  used_at: Date | null
+  successor: Buffer | null
+}
+
+interface SignInLimits {
+  limit_key: string
+  failures: Generated<number>
+  window_start: Generated<Date>
+  locked_until: Date | null
+}
+
+interface Audit {
+  audit_id: GeneratedAlways<number>
+  at: Generated<Date>
+  request_id: string
+  actor: string | null
+  subject: string | null
+  event: string
+  detail: Json<Record<string, unknown>>
+}
+
+interface KnownBrowsers {
+  account_id: number
+  browser_hash: Buffer
+  first_seen: Date
+  last_seen: Date
+}
+
+interface OtpTickets {
+  ticket_id: string
+  /** Null for a held sign-in whose password was wrong. */
+  account_id: number | null
+  held_user: string | null
+  held_key: string | null
+  created_at: Date
+  expires_at: Date
+  code_hmac: Buffer | null
+  code_kid: string | null
+  code_expires_at: Date | null
+  tries: Generated<number>
+  completed_at: Date | null
+}
+
+interface MailQueue {
+  mail_id: GeneratedAlways<number>
+  topic: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: Date
+  expires_at: Date
+  attempts: Generated<number>
+  next_try_at: Date
+  sent_at: Date | null
+  gave_up_at: Date | null
+  last_error: string | null
+}
+
+interface SsoPartners {
+  partner: string
+  secret_hash: string
+  created_at: Date
+}
+
+interface SsoAccounts {
+  partner: string
+  account_id: number
+}
+
+interface DataVersion {
+  only_row: Generated<boolean>
+  version: Generated<number>
+  loaded_at: Date | null
+}
+
+interface DataAsOf {
+  table_name: string
+  as_of: Date
+}
+
+interface KeptEvents {
+  carrier: string
+  tracking_number: string
+  ship_date: Day
+  event_key: string
+  event_date: Day | null
+  event_time: string
+  city: string
+  status: string
+  description: string
+  position: Generated<number>
+  received_by: Generated<string>
+  seen_at: Date
+}
+
+interface ReportDefinitions {
+  definition_id: GeneratedAlways<number>
+  account_id: number
+  report: string
+  name: string
+  definition: Json<Record<string, string>>
+  shared: boolean
+  changed_at: Date
+}
+
+/** The tables that the portal itself writes. */
+export interface PortalTables {
+  accounts: Accounts
+  sessions: Sessions
+  refresh_tokens: RefreshTokens
+  sign_in_limits: SignInLimits
+  audit: Audit
+  known_browsers: KnownBrowsers
+  otp_tickets: OtpTickets
+  mail_queue: MailQueue
+  sso_partners: SsoPartners
+  sso_accounts: SsoAccounts
+  data_version: DataVersion
+  data_as_of: DataAsOf
+  kept_events: KeptEvents
+  report_definitions: ReportDefinitions
+}

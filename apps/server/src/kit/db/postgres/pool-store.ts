@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Client, Pool } from 'pg'
+import Cursor from 'pg-cursor'
+import { CopyOut } from './copy-out.ts'
+import { withLiterals } from '../literals.ts'
+import type { Database } from '../schema.ts'
+import type { Session, Store } from '../store.ts'
+
+/** A reader may take his time, within reason. */
+const copyTimeout = '10min'
+
+/** Whatever the server is set to: the writers of rows know dates as ISO. */
+const local = `set local statement_timeout = '${copyTimeout}'; set local DateStyle = 'ISO'`
+
+/** Waits until the first bytes are there, so that a refused query is an error and not half an answer. */
+const started = (stream: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const begin = () => {
+      leave()
+      resolve()
+    }
+    const fail = (error: Error) => {
+      leave()
+      reject(error)
+    }
+    const leave = () => stream.off('readable', begin).off('end', begin).off('error', fail)
+    stream.on('readable', begin).on('end', begin).on('error', fail)
+  })
+
+const copyOut =
+  (pool: Pool): Store['copyOut'] =>
+  async (query, writer) => {
+    const copy = `copy (${withLiterals(query)}) to stdout`
+    const client = await pool.connect()
+    // One message, and so one answer to wait for: four would be half of the time that a short list takes.
+    const stream = client.query(new CopyOut(`begin read only; ${local}; ${copy}; commit`, writer))
+    stream.once('over', () => client.release())
+    // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
+    stream.once('close', () => stream.isOver || client.release(true))
+    await started(stream)
+    return stream
+  }
+
+const sessionOf = (client: Client, copyIn: Connections['copyIn']): Session => ({
+  query: async (sql, values) => {
+    const result = await client.query(sql, values && [...values])
+    return result.rows
+  },
+  copyIn: (copy, source) => copyIn(client, copy, source),
+})
+
+/** What differs between PostgreSQL and PGlite, though both are reached by pg's own client. */
+export interface Connections {
+  kind: Store['kind']
+  pool: Pool
+  /** A connection on which no time limit holds, to be given back by `release`. */
+  unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
+  copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Without a listener Node takes a lost connection for a fatal error; the query that meets it is told anyway. */
+export function surviveLostConnections(pool: Pool): void {
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+}
+
+/** The store over a pool of pg clients. */
+export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connections): Store {
+  surviveLostConnections(pool)
+  return {
+    kind,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
+    copyOut: copyOut(pool),
+    session: async (work) => {
+      const { client, release } = await unlimited()
+      let failed = true
+      try {
+        const result = await work(sessionOf(client, copyIn))
+        failed = false
+        return result
+      } finally {
+        await release(failed)
+      }
+    },
+    ping,
+    close,
+  }
+}

@@ -1,0 +1,78 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { within } from '../deadline.ts'
+import { LendingSocket } from './lending-socket.ts'
+import { NamingClient } from './named-statements.ts'
+import { storeOver, surviveLostConnections } from './pool-store.ts'
+import { watchPool } from './pool-watch.ts'
+import type { Store } from '../store.ts'
+
+const connectWithin = 1_900
+/** Time to ask, and to end what waits, is left within the 2 s in which a dead database must be noticed. */
+const answerWithin = 1_200
+const second = 1_000
+
+export interface PostgresOptions {
+  url: string
+  /** Connections at most. */
+  pool: number
+  /** Milliseconds after which the database ends a statement. */
+  statementTimeout: number
+  applicationName: string
+}
+
+/** A pool of connections to a PostgreSQL server. Nothing is connected until the first query. */
+export function openPostgres({ url, pool: max, statementTimeout, applicationName }: PostgresOptions): Store {
+  const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
+  const pool = new pg.Pool({
+    ...common,
+    Client: NamingClient,
+    stream: () => new LendingSocket(),
+    max,
+    application_name: applicationName,
+    statement_timeout: statementTimeout,
+    idleTimeoutMillis: 60 * second,
+  })
+  // Asks beside the pool, so that a pool full of long queries is not taken for a dead database.
+  const bell = new pg.Pool({
+    ...common,
+    connectionTimeoutMillis: answerWithin,
+    max: 1,
+    application_name: `${applicationName}-ping`,
+    // Kept open: to connect anew may take long just when the answer matters.
+    idleTimeoutMillis: 0,
+  })
+  surviveLostConnections(bell)
+  const ping = async () => {
+    const client = await bell.connect()
+    await within(client.query('select 1'), answerWithin).then(
+      () => client.release(),
+      (error: unknown) => {
+        client.release(true)
+        throw error
+      },
+    )
+  }
+  const stopWatching = watchPool(pool, ping)
+  return storeOver({
+    kind: 'postgres',
+    pool,
+    unlimited: async () => {
+      const client = new pg.Client({ ...common, application_name: `${applicationName}-session` })
+      client.on('error', () => undefined)
+      await client.connect()
+      return { client, release: () => client.end() }
+    },
+    copyIn: async (client, copy, source) => {
+      const target = client.query(copyFrom(copy))
+      await pipeline(source, target)
+      return target.rowCount
+    },
+    ping,
+    close: async () => {
+      stopWatching()
+      await Promise.all([pool.end(), bell.end()])
+    },
+  })
+}

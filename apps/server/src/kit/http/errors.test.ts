@@ -1,0 +1,110 @@
+import { flag } from '@trade-counter/contract/kit/declare/need.ts'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  answerUnroutable,
+  badInput,
+  handleErrors,
+  missingNeed,
+  notSignedIn,
+  notYours,
+  Problem,
+  toProblem,
+} from './errors.ts'
+
+const withCode = (code: string, message = 'secret detail') => Object.assign(new Error(message), { code })
+
+/** A server whose one call fails in the given way. */
+async function answerTo(thrown: unknown) {
+  const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable() })
+  handleErrors(app)
+  app.get('/fails', (_request, reply) => {
+    void reply.header('content-encoding', 'zstd').header('etag', 'W/"1"').header('content-disposition', 'attachment')
+    throw thrown
+  })
+  app.post('/takes', (request) => request.body)
+  return app
+}
+
+describe('errors', () => {
+  test('carry a request id and the type of RFC 9457', async () => {
+    const app = await answerTo(notYours())
+    const answer = await app.inject('/fails')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({ title: 'Not available', status: 403, requestId: 'request-1' })
+  })
+
+  test.each([
+    ['a broken statement', withCode('42601', 'syntax error at or near "selct" in select secret from accounts')],
+    ['a programming error', new TypeError("Cannot read properties of undefined (reading 'secret')")],
+    ['an answer that does not fit its schema', new z.ZodError([])],
+    ['something that is no error', 'secret'],
+    ['nothing', undefined],
+  ])('say nothing of their cause: %s', async (_what, thrown) => {
+    const answer = await (await answerTo(thrown)).inject('/fails')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/secret|select|at .*\.ts|Cannot read/)
+    expect(answer.json().requestId).toBe('request-1')
+  })
+
+  test.each(['ECONNREFUSED', '57P01', '57P03', '53300', '53100'])(
+    'say 503 and when to come back while the database is away: %s',
+    async (code) => {
+      const answer = await (await answerTo(withCode(code))).inject('/fails')
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.body).not.toContain('secret')
+    },
+  )
+
+  test('A pool that has no connection to give is a database that is away', () => {
+    expect(toProblem(new Error('timeout exceeded when trying to connect')).status).toBe(503)
+    expect(toProblem(new Error('Connection terminated unexpectedly')).status).toBe(503)
+  })
+
+  test('name every field that is wrong', () => {
+    const problem = badInput([
+      { field: 'a', message: 'is required' },
+      { field: 'b', message: 'at most 5 characters' },
+    ])
+    expect(problem).toMatchObject({ status: 400, detail: 'a: is required; b: at most 5 characters' })
+    expect(problem.errors).toHaveLength(2)
+  })
+
+  test('say what is missing', () => {
+    expect(missingNeed(flag('CanViewAR'), { loginType: 'C', flags: {} })).toMatchObject({
+      status: 403,
+      detail: 'Your account does not show accounts payable. Ask your administrator.',
+    })
+    expect(notSignedIn().status).toBe(401)
+  })
+
+  test.each([
+    ['a body that is no JSON', 'POST', '/takes', '{"a":', 'application/json', 400],
+    ['a body of a type that no call takes', 'POST', '/takes', '<a/>', 'application/xml', 415],
+    ['a body too large', 'POST', '/takes', JSON.stringify('x'.repeat(2 ** 20)), 'application/json', 413],
+    ['an address that is not there', 'GET', '/nowhere', undefined, undefined, 404],
+    ['an address that cannot be decoded', 'GET', '/%ff', undefined, undefined, 400],
+  ] as const)('%s is a problem of the caller', async (_what, method, url, payload, type, status) => {
+    const app = await answerTo(undefined)
+    const answer = await app.inject({ method, url, payload, headers: type ? { 'content-type': type } : {} })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({ status, requestId: 'request-1' })
+  })
+
+  test('A problem sheds what the answer that failed had said of itself', async () => {
+    const { headers } = await (await answerTo(new Error('half way'))).inject('/fails')
+    for (const name of ['content-encoding', 'etag', 'content-disposition']) expect(headers).not.toHaveProperty(name)
+  })
+
+  test('Headers of a problem reach the caller', async () => {
+    const answer = await (await answerTo(new Problem(429, 'x', 'y', { headers: { 'retry-after': '5' } }))).inject(
+      '/fails',
+    )
+    expect(answer.headers['retry-after']).toBe('5')
+  })
+})

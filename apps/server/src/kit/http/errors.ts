@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http'
+import type { Need, Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** An error that the caller may read: it becomes an RFC 9457 problem with the request's id. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly title: string
+  readonly detail: string | undefined
+  readonly errors: readonly FieldError[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    title: string,
+    detail?: string,
+    more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail ?? title)
+    this.status = status
+    this.title = title
+    this.detail = detail
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+export const badInput = (errors: readonly FieldError[]) =>
+  new Problem(400, 'Bad input', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors })
+
+export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session is missing or has ended.')
+
+/** The one answer for another's data and for data that is not there. */
+export const notYours = () =>
+  new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
+
+/** The refusal of a call whose need these rights do not meet. */
+export const missingNeed = (need: Need, rights: Rights | undefined) =>
+  new Problem(403, 'Not permitted', refusalText(need, rights))
+
+/** What the answer that failed had already said of itself, and the problem must not say. */
+const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']
+
+export const problemHeaders = ({ headers }: Problem): Record<string, string> => ({
+  ...headers,
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': 'no-store',
+})
+
+export const problemBody = ({ title, status, detail, errors }: Problem, requestId: string): string =>
+  JSON.stringify({ title, status, detail, requestId, ...(errors && { errors }) })
+
+function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  for (const name of ofTheAnswer) void reply.removeHeader(name)
+  return reply.code(problem.status).headers(problemHeaders(problem)).send(problemBody(problem, reply.request.id))
+}
+
+/** Failures to reach the database: the answer is 503, for the request was fine and may be tried again. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  '53100',
+])
+const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && databaseAway.has(String(error.code))) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+
+const clientErrors: Record<number, string> = {
+  400: 'The request could not be read.',
+  408: 'The request took too long to arrive.',
+  413: 'The request body is too large.',
+  414: 'The address is too long.',
+  415: 'The body has a type that this call does not take.',
+  417: 'The server knows no such expectation.',
+  431: 'The address or the headers are too long.',
+}
+
+/** The problem that a thrown thing becomes; anything unexpected says nothing about its cause. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) {
+    return new Problem(503, 'Unavailable', 'The data cannot be reached just now.', { headers: { 'retry-after': '2' } })
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500)
+    return new Problem(status, STATUS_CODES[status] ?? 'Bad request', clientErrors[status])
+  return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
+}
+
+/**
+ * Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded.
+ * @param headers those of every answer: no hook runs for this one
+ */
+export const answerUnroutable =
+  (headers: Readonly<Record<string, string>> = {}) =>
+  (error: Error, request: { id: string }, reply: FastifyReply) =>
+    send(reply.headers(headers).header('x-request-id', request.id), toProblem(error))
+
+/** Every error leaves as a problem and is logged with the request's id: faults whole, what we refuse in one line. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, problem.title)
+    else request.log.info({ status: problem.status, title: problem.title }, 'refused')
+    return send(reply, problem)
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, new Problem(404, 'Not found', 'There is no such call.')))
+}

@@ -1,0 +1,37 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../errors.ts'
+import { collectPairs, mostPairs, parseForm } from './pairs.ts'
+
+/** No declared form has more fields, or longer ones. */
+const limits = { parts: mostPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
+
+/** What a multipart body that cannot be read is refused with: the parser's own limits say more than its other errors. */
+function unreadable(app: FastifyInstance, error: unknown): unknown {
+  const { FilesLimitError } = app.multipartErrors
+  if (error instanceof FilesLimitError) return new Problem(400, 'Bad input', 'This call takes no files.')
+  const known = error instanceof Error && 'statusCode' in error
+  return known ? error : new Problem(400, 'Bad Request', 'The form could not be read.')
+}
+
+async function readParts(request: FastifyRequest): Promise<[string, string][]> {
+  const pairs: [string, string][] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') pairs.push([part.fieldname, String(part.value)])
+  }
+  return pairs
+}
+
+/** Reads forms, URL-encoded and multipart, for the calls that are mounted on this instance. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(formbody, { parser: parseForm })
+  await app.register(multipart, { limits })
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    const pairs = await readParts(request).catch((error: unknown) => {
+      throw unreadable(app, error)
+    })
+    request.body = collectPairs(pairs)
+  })
+}

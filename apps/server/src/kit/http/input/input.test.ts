@@ -1,0 +1,140 @@
+import { numberRows, optional, text } from '@trade-counter/contract/kit/declare/fields.ts'
+import { type Endpoint, endpoint, listEndpoint, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { open, session } from '@trade-counter/contract/kit/declare/need.ts'
+import { customerScope, nobody } from '@trade-counter/contract/kit/declare/scope.ts'
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { requestAccepting } from '#server/testing/accepting.ts'
+import type { Problem } from '../errors.ts'
+import { readForm, readInput } from './input.ts'
+import { readFileName, readListOptions } from '../lists/list-options.ts'
+import { checkDeclaration } from '../mount.ts'
+import { parseQuery } from './pairs.ts'
+
+const search = listEndpoint({
+  method: 'GET',
+  path: '/x',
+  summary: '',
+  needs: session,
+  scope: nobody,
+  input: z.object({ word: optional(text(5)), numberRows }),
+  columns: [],
+  exports: { filtered: 'Filtered-X.csv' },
+})
+const change = endpoint({
+  method: 'POST',
+  path: '/x',
+  summary: '',
+  needs: open,
+  scope: nobody,
+  input: z.object({ name: text(5), list: z.array(text(2)).max(3).optional() }),
+  output: z.object({}),
+})
+
+const asked = (query: string) => ({ query: parseQuery(query) }) as FastifyRequest
+const sent = (body: unknown) => ({ body }) as FastifyRequest
+function refused(work: () => unknown): Problem {
+  try {
+    work()
+  } catch (error) {
+    return error as Problem
+  }
+  throw new Error('nothing was refused')
+}
+const fieldsOf = (work: () => unknown) => refused(work).errors?.map((error) => error.field)
+
+describe('input', () => {
+  test('takes the declared fields and leaves unknown ones out', () => {
+    expect(readInput(search, asked('numberRows=20&word=ab&more=1'))).toEqual({ numberRows: 20, word: 'ab' })
+    expect(readInput(search, asked('numberRows=20&word='))).toEqual({ numberRows: 20, word: undefined })
+  })
+
+  test.each([
+    ['numberRows=21', ['numberRows']],
+    ['', ['numberRows']],
+    ['numberRows=20&word=abcdef', ['word']],
+    ['numberRows=20&word=a%00b', ['word']],
+    ['numberRows=20&word=%ff%fe', ['word']],
+    ['numberRows=20&word=%ed%a0%80', ['word']],
+    ['numberRows=20&numberRows=20', ['numberRows']],
+    ['numberRows=20&word=a&word=b&word=c', ['word']],
+    ['numberRows=1&word=abcdef', ['word', 'numberRows']],
+  ])('400 names every field that is wrong: %j', (query, fields) => {
+    expect(refused(() => readInput(search, asked(query))).status).toBe(400)
+    expect(fieldsOf(() => readInput(search, asked(query)))).toEqual(fields)
+  })
+
+  test('says of a field that is left out that it is required', () => {
+    expect(refused(() => readInput(search, asked(''))).detail).toBe('numberRows: is required')
+  })
+
+  test.each([[[]], ['text'], [5], [null], [undefined]])('a body of %j is no object with a name', (body) => {
+    expect(refused(() => readInput(change, sent(body))).status).toBe(400)
+  })
+
+  test('a body may hold a list, of what the schema says', () => {
+    expect(readInput(change, sent({ name: 'a', list: ['b'] }))).toEqual({ name: 'a', list: ['b'] })
+    expect(fieldsOf(() => readInput(change, sent({ name: ['a'] })))).toEqual(['name'])
+    expect(fieldsOf(() => readInput(change, sent({ name: 'a', list: ['b', 'ccc'] })))).toEqual(['list.1'])
+  })
+})
+
+describe('the form of a list', () => {
+  test.each([
+    [undefined, 'json'],
+    ['*/*', 'json'],
+    ['application/*;q=0.8', 'json'],
+    ['text/html, */*;q=0.1', 'json'],
+    [listForms.csv, 'csv'],
+    [listForms.xlsx, 'xlsx'],
+    [`${listForms.compact}, application/json;q=0.5`, 'compact'],
+    ['Text/CSV; charset=utf-8', 'csv'],
+    ['text/csv;q=0, application/json', 'json'],
+    ['text/csv;q=0.2, application/json;q=0.9', 'json'],
+    ['application/json;q=0.2, text/csv;q=0.9', 'csv'],
+    ['application/json;q=0, */*', 'compact'],
+    ['text/*', 'csv'],
+  ])('for Accept %j is %s', (accept, form) => {
+    expect(readForm(requestAccepting(accept))).toBe(form)
+  })
+
+  test('406 when no form is acceptable', () => {
+    for (const accept of ['image/png', 'text/csv;q=0', '*/*;q=0'])
+      expect(refused(() => readForm(requestAccepting(accept))).status, accept).toBe(406)
+  })
+
+  test('An Accept header of over 1,000 characters is refused, and named', () => {
+    const accept = `application/json${',text/csv'.repeat(120)}`
+    expect(fieldsOf(() => readForm(requestAccepting(accept)))).toEqual(['accept'])
+  })
+
+  test('An export has the name that its list declares, and its Excel twin the same', () => {
+    expect(readFileName(search, 'csv', {})).toBe('Filtered-X.csv')
+    expect(readFileName(search, 'xlsx', { download: 'filtered' })).toBe('Filtered-X.xlsx')
+  })
+
+  test.each([{ download: 'all' }, { download: 'x' }, { download: ['all', 'filtered'] }, { download: '__proto__' }])(
+    '400 for an export that the list does not have: %j',
+    (query) => {
+      expect(fieldsOf(() => readFileName(search, 'csv', readListOptions(search, 'csv', query)))).toEqual(['download'])
+    },
+  )
+})
+
+describe('a declaration is refused before the server listens', () => {
+  const scoped = { ...search, scope: customerScope('company', 'word') }
+  test.each([
+    ['without needs', { ...search, needs: undefined }, /needs both needs and scope/],
+    ['without scope', { ...search, scope: undefined }, /needs both needs and scope/],
+    ['with a scope over fields that the input does not have', scoped, /scope names company/],
+    ['open, though it shows data', { ...scoped, scope: customerScope('word', 'word'), needs: open }, /open call/],
+  ])('%s', (_what, declared, message) => {
+    // A declaration in TypeScript could not be so; one that got around its types must not be mounted either.
+    expect(() => checkDeclaration('x', declared as unknown as Endpoint)).toThrow(message)
+  })
+
+  test('A whole one passes', () => {
+    expect(() => checkDeclaration('x', search)).not.toThrow()
+  })
+})

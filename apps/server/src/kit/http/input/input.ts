@@ -1,0 +1,64 @@
+import { type Endpoint, listForms, type ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { badInput, Problem } from '../errors.ts'
+
+/**
+ * The request's fields, held to the endpoint's schema.
+ * @throws {Problem} 400 naming every field that is wrong
+ */
+export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const given = (endpoint.method === 'GET' ? request.query : (request.body ?? {})) as Record<string, unknown>
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw badInput([{ field: 'body', message: 'must be an object' }])
+  if (endpoint.method === 'GET') refuseRepeated(given)
+  return parseFields(endpoint.input, given)
+}
+
+/**
+ * In an address, a name given more than once.
+ * @throws {Problem} 400 naming each
+ */
+export function refuseRepeated(query: Record<string, unknown>): void {
+  const twice = Object.keys(query).filter((name) => Array.isArray(query[name]))
+  if (twice.length > 0) throw badInput(twice.map((field) => ({ field, message: 'is given more than once' })))
+}
+
+/** @throws {Problem} 400 naming every field that is wrong */
+export function parseFields<S extends z.ZodObject>(schema: S, given: Record<string, unknown>): z.output<S> {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw badInput(
+    parsed.error.issues.map((issue) => {
+      const field = issue.path.join('.') || 'input'
+      return {
+        field,
+        message: String(issue.path[0]) in given || issue.code === 'custom' ? issue.message : 'is required',
+      }
+    }),
+  )
+}
+
+/** The content types of lists as they are sent, so that `Accept` may name the character set. JSON wins a tie. */
+const sentTypes = new Map<string, ListForm>(
+  Object.entries(listForms).map(([form, type]) => [
+    form === 'xlsx' ? type : `${type}; charset=utf-8`,
+    form as ListForm,
+  ]),
+)
+/** Characters: the time to read `Accept` may grow faster than its length. */
+const longestAccept = 1000
+
+/**
+ * The form that `Accept` prefers, by its quality values; JSON where it leaves the choice.
+ * @throws {Problem} 406 when it takes no form of a list, 400 when it is too long to be read
+ */
+export function readForm(request: Pick<FastifyRequest, 'headers' | 'types'>): ListForm {
+  if ((request.headers.accept ?? '').length > longestAccept)
+    throw badInput([{ field: 'accept', message: `at most ${longestAccept} characters` }])
+  const chosen = request.types([...sentTypes.keys()])
+  const form = typeof chosen === 'string' ? sentTypes.get(chosen) : undefined
+  if (form === undefined)
+    throw new Problem(406, 'Not acceptable', `Lists answer as ${Object.values(listForms).join(', ')}.`)
+  return form
+}

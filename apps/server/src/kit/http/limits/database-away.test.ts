@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/kit/db/migrate.ts'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { type Cluster, startCluster } from '#server/testing/servers/cluster.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { type FrozenProxy, openFrozenProxy } from '#server/testing/servers/frozen-proxy.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+describe('a database that goes away', () => {
+  let database: TestDatabase
+  let proxy: FrozenProxy
+  let direct: Store
+  let store: Store
+  let counter: Counter
+
+  beforeAll(async () => {
+    database = await makeDatabase('PostgreSQL')
+    const { databaseUrl = '' } = database.options
+    direct = await openStore(database.options)
+    proxy = await openFrozenProxy(socketOf(databaseUrl))
+    store = await openStore({ databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/${nameOf(databaseUrl)}` })
+    counter = await openCounter(store)
+  })
+  afterAll(async () => {
+    await counter?.app.close()
+    await store?.close()
+    proxy?.close()
+    await direct?.close()
+    await database?.remove()
+  })
+
+  const read = () => {
+    const viewer = counter.viewer('C')
+    return counter.ask(viewer, 'findAddress', fieldsFor('findAddress', viewer.own))
+  }
+  /** An export is written to the audit trail before its first row is read. */
+  const exported = () => {
+    const viewer = counter.viewer('C')
+    return counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own), 'csv')
+  }
+  const statusOf = async (url: string) => (await counter.app.inject(url)).statusCode
+  const traces = (requestId: unknown) =>
+    direct.db.selectFrom('audit').select('event').where('request_id', '=', String(requestId)).execute()
+
+  test('answers 503 with Retry-After within 2 s, lives on, and serves within 5 s of its return [safety 21]', async () => {
+    expect((await read()).statusCode).toBe(200)
+    proxy.freeze(true)
+    const began = performance.now()
+    const answers = await Promise.all([read(), exported(), read()])
+    expect(performance.now() - began).toBeLessThan(2500)
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBe(503)
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+      expect(answer.json()).toMatchObject({ title: 'Unavailable', requestId: answer.headers['x-request-id'] })
+    }
+    expect(await statusOf('/livez')).toBe(200)
+    expect(await statusOf('/readyz')).toBe(503)
+    proxy.freeze(false)
+    await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+  })
+
+  test('A write whose answer was lost is not made again [safety 21]', async () => {
+    await read()
+    proxy.deafen(true)
+    const lost = exported()
+    await sleep(300)
+    proxy.cut()
+    proxy.deafen(false)
+    const answer = await lost
+    expect(answer.statusCode, answer.body).toBe(503)
+    await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(200)
+    expect((await traces(answer.headers['x-request-id'])).length).toBeLessThanOrEqual(1)
+  })
+
+  test('Connections that break at any moment: what was answered is written once, all else at most once [safety 21]', async () => {
+    const cutting = setInterval(() => proxy.cut(), 37)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        await sleep(n * 11)
+        return exported()
+      }),
+    ).finally(() => clearInterval(cutting))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
+    for (const answer of answers) {
+      const written = await traces(answer.headers['x-request-id'])
+      expect(written.length).toBeLessThanOrEqual(1)
+      if (answer.statusCode === 200) expect(written).toEqual([{ event: 'export' }])
+    }
+    expect(statuses).toContain(503)
+    await expect.poll(async () => (await exported()).statusCode, { timeout: 5000 }).toBe(200)
+  })
+})
+
+/** A file system of a few megabytes, where this process may make one. */
+function smallDisk(): { folder: string; remove(): void } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-counter-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'none', folder], { stdio: 'ignore' })
+    execFileSync('chown', ['postgres', folder])
+    return {
+      folder,
+      remove: () => {
+        execFileSync('umount', ['-l', folder])
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch {
+    rmSync(folder, { recursive: true, force: true })
+    return undefined
+  }
+}
+
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+
+describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
+  let disk: ReturnType<typeof smallDisk>
+  let store: Store
+  let counter: Counter
+  /** A server of its own: one whose disk is full makes no checkpoints, and so no databases for other tests. */
+  let cluster: Cluster | undefined
+
+  beforeAll(async () => {
+    disk = smallDisk()
+    if (!disk) return
+    cluster = await startCluster()
+    const admin = await openStore({ databaseUrl: cluster.url('postgres') })
+    await sql.raw(`create tablespace small location '${disk.folder}'`).execute(admin.db)
+    await sql.raw('create database small tablespace small').execute(admin.db)
+    await admin.close()
+    store = await openStore({ databaseUrl: cluster.url('small') })
+    await migrate(store)
+    counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000' })
+  })
+  afterAll(async () => {
+    await counter?.app.close()
+    await store?.close()
+    await cluster?.stop()
+    disk?.remove()
+  })
+  beforeEach((context) => context.skip(!disk, 'no file system can be made here'))
+
+  test('Writes answer 503, reads go on, and all is well when there is room again [safety 21]', async () => {
+    const viewer = counter.viewer('C')
+    const read = () => counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own))
+    const keep = (name: string) =>
+      counter.ask(viewer, 'keepReport', { ...fieldsFor('keepReport', viewer.own), name, definition: '{"dims":"1"}' })
+    expect((await read()).statusCode).toBe(200)
+    expect((await keep('Before')).statusCode).toBe(200)
+    await sql`create table filler (filling text)`.execute(store.db)
+    const fill = (size: number) =>
+      sql`alter table filler alter filling set storage external; insert into filler select repeat('x', ${sql.lit(size)}) from generate_series(1, 10000)`.execute(
+        store.db,
+      )
+    for (const size of [8000, 100]) await expect(fill(size)).rejects.toMatchObject({ code: '53100' })
+    const statuses: number[] = []
+    for (let n = 0; n < 200 && !statuses.includes(503); n++) {
+      const answer = await keep(`Report ${n} ${'x'.repeat(20)}`)
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses.at(-1)).toBe(503)
+    for (let n = 0; n < 5; n++) {
+      // The session's use would be noted now.
+      counter.clock.advance(61)
+      const answer = await read()
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await sql`drop table filler`.execute(store.db)
+    await expect.poll(async () => (await keep('After')).statusCode, { timeout: 5000 }).toBe(200)
+  })
+
+  test('A session whose use cannot be noted is used all the same [safety 21]', async () => {
+    const viewer = counter.viewer('C')
+    await sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`.execute(store.db)
+    await sql`create trigger no_room before update on sessions for each row execute function no_room()`.execute(
+      store.db,
+    )
+    counter.clock.advance(61)
+    const answer = await counter.ask(viewer, 'findAddress', fieldsFor('findAddress', viewer.own))
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '../errors.ts'
+import { Gate, type GateLimits, type Reader } from './gate.ts'
+
+const limits = { running: 2, perUser: 1, queued: 4 }
+/** Lets every promise that can settle do so. */
+const settled = () => new Promise((done) => setImmediate(done))
+
+/** A gate whose waits do not end within a test. */
+const patient = (held: GateLimits) => new Gate(held, 2 ** 31 - 1)
+
+/** An account, by default of a customer of its own. */
+const reader = (account: string, customer = account): Reader => ({ account, customer })
+
+/** Enters, and notes the order in which the users got in. */
+function entering(gate: Gate, log: string[]) {
+  return async (user: string) => {
+    const leave = await gate.enter(reader(user))
+    log.push(user)
+    return leave
+  }
+}
+
+describe('the gate for long answers', () => {
+  test('Two run at a time; the third waits until one leaves', async () => {
+    const log: string[] = []
+    const enter = entering(patient(limits), log)
+    const leave = await enter('a')
+    await enter('b')
+    void enter('c')
+    await settled()
+    expect(log).toEqual(['a', 'b'])
+    leave()
+    await settled()
+    expect(log).toEqual(['a', 'b', 'c'])
+  })
+
+  test('A user waits for himself, and holds up nobody else', async () => {
+    const log: string[] = []
+    const enter = entering(patient(limits), log)
+    await enter('a')
+    void enter('a')
+    await enter('b')
+    expect(log).toEqual(['a', 'b'])
+  })
+
+  test('A full queue answers 429 with Retry-After', async () => {
+    const gate = patient(limits)
+    const leave = [await gate.enter(reader('a')), await gate.enter(reader('b'))]
+    const waiting = ['c', 'd', 'e', 'f'].map((user) => gate.enter(reader(user)))
+    const refused = await gate.enter(reader('g')).catch((error: Problem) => error)
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    for (const done of leave) done()
+    const entered = await Promise.all(waiting.slice(0, 2))
+    for (const done of entered) done()
+    await Promise.all(waiting)
+  })
+
+  test('Two accounts of one customer have one place, and the other is for somebody else [safety 20]', async () => {
+    const log: string[] = []
+    const gate = patient(limits)
+    const enter = async (account: string, customer: string) => {
+      await gate.enter(reader(account, customer))
+      log.push(account)
+    }
+    void enter('a1', 'a')
+    void enter('a2', 'a')
+    void enter('b', 'b')
+    await settled()
+    expect(log).toEqual(['a1', 'b'])
+  })
+
+  test('A customer has half of the queue, and the other half is for others [safety 20]', async () => {
+    const gate = patient(limits)
+    await gate.enter(reader('a'))
+    for (let n = 0; n < 2; n++) void gate.enter(reader('a'))
+    await expect(gate.enter(reader('a'))).rejects.toMatchObject({ status: 429 })
+    await expect(gate.enter(reader('b'))).resolves.toBeTypeOf('function')
+  })
+
+  test('Whoever waits too long gets 503 with Retry-After, and leaves the queue [safety 20]', async () => {
+    const gate = new Gate({ running: 1, perUser: 1, queued: 2 }, 30)
+    const leave = await gate.enter(reader('a'))
+    const refused = await gate.enter(reader('b')).catch((error: Problem) => error)
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+    leave()
+    await expect(gate.enter(reader('c'))).resolves.toBeTypeOf('function')
+  })
+
+  test('Whoever hangs up while waiting leaves the queue', async () => {
+    const gate = patient({ running: 1, perUser: 1, queued: 1 })
+    const leave = await gate.enter(reader('a'))
+    const hangUp = new AbortController()
+    const gone = gate.enter(reader('b'), hangUp.signal)
+    hangUp.abort()
+    await expect(gone).rejects.toMatchObject({ status: 499 })
+    const next = gate.enter(reader('c'))
+    leave()
+    await expect(next).resolves.toBeTypeOf('function')
+  })
+
+  test('Leaving twice gives one place back', async () => {
+    const log: string[] = []
+    const enter = entering(patient({ running: 1, perUser: 1, queued: 9 }), log)
+    const leave = await enter('a')
+    void enter('b')
+    void enter('c')
+    leave()
+    leave()
+    await settled()
+    expect(log).toEqual(['a', 'b'])
+  })
+
+  test('Whatever comes and goes, the limits hold and everybody gets in at last', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }),
+        fc.infiniteStream(fc.nat()),
+        async (users, picks) => {
+          const gate = new Gate({ ...limits, queued: 100 })
+          const inside: { user: string; leave: () => void }[] = []
+          let entered = 0
+          for (const user of users) {
+            void gate.enter(reader(user)).then((leave) => {
+              inside.push({ user, leave })
+              entered++
+            })
+          }
+          await settled()
+          while (inside.length > 0) {
+            expect(inside.length).toBeLessThanOrEqual(2)
+            expect(new Set(inside.map(({ user }) => user)).size).toBe(inside.length)
+            const [gone] = inside.splice((picks.next().value ?? 0) % inside.length, 1)
+            gone?.leave()
+            await settled()
+          }
+          expect(entered).toBe(users.length)
+        },
+      ),
+    )
+  })
+})

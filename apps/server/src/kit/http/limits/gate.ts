@@ -1,0 +1,130 @@
+import { Problem } from '../errors.ts'
+
+export interface GateLimits {
+  running: number
+  perUser: number
+  queued: number
+}
+
+/** Who asks for a long answer. All accounts of a customer share the customer's places. */
+export interface Reader {
+  account: string
+  customer: string
+}
+
+interface Waiting {
+  reader: Reader
+  enter: () => void
+}
+
+const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
+const tooMany = () =>
+  new Problem(
+    429,
+    'Too many long answers',
+    'Other long answers are still being made; try again shortly.',
+    retryAfter(5),
+  )
+const waitedTooLong = () =>
+  new Problem(503, 'Busy', 'Other long answers took too long; try again shortly.', retryAfter(10))
+const leftTheQueue = () => new Problem(499, 'Cut off', 'The caller left before it was its turn.')
+
+/** How long an answer waits for a place: longer than a reader who takes nothing keeps one. */
+const longestWait = 45_000
+
+/**
+ * Lets a few long answers run at a time, so that short calls stay quick. Neither an account nor a customer can take all
+ * places or fill the queue, so nobody can shut out the others.
+ */
+export class Gate {
+  readonly #limits: GateLimits & { perCustomer: number; queuedPerCustomer: number }
+  readonly #longestWait: number
+  readonly #running = new Map<string, number>()
+  readonly #waiting: Waiting[] = []
+  #count = 0
+
+  /** @param wait how long an answer waits for a place, in milliseconds */
+  constructor(limits: GateLimits, wait = longestWait) {
+    const half = (places: number) => Math.max(Math.floor(places / 2), 1)
+    const perCustomer = Math.max(limits.perUser, half(limits.running))
+    this.#limits = { ...limits, perCustomer, queuedPerCustomer: half(limits.queued) }
+    this.#longestWait = wait
+  }
+
+  /**
+   * Waits for a place.
+   * @param gone ends the wait when the caller hangs up
+   * @returns gives the place back; safe to call twice
+   * @throws {Problem} 429 when the queue, or the customer's half of it, is full; 503 after too long a wait
+   */
+  async enter(reader: Reader, gone?: AbortSignal): Promise<() => void> {
+    if (this.#admits(reader)) this.#take(reader)
+    else await this.#wait(reader, gone)
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      this.#leave(reader)
+    }
+  }
+
+  #wait(reader: Reader, gone: AbortSignal | undefined): Promise<void> {
+    const ofCustomer = this.#waiting.filter((waiting) => waiting.reader.customer === reader.customer).length
+    const { queued, queuedPerCustomer } = this.#limits
+    if (this.#waiting.length >= queued || ofCustomer >= queuedPerCustomer) throw tooMany()
+    if (gone?.aborted) throw leftTheQueue()
+    return new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', hangUp)
+      }
+      const giveUp = (problem: Problem) => {
+        stop()
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        reject(problem)
+      }
+      const enter = () => {
+        stop()
+        resolve()
+      }
+      const hangUp = () => giveUp(leftTheQueue())
+      const waiting: Waiting = { reader, enter }
+      const timer = setTimeout(() => giveUp(waitedTooLong()), this.#longestWait).unref()
+      gone?.addEventListener('abort', hangUp)
+      this.#waiting.push(waiting)
+    })
+  }
+
+  #held = (key: string): number => this.#running.get(key) ?? 0
+
+  #admits({ account, customer }: Reader): boolean {
+    const { running, perUser, perCustomer } = this.#limits
+    return (
+      this.#count < running &&
+      this.#held(`account ${account}`) < perUser &&
+      this.#held(`customer ${customer}`) < perCustomer
+    )
+  }
+
+  #change({ account, customer }: Reader, by: 1 | -1): void {
+    this.#count += by
+    for (const key of [`account ${account}`, `customer ${customer}`]) {
+      const held = this.#held(key) + by
+      if (held === 0) this.#running.delete(key)
+      else this.#running.set(key, held)
+    }
+  }
+
+  #take(reader: Reader): void {
+    this.#change(reader, 1)
+  }
+
+  #leave(reader: Reader): void {
+    this.#change(reader, -1)
+    const next = this.#waiting.findIndex((waiting) => this.#admits(waiting.reader))
+    const [entering] = next === -1 ? [] : this.#waiting.splice(next, 1)
+    if (!entering) return
+    this.#take(entering.reader)
+    entering.enter()
+  }
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#server/kit/db/open.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { begin, p95, readAll, readSlowly, residentMegabytes, timesOf } from '#server/testing/servers/http-load.ts'
+import { addItems } from '#server/testing/data/many-items.ts'
+import { type ServerProcess, startServer } from '#server/testing/servers/server-process.ts'
+import { openCounter } from '#server/testing/servers/viewers.ts'
+
+describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
+  let database: TestDatabase
+  let server: ServerProcess
+  const people: { headers: Record<string, string>; search: Record<string, string> }[] = []
+
+  beforeAll(async () => {
+    database = await makeDatabase('PostgreSQL')
+    const store = await openStore(database.options)
+    const now = Date.now()
+    const keys = 'both:a-secret-that-both-processes-share-0123456789'
+    const counter = await openCounter(store, { SESSION_KEYS: keys })
+    counter.clock.advance(Math.round((now - counter.clock.now().getTime()) / 1000))
+    await addItems(store, 32_000)
+    const viewers = ['C', 'C fixed to a ship-to', 'E', 'E, a manager', 'E, an administrator'].map(counter.viewer)
+    for (let n = 0; n < 50; n++) {
+      const viewer = viewers[n % viewers.length]
+      if (!viewer) break
+      const { token } = await counter.openSession(viewer.accountId)
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+      people.push({ headers, search: fieldsFor('searchInventory', viewer.own) as Record<string, string> })
+    }
+    await counter.app.close()
+    await store.close()
+    server = await startServer(database, { PACKED_ANSWERS_MB: '0' })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await database?.remove()
+  })
+
+  type Person = (typeof people)[number]
+  const ask = ({ headers, search }: Person, rows: number, gone?: AbortSignal) =>
+    begin(addressOf({ search }, rows), headers, gone)
+  const addressOf = ({ search }: Pick<Person, 'search'>, rows: number) =>
+    `${server.url}/api${endpoints.searchInventory.path}?${new URLSearchParams({ ...search, numberRows: String(rows) })}`
+
+  /** One who only wants a few rows, again and again. */
+  const others = () => {
+    const [one] = people
+    if (!one) throw new Error('nobody is signed in')
+    return timesOf(addressOf(one, 20), one.headers, 2)
+  }
+
+  test.each([1000, 32_000])(
+    '50 readers at 1 KB a second of %i rows: memory grows by less than 150 MB, others are served [safety 20]',
+    async (rows) => {
+      // What one answer takes of the heap, and the others' first, is not theirs.
+      for (const one of people.slice(0, 3)) await readAll(await ask(one, rows))
+      await others()
+      const before = residentMegabytes(server.pid)
+      const began: IncomingMessage[] = []
+      // Those that wait for a place at the gate have no answer yet.
+      const leaving = new AbortController()
+      for (const one of people) {
+        ask(one, rows, leaving.signal).then(
+          (answer) => began.push(answer),
+          () => undefined,
+        )
+      }
+      const refused = () => began.filter(({ statusCode }) => statusCode === 429)
+      await expect.poll(() => began.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(rows === 1000 ? 50 : 46)
+      expect(began.map(({ statusCode }) => statusCode)).not.toContain(500)
+      for (const { headers } of refused()) expect(headers['retry-after']).toMatch(/^\d+$/)
+      for (const answer of began) readSlowly(answer)
+      let most = 0
+      const times = await Promise.all([
+        others(),
+        (async () => {
+          for (let n = 0; n < 18; n++) {
+            most = Math.max(most, residentMegabytes(server.pid))
+            await sleep(100)
+          }
+        })(),
+      ])
+      expect(most - before).toBeLessThan(150)
+      expect(p95(times[0])).toBeLessThan(500)
+      expect(refused()).toHaveLength(rows === 1000 ? 0 : 44)
+      leaving.abort()
+      // Their places are free again: the readers that went away have ended their queries.
+      await expect.poll(async () => statusOf(rows), { timeout: 10_000 }).toBe(200)
+    },
+  )
+
+  const statusOf = async (rows: number) => {
+    const last = people.at(-1)
+    if (!last) return undefined
+    const answer = await ask(last, rows)
+    await readAll(answer)
+    return answer.statusCode
+  }
+
+  test('20 at a time ask for 32,000 rows: the others’ p95 stays under 500 ms [safety 20]', async () => {
+    await expect.poll(async () => statusOf(32_000), { timeout: 15_000 }).toBe(200)
+    const rounds: number[] = []
+    let whole = 0
+    for (let round = 0; round < 3 && !rounds.some((time) => time < 500); round++) {
+      const end = performance.now() + 2000
+      const longReader = async (one: Person) => {
+        while (performance.now() < end) {
+          const answer = await ask(one, 32_000)
+          if ((await readAll(answer)) > 10_000_000) whole++
+          else await sleep(250)
+        }
+      }
+      const [times] = await Promise.all([others(), ...people.slice(0, 20).map(longReader)])
+      rounds.push(p95(times))
+    }
+    expect(whole).toBeGreaterThan(3)
+    // Whatever else runs on the machine only adds: the calmer round is ours.
+    expect(Math.min(...rounds), rounds.join(', ')).toBeLessThan(500)
+  })
+})

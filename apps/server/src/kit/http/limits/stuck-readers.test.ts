@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { fieldsFor } from '#server/testing/data/asked.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { begin, readAll } from '#server/testing/servers/http-load.ts'
+import { addItems } from '#server/testing/data/many-items.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { endStuckReaders } from './stuck-readers.ts'
+
+/** Larger than what the system takes for a reader who does not read. */
+const large = Buffer.alloc(32 * 2 ** 20)
+
+describe('a connection', () => {
+  const server = createServer(async (request, response) => {
+    if (request.url === '/late') await sleep(400)
+    response.end(request.url === '/late' ? 'late' : large)
+  })
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  beforeAll(async () => {
+    endStuckReaders(server, 200)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => server.close())
+
+  test('is ended when its reader takes nothing for a while [safety 20]', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [accepted] = await once(server, 'connection')
+    const began = performance.now()
+    await once(accepted, 'close')
+    expect(performance.now() - began).toBeGreaterThan(190)
+    socket.destroy()
+  })
+
+  test('lasts while its reader reads, however slowly', async () => {
+    const answer = await begin(url(), {})
+    let size = 0
+    for await (const chunk of answer) {
+      size += (chunk as Buffer).length
+      if (size % 7 === 0) await sleep(5)
+    }
+    expect(size).toBe(large.length)
+  })
+
+  test('lasts while the server has nothing to send', async () => {
+    expect(await readAll(await begin(`${url()}/late`, {}))).toBe(4)
+  })
+})
+
+eachDatabase((database, open) => {
+  if (database === 'PGlite') return
+  describe('two readers who stop reading', () => {
+    let counter: Counter
+    let app: Awaited<ReturnType<typeof buildApp>>
+    let url: string
+    beforeAll(async () => {
+      const store = await open()
+      counter = await openCounter(store, { PACKED_ANSWERS_MB: '0' })
+      await addItems(store, 32_000)
+      app = await buildApp(counter.services, { patience: { reading: 1000, waiting: 10_000 } })
+      url = await app.listen({ host: '127.0.0.1', port: 0 })
+    })
+    afterAll(() => app.close())
+
+    const askAs = async (name: string) => {
+      const viewer = counter.viewer(name)
+      const { token } = await counter.openSession(viewer.accountId)
+      const fields = { ...fieldsFor('searchInventory', viewer.own), numberRows: '32000' } as Record<string, string>
+      const address = `${url}/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
+      return begin(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
+    }
+
+    test('hold their places for no longer than that, and others get their answers [safety 20]', async () => {
+      const stuck = await Promise.all(['C', 'E'].map(askAs))
+      for (const answer of stuck) answer.pause()
+      const answer = await askAs('E, an administrator')
+      expect(answer.statusCode).toBe(200)
+      expect(await readAll(answer)).toBeGreaterThan(1_000_000)
+      for (const { socket } of stuck) socket.destroy()
+    })
+  })
+})

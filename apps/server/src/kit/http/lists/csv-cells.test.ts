@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { type CellObject, read } from '@e965/xlsx'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { everyFormat, fullRow, holdRows, rowsOf, saying } from '#server/testing/data/every-format.ts'
+import { formulaCells } from '#server/testing/data/naughty.ts'
+import { convert, office } from '#server/testing/office.ts'
+import { readTable } from '#server/testing/data/readings.ts'
+import { streamList } from './list.ts'
+
+const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
+/** What makes a spreadsheet read a cell as a formula, in usual and in full width. */
+const starts = ['=', '+', '-', '@', '\t', '\n', '\r', '＝', '＋', '－', '＠']
+
+eachDatabase((database, open) => {
+  describe(`CSV cells from ${database}`, () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await open()
+    })
+    const csv = async () => buffer(await streamList(store, rowsOf(store), everyFormat, rights, 'csv'))
+    /** Every cell that a spreadsheet would compute. */
+    const formulas = (file: Buffer) =>
+      Object.values(read(file, { cellFormula: true }).Sheets)
+        .flatMap((sheet) => Object.values(sheet ?? {}) as CellObject[])
+        .filter((cell) => cell?.f !== undefined)
+        .map((cell) => cell.f)
+
+    test.each(formulaCells)('%j is made harmless, and can still be read [safety 17, SIL-184]', async (text) => {
+      await holdRows(store, saying(text))
+      const file = await csv()
+      const [first] = readTable('csv', file).rows
+      const expected = starts.some((start) => text.startsWith(start)) ? `'${text}` : text
+      for (const cell of first?.slice(0, 2) ?? [])
+        expect(cell?.replaceAll('\r\n', '\n')).toBe(expected.replaceAll('\r\n', '\n'))
+      expect(formulas(file)).toEqual([])
+    })
+
+    test('The reader that says so finds a formula where one is [the check checks]', () => {
+      expect(formulas(Buffer.from('a\r\n=1+1\r\n'))).toEqual(['1+1'])
+    })
+
+    test('Numbers stay numbers: -5.00 is intact [safety 17, SIL-183]', async () => {
+      await holdRows(store, [{ ...fullRow, money: -5, quantity: -5, integer: -12 }])
+      const [row] = readTable('csv', await csv()).rows
+      expect(row?.slice(2, 6)).toEqual(['-5.00', '-5', '30', '-12'])
+    })
+
+    test('No text at all comes out as the start of a formula', async () => {
+      const hostile = fc
+        .tuple(fc.constantFrom(...starts, ' ', '"', "'", ';', ','), fc.string({ unit: 'binary', maxLength: 20 }))
+        .map((parts) => parts.join(''))
+        .filter((text) => text.isWellFormed() && !text.includes('\0'))
+      await fc.assert(
+        fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
+          await holdRows(store, saying(...texts))
+          const { rows } = readTable('csv', await csv())
+          expect(rows).toHaveLength(texts.length)
+          for (const row of rows) {
+            for (const cell of row.slice(0, 2)) expect(starts.filter((start) => cell?.startsWith(start))).toEqual([])
+          }
+        }),
+        { numRuns: 25 },
+      )
+    })
+
+    test.skipIf(!office)('LibreOffice computes none of it, where it is installed [safety 17]', async () => {
+      await holdRows(store, [...saying(...formulaCells), { ...fullRow, money: -5 }])
+      const converted = convert(await csv(), 'csv', 'xlsx')
+      expect(formulas(converted)).toEqual([])
+      expect(readTable('xlsx', converted).rows.at(-1)?.[2]).toBe('-5')
+      expect(formulas(convert(Buffer.from('a\r\n=1+1\r\n'), 'csv', 'xlsx'))).toEqual(['1+1'])
+    })
+  })
+})

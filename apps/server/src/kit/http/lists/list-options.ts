@@ -1,0 +1,76 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { exportedColumns, type ListEndpoint, type ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { fileColumns, listOptions, type ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
+import { findWords } from '@trade-counter/contract/kit/rows/row-find.ts'
+import { parseSort } from '@trade-counter/contract/kit/rows/row-order.ts'
+import { badInput } from '../errors.ts'
+import { parseFields, refuseRepeated } from '../input/input.ts'
+import type { Arrangement } from './arrangement-queries.ts'
+
+/**
+ * What a list is asked for in its address beyond its input.
+ * @throws {Problem} 400 naming every option that is wrong
+ */
+export function readListOptions(endpoint: ListEndpoint, form: ListForm, query: unknown): ListOptions {
+  const given = query as Record<string, unknown>
+  refuseRepeated(given)
+  const options = parseFields(listOptions, given)
+  const isFile = form === 'csv' || form === 'xlsx'
+  if (options.rows !== undefined && endpoint.limit === undefined)
+    throw badInput([{ field: 'rows', message: 'this list always answers all of its rows' }])
+  if (options.rows === 'count' && (isFile || options.find !== undefined))
+    throw badInput([{ field: 'rows', message: 'rows are counted neither for a file nor together with find' }])
+  return options
+}
+
+/**
+ * The file name of a CSV or Excel answer: `download` says which of the list's two exports it is.
+ * @throws {Problem} 400 when the list has no such export
+ */
+export function readFileName(
+  { exports }: ListEndpoint,
+  form: 'csv' | 'xlsx',
+  { download = 'filtered' }: ListOptions,
+): string {
+  const name = exports?.[download]
+  if (!name) throw badInput([{ field: 'download', message: 'this list has no such export' }])
+  return name.replace(/\.csv$/, `.${form}`)
+}
+
+/**
+ * The columns of a CSV or Excel answer: the specified ones, or those that `columns` names, in its order.
+ * @throws {Problem} 400 when it names one that the list does not have, or one twice
+ */
+export function readColumns(endpoint: ListEndpoint, { columns: asked }: ListOptions): readonly Column[] {
+  if (asked === undefined) return exportedColumns(endpoint)
+  const keys = asked.split(',')
+  const known = new Map(fileColumns(endpoint).map((column) => [column.key, column]))
+  const found = keys.flatMap((key) => known.get(key) ?? [])
+  if (found.length !== keys.length || new Set(keys).size !== keys.length)
+    throw badInput([{ field: 'columns', message: 'must name columns of this list, each once' }])
+  return found
+}
+
+/**
+ * The order and the choice of rows that are asked for.
+ * @param open the columns that the viewer may see: nobody sorts by, or finds in, another one
+ * @returns undefined where the rows are wanted as the list gives them
+ * @throws {Problem} 400 when the sort names another column, or one twice
+ */
+export function readArrangement(
+  open: readonly Column[],
+  { sort = '', find = '', columns }: ListOptions,
+): Arrangement | undefined {
+  const keys = parseSort(sort)
+  const sorted = keys.flatMap(({ key, descending }) => {
+    const column = open.find((one) => one.key === key)
+    return column ? [{ column, descending }] : []
+  })
+  if (sorted.length !== keys.length || new Set(keys.map(({ key }) => key)).size !== keys.length)
+    throw badInput([{ field: 'sort', message: 'must name columns of this list that you may see, each once' }])
+  const words = findWords(find)
+  if (sorted.length === 0 && words.length === 0) return undefined
+  const named = columns?.split(',')
+  const among = open.filter(({ key, carried }) => !carried && (named?.includes(key) ?? true))
+  return { sorted, words, among }
+}

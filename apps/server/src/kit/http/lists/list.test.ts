@@ -1,0 +1,173 @@
+import { buffer } from 'node:stream/consumers'
+import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import {
+  emptyRow,
+  everyFormat,
+  fullRow,
+  holdRows,
+  type Row,
+  rowsOf,
+  saying,
+} from '#server/testing/data/every-format.ts'
+import { heldBytes } from '#server/testing/servers/held-memory.ts'
+import { readTable } from '#server/testing/data/readings.ts'
+import { streamList } from './list.ts'
+
+const allowed = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
+const refused = { loginType: 'C', flags: {} } as const
+const keys = everyFormat.map((column) => column.key)
+
+const hostileTexts = [
+  `"quoted", 'single', \\back\\slash, \\N, \\., %s %% _`,
+  'tab\there, line\nbreak',
+  'Ünïcödé 日本語 عربى 😀',
+  '<b>&amp;</b>]]>',
+  ' leading and trailing ',
+  '{"a":1},',
+  '\u0001\u0002\u001f',
+]
+
+eachDatabase((database, open) => {
+  describe(`lists on ${database}`, () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await open()
+    })
+
+    async function answer(form: Exclude<ListForm, 'xlsx'>, rights: Parameters<typeof streamList>[3] = allowed) {
+      return buffer(await streamList(store, rowsOf(store), everyFormat, rights, form))
+    }
+    const texts = (row: Row, columns = keys) =>
+      columns.map((key) => {
+        const value = row[key as keyof Row]
+        return value === null ? null : String(value)
+      })
+    /** Cells with numbers as numbers, for the database writes 1234.5 with all the places that its type has. */
+    const plain = (cells: (string | null)[][]) =>
+      cells.map((row) =>
+        row.map((cell, n) => (cell !== null && n > 1 && n !== 6 && cell !== '' ? String(Number(cell)) : cell)),
+      )
+
+    test('JSON holds every column by its key, with numbers as numbers and dates in ISO [SIL-192]', async () => {
+      await holdRows(store, [fullRow])
+      expect(JSON.parse((await answer('json')).toString())).toEqual([fullRow])
+    })
+
+    test.each(['json', 'compact'] as const)('%s: an empty value is null', async (form) => {
+      await holdRows(store, [emptyRow, fullRow])
+      const { columns, rows } = readTable(form, await answer(form))
+      expect(columns).toEqual(keys)
+      expect(plain(rows)).toEqual([texts(emptyRow), texts(fullRow)])
+    })
+
+    test.each(['json', 'compact'] as const)('%s: texts come out as they are', async (form) => {
+      await holdRows(store, saying(...hostileTexts))
+      const { rows } = readTable(form, await answer(form))
+      expect(rows.map(([text]) => text)).toEqual(hostileTexts)
+      expect(rows.map(([, code]) => code)).toEqual(hostileTexts)
+    })
+
+    test('Any text at all comes out as it is, in every form', async () => {
+      const printable = fc
+        .string({ unit: 'binary', maxLength: 40 })
+        .filter((text) => text.isWellFormed() && !text.includes('\0'))
+      await fc.assert(
+        fc.asyncProperty(fc.array(printable, { minLength: 1, maxLength: 20 }), async (given) => {
+          await holdRows(store, saying(...given))
+          for (const form of ['json', 'compact'] as const) {
+            expect(readTable(form, await answer(form)).rows.map(([text]) => text)).toEqual(given)
+          }
+        }),
+        { numRuns: 25 },
+      )
+    })
+
+    test('A forbidden column stays in JSON and the compact form as null, and is left out of CSV [safety 5, INV-16]', async () => {
+      await holdRows(store, [fullRow])
+      for (const form of ['json', 'compact'] as const) {
+        const body = await answer(form, refused)
+        const { columns, rows } = readTable(form, body)
+        expect(columns).toEqual(keys)
+        expect(rows[0]?.[7]).toBeNull()
+        expect(body.toString()).not.toContain('731.37')
+      }
+      const csv = await answer('csv', refused)
+      expect(readTable('csv', csv).columns).not.toContain('Secret')
+      expect(csv.toString()).not.toContain('731.37')
+    })
+
+    test('A list of which nothing may be seen still has its rows', async () => {
+      await holdRows(store, [fullRow, fullRow])
+      const secret = everyFormat.filter((column) => 'needs' in column)
+      const body = await buffer(await streamList(store, rowsOf(store), secret, refused, 'json'))
+      expect(JSON.parse(body.toString())).toEqual([{ "secret 100% o'": null }, { "secret 100% o'": null }])
+    })
+
+    test('CSV has a byte order mark, CRLF, the grid’s headers, plain numbers and dates MM/DD/YYYY [SIL-183, SIL-184]', async () => {
+      await holdRows(store, [{ ...fullRow, money: -5, quantity: 0 }, emptyRow])
+      const body = (await answer('csv')).toString()
+      expect(body).toBe(
+        '\ufeffText,"Code ""#""",Money,Quantity,Days,Integer,Date,Secret\r\n' +
+          'Paper towel,000123,-5.00,0,30,12000,11/20/2026,731.37\r\n,,,,,,,\r\n',
+      )
+    })
+
+    test('CSV quotes what needs quoting, and nothing is lost', async () => {
+      await holdRows(store, saying(...hostileTexts))
+      const { rows } = readTable('csv', await answer('csv'))
+      expect(rows.map(([text]) => text?.replaceAll('\r\n', '\n'))).toEqual(hostileTexts)
+    })
+
+    test('An empty list is an empty array, or its header alone [SIL-184]', async () => {
+      await holdRows(store, [])
+      expect((await answer('json')).toString()).toBe('[]')
+      expect((await answer('compact')).toString()).toBe(`${keys.join('\t')}\n`)
+      expect((await answer('csv')).toString()).toBe(
+        '\ufeffText,"Code ""#""",Money,Quantity,Days,Integer,Date,Secret\r\n',
+      )
+    })
+
+    test('A query that fails is an error before the first byte', async () => {
+      const columns = [{ key: 'not there', header: 'x', format: 'text' }] as const
+      await expect(streamList(store, rowsOf(store), columns, allowed, 'json')).rejects.toThrow(/not there/)
+    })
+
+    test('A reader who goes away leaves the connection fit for others', async () => {
+      await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${'x'.repeat(200)}`)))
+      for (let n = 0; n < 25; n++) {
+        const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'json')
+        for await (const _part of stream) break
+      }
+      await holdRows(store, [fullRow])
+      expect(readTable('json', await answer('json')).rows).toHaveLength(1)
+    })
+
+    test('32,000 rows pass through without being held', async () => {
+      await holdRows(store, [])
+      await store.session((session) =>
+        session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
+          date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, 32000) n`),
+      )
+      for (const form of ['json', 'compact', 'csv'] as const) {
+        const before = heldBytes()
+        let parts = 0
+        let peak = 0
+        let bytes = 0
+        let lines = 0
+        for await (const part of await streamList(store, rowsOf(store), everyFormat, allowed, form)) {
+          bytes += part.length
+          for (const byte of part as Buffer) if (byte === 10) lines++
+          if (parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
+        }
+        expect(lines, form).toBeGreaterThanOrEqual(form === 'json' ? 31_999 : 32_001)
+        expect(bytes).toBeGreaterThan(2_000_000)
+        // PGlite hands over whole answers; a server sends them bit by bit.
+        if (store.kind === 'postgres') expect(peak, form).toBeLessThan(4 * 2 ** 20)
+      }
+    })
+  })
+})

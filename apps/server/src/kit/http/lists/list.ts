@@ -1,0 +1,70 @@
+import { Transform, type Readable } from 'node:stream'
+import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
+import { JsonRows } from '#server/kit/rows/json-rows.ts'
+import type { RowsQuery } from '../implementation.ts'
+import type { Arrangement } from './arrangement-queries.ts'
+import { maskedRows } from './list-queries.ts'
+import type { RowsForm } from './rows-form.ts'
+import { xlsxForm } from './xlsx.ts'
+
+/** Puts `before` and `after` around a stream, leaving out its first `skip` bytes. */
+function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {
+  return (rows) => {
+    let hasBegun = false
+    const frame = new Transform({
+      readableHighWaterMark: 128 * 1024,
+      transform(chunk: Buffer, _encoding, done) {
+        if (hasBegun) return done(null, chunk)
+        hasBegun = true
+        done(null, Buffer.concat([Buffer.from(before), chunk.subarray(skip)]))
+      },
+      flush(done) {
+        done(null, Buffer.from(hasBegun ? after : before + after))
+      },
+    })
+    return through(rows, frame)
+  }
+}
+
+/** Errors travel on, and a reader that goes away ends the source. */
+export function through(source: Readable, step: Transform): Readable {
+  source.once('error', (error) => step.destroy(error))
+  step.once('close', () => source.destroy())
+  return source.pipe(step)
+}
+
+/**
+ * A form of a list, for one answer: its writer counts rows. Columns that the viewer may not see are null in JSON and
+ * the compact form, and left out of files.
+ */
+export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
+  switch (form) {
+    case 'compact':
+      return { columns, frame: framed(`${columns.map((c) => c.key).join('\t')}\n`, 0, '') }
+    case 'json':
+      return { columns, writer: new JsonRows(columns), frame: framed('[', 1, ']') }
+    case 'csv': {
+      const shown = shownColumns(columns, rights)
+      return { columns: shown, writer: new CsvRows(shown), frame: framed(`\ufeff${csvHeader(shown)}`, 0, '') }
+    }
+    case 'xlsx':
+      return xlsxForm(shownColumns(columns, rights))
+  }
+}
+
+/** Runs a list's query in one of its forms and streams the bytes as the database gives the rows. */
+export async function streamList(
+  store: Store,
+  query: RowsQuery<unknown>,
+  columns: readonly Column[],
+  rights: Rights | undefined,
+  form: ListForm,
+  arrangement?: Arrangement,
+): Promise<Readable> {
+  const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
+  return frame(await store.copyOut(maskedRows(store.db, query, shown, rights, { most, arrangement }), writer))
+}

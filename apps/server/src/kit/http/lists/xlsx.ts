@@ -1,0 +1,43 @@
+import { Transform, type Readable } from 'node:stream'
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { ZipFile } from 'yazl'
+import { fixedParts, sheetEnd, sheetPath, sheetStart } from '#server/kit/rows/sheet-parts.ts'
+import { mostRows, SheetRows } from '#server/kit/rows/sheet-rows.ts'
+import type { RowsForm } from './rows-form.ts'
+
+/** Puts the sheet's start and end around its rows. */
+function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
+  return new Transform({
+    construct(done) {
+      this.push(sheetStart(columns))
+      done()
+    },
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, sheetEnd(columns, writer.rows))
+    },
+  })
+}
+
+/** Packs the rows of a sheet as a workbook; zlib's own threads do it. */
+function packed(rows: Readable, sheet: Transform): Readable {
+  const zip = new ZipFile()
+  // yazl types its output as the least that it could be; it is a PassThrough.
+  const file = zip.outputStream as Readable
+  const fail = (error: Error) => file.destroy(error)
+  rows.once('error', fail)
+  zip.once('error', fail)
+  file.once('close', () => rows.destroy())
+  for (const [path, part] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(part), path)
+  zip.addReadStream(rows.pipe(sheet), sheetPath, { compressionLevel: 1 })
+  zip.end()
+  return file
+}
+
+/** An Excel workbook: the columns, order and rights of the CSV, with every cell typed. */
+export function xlsxForm(columns: readonly Column[]): RowsForm {
+  const writer = new SheetRows(columns)
+  return { columns, most: mostRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+}

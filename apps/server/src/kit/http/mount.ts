@@ -1,0 +1,165 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import type {
+  Endpoint,
+  FileEndpoint,
+  ListEndpoint,
+  ValueEndpoint,
+} from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
+import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
+import { askedBy, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
+import type { Traces } from '#server/kit/access/traces.ts'
+import type { Admission } from './limits/admission.ts'
+import type { ListAnswers } from './answers/answer.ts'
+import { missingNeed, notSignedIn, Problem } from './errors.ts'
+import { sendFile } from './answers/files.ts'
+import type { Call, FileHandler, Handler, ListQuery, Services } from './implementation.ts'
+import { readInput } from './input/input.ts'
+import { changesState, refuseOtherSites } from './protection/own-site.ts'
+import { bearerOf, factsOf } from './request-facts.ts'
+
+export interface Mounting {
+  app: FastifyInstance
+  services: Services
+  answers: ListAnswers
+  traces: Traces
+  admission: Admission
+}
+
+/** Refuses, before the server listens, a call that does not say who may make it and whose data it shows. */
+export function checkDeclaration(name: string, endpoint: Endpoint): void {
+  if (!endpoint.needs?.kind || !endpoint.scope?.kind) throw new Error(`${name}: a call needs both needs and scope`)
+  const known = Object.keys(endpoint.input.shape)
+  const strange = scopeFields(endpoint.scope).filter((field) => !known.includes(field))
+  if (strange.length > 0) throw new Error(`${name}: scope names ${strange.join(', ')}, which the input does not have`)
+  if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none')
+    throw new Error(`${name}: an open call shows nobody's data`)
+}
+
+const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
+
+/** Who asks, and whether what is asked for is theirs: one query, at every request. */
+async function readingFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+  services: Services,
+) {
+  const { store, clock, config } = services
+  const token = bearerOf(request)
+  const claims = token === undefined ? undefined : await services.authenticate(token)
+  if (!claims) {
+    if (endpoint.needs.kind === 'open') return undefined
+    throw notSignedIn()
+  }
+  const now = clock.now()
+  const idleSince = new Date(now.getTime() - config.idleMinutes * 60_000)
+  const reading = await readViewer(
+    store.db,
+    claims,
+    askedBy(endpoint.scope, input),
+    { now, idleSince },
+    kindsOf(endpoint),
+  )
+  if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
+  if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
+    // On a full disk people can still read: a use that is not noted costs them minutes of their idle time at most.
+    await touchSession(store.db, claims.sessionId, now).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'the use of a session could not be noted'),
+    )
+  }
+  return reading
+}
+
+/**
+ * Holds the call to what its viewer may do and see.
+ * @throws {Problem} 403, after leaving a trace
+ */
+async function checkRights(
+  traces: Traces,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  reading: ViewerReading | undefined,
+  requestId: string,
+): Promise<CheckedScope> {
+  try {
+    if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(endpoint.needs, reading?.viewer)
+    return reading ? checkScope(endpoint.scope, input, reading) : { kind: 'none' }
+  } catch (error) {
+    if (reading) await traces.refused(reading.viewer, requestId, endpoint.path)
+    throw error
+  }
+}
+
+async function run(
+  mounting: Mounting,
+  endpoint: Endpoint,
+  implementation: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { services, answers, traces } = mounting
+  if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
+    throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', {
+      headers: { allow: 'POST' },
+    })
+  }
+  const input = readInput(endpoint, request)
+  const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
+  const scope = await checkRights(traces, endpoint, input, reading, request.id)
+  if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
+  const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
+  if (reading) {
+    request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
+    await traces.acting(reading.viewer, request.id, endpoint.path, subject)
+  }
+  const today = services.today()
+  const call = {
+    db: services.store.db,
+    services,
+    viewer: reading?.viewer,
+    scope,
+    request: factsOf(request, reply, services.config),
+    today,
+  } as Call
+  if (endpoint.kind === 'value')
+    return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
+  if (endpoint.kind === 'file') {
+    const file = await (implementation as FileHandler<FileEndpoint>)(call as Call<FileEndpoint>, input)
+    return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call, reply) }, reply)
+  }
+  return answers.send(
+    endpoint,
+    implementation as ListQuery<ListEndpoint>,
+    { call, input, version: reading?.version ?? 0, subject },
+    request,
+    reply,
+  )
+}
+
+async function answerValue(
+  endpoint: ValueEndpoint,
+  handler: Handler<ValueEndpoint>,
+  call: Call,
+  input: Record<string, unknown>,
+  reply: FastifyReply,
+) {
+  const answer: unknown = await handler(call as Call<ValueEndpoint>, input)
+  if (reply.sent) return reply
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(answer)))
+}
+
+/** Turns one declared call into a route that guards itself. */
+export function mount(mounting: Mounting, name: string, endpoint: Endpoint, implementation: unknown): void {
+  checkDeclaration(name, endpoint)
+  mounting.app.route({
+    method: endpoint.method,
+    url: `${mounting.services.config.apiPrefix}${endpoint.path}`,
+    config: { endpoint: name },
+    onRequest: changesState(endpoint) ? [refuseOtherSites(mounting.services.config.publicUrl)] : [],
+    handler: (request, reply) =>
+      mounting.admission.admit(() => run(mounting, endpoint, implementation, request, reply)),
+  })
+}

@@ -1,0 +1,235 @@
+import { type Column, documentedKey } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Endpoint, type ListEndpoint, listForms, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { listOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
+import { describeNeed } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
+import { z } from 'zod'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+/** Whose data a call shows, in words that name the fields that say so. */
+export function describeScope(scope: Scope): string {
+  const named = (field: string | undefined, what: string) => (field === undefined ? [] : [`\`${field}\` ${what}`])
+  switch (scope.kind) {
+    case 'none':
+      return "Shows nobody's data."
+    case 'account':
+      return ['The account that is signed in', ...named(scope.identity, 'repeats its identity key')]
+        .join('; ')
+        .concat('.')
+    case 'company':
+      return `One company in which the caller sees a customer: \`${scope.company}\`.`
+    case 'customer': {
+      const parts = [
+        `One customer: \`${scope.company}\` and \`${scope.customer}\``,
+        ...named(scope.shipTo, 'narrows it to a ship-to'),
+        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+      ]
+      return `${parts.join('; ')}.`
+    }
+    case 'viewer':
+      return [
+        'Everything that the caller may see',
+        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+        ...named(scope.company, 'narrows it to a company, 00 to none'),
+        ...named(scope.customers, 'lists the customers wanted, company and number in one'),
+        ...named(scope.shipTos, 'lists the ship-tos wanted, company, customer and number in one'),
+      ]
+        .join('; ')
+        .concat('.')
+  }
+}
+
+export const describeAccess = (endpoint: Endpoint): string =>
+  endpoint.needs.kind === 'open' ? 'Open to anyone.' : `Needs ${describeNeed(endpoint.needs)}.`
+
+/** A zod schema as JSON Schema, as it stands within a document. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  // toJSONSchema makes plain JSON, which its type does not say.
+  return rest as JsonObject
+}
+
+export interface Field {
+  name: string
+  required: boolean
+  schema: JsonObject
+}
+
+/** The fields that a call takes, by name. */
+export function fieldsOf(endpoint: Endpoint): Field[] {
+  const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
+}
+
+const valueTypes: Record<Column['format'], JsonObject> = {
+  text: { type: 'string' },
+  code: { type: 'string' },
+  money: { type: 'number' },
+  quantity: { type: 'number' },
+  days: { type: 'integer' },
+  integer: { type: 'integer' },
+  date: { type: 'string', format: 'date' },
+}
+
+function columnSchema(column: Column): JsonObject {
+  const { type = 'string', ...rest } = valueTypes[column.format]
+  const mayBeNull = column.needs !== undefined || column.nullable === true || column.format === 'date'
+  const description = column.needs ? `${column.header}; null without ${describeNeed(column.needs)}` : column.header
+  return { type: mayBeNull ? [type, 'null'] : type, ...rest, description }
+}
+
+const rowSchema = (columns: readonly Column[]): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(columns.map((column) => [documentedKey(column), columnSchema(column)])),
+  required: columns.map(documentedKey),
+  additionalProperties: false,
+})
+
+function listContent({ columns, exports }: ListEndpoint): JsonObject {
+  const keys = columns.map((column) => column.key).join(', ')
+  return {
+    [listForms.json]: { schema: { type: 'array', items: rowSchema(columns) } },
+    [listForms.compact]: {
+      schema: { type: 'string', description: `Lines of tab-separated fields as COPY writes them, the first: ${keys}` },
+    },
+    ...(exports && {
+      [listForms.csv]: { schema: { type: 'string', description: 'RFC 4180, with byte order mark and header' } },
+      [listForms.xlsx]: { schema: { type: 'string', format: 'binary' } },
+    }),
+  }
+}
+
+/** What a list takes in its address beyond its input. */
+function optionsOf({ exports, limit }: ListEndpoint): JsonObject[] {
+  const described: Partial<Record<keyof typeof listOptions.shape, string>> = {
+    ...(exports && {
+      download: `Which export a CSV or Excel answer is, filtered without it: ${Object.values(exports).join(', ')}`,
+      columns: 'Narrows a CSV or Excel answer to these columns: keys, comma-separated, in the order wanted',
+    }),
+    sort: 'Keys of columns that the caller may see, comma-separated; - before one sorts it downwards',
+    find: 'Words of which each must be found in one of the columns that the caller may see, of those in columns',
+    ...(limit !== undefined && {
+      rows: 'all: also the rows beyond the most that a call answers; count: one row that holds how many there are',
+    }),
+  }
+  const { properties = {} } = schemaOf(listOptions, 'input') as { properties?: Record<string, JsonObject> }
+  return Object.entries(described).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: properties[name] ?? {},
+  }))
+}
+
+const problem = (description: string): JsonObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** What may go wrong, by status. */
+const refusals = (endpoint: Endpoint): JsonObject => ({
+  400: problem('A field is wrong; the errors name each'),
+  ...(endpoint.needs.kind !== 'open' && {
+    401: problem('Not signed in, or the session has ended'),
+    403: problem('A permission is missing, or what is asked for is not there for this account'),
+  }),
+  ...(endpoint.kind === 'value' && endpoint.secretsInAddress && { 405: problem('Secrets in addresses are off') }),
+  ...(endpoint.kind === 'list' && {
+    304: { description: 'What the caller has, by its entity tag, is still true' },
+    406: problem('None of the forms asked for'),
+    429: problem('Too many long answers at once; Retry-After says when to try again'),
+  }),
+  503: problem('The data cannot be reached just now; Retry-After says when to try again'),
+})
+
+function bodyOf(endpoint: Endpoint): JsonObject {
+  const content = { schema: schemaOf(endpoint.input, 'input') }
+  return {
+    required: fieldsOf(endpoint).some((field) => field.required),
+    content: {
+      'application/json': content,
+      ...(takesForm(endpoint) && { 'application/x-www-form-urlencoded': content, 'multipart/form-data': content }),
+    },
+  }
+}
+
+function contentOf(endpoint: Endpoint): JsonObject {
+  if (endpoint.kind === 'list') return listContent(endpoint)
+  if (endpoint.kind === 'value') return { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
+  return Object.fromEntries(endpoint.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
+
+/** The part of the path that groups calls: its first word. */
+export const groupOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
+
+function operation(name: string, endpoint: Endpoint): JsonObject {
+  const query = endpoint.method === 'GET' ? fieldsOf(endpoint).map((field) => ({ ...field, in: 'query' })) : []
+  const parameters = [...query, ...(endpoint.kind === 'list' ? optionsOf(endpoint) : [])]
+  return {
+    operationId: name,
+    tags: [groupOf(endpoint)],
+    summary: endpoint.summary,
+    description: `${describeAccess(endpoint)} ${describeScope(endpoint.scope)}`,
+    security: endpoint.needs.kind === 'open' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint) }),
+    responses: { 200: { description: 'The answer', content: contentOf(endpoint) }, ...refusals(endpoint) },
+  }
+}
+
+const problemSchema: JsonObject = {
+  type: 'object',
+  description: 'RFC 9457, with the id under which the server logged the request',
+  properties: {
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    requestId: { type: 'string', format: 'uuid' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['title', 'status', 'requestId'],
+}
+
+/**
+ * The OpenAPI 3.1 document of these calls.
+ * @param server the path below which they are mounted
+ */
+export function openApiDocument(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  server: string,
+  version: string,
+): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Trade Counter',
+      version,
+      summary: "A wholesale distributor's portal",
+      description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An optional field left out and sent empty mean the same. What belongs to somebody else answers as what is not there.`,
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(Object.values(endpoints).map(groupOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

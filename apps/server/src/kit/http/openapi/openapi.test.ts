@@ -1,0 +1,137 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { columns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { endpoint, listEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { all, any, flag, login, open } from '@trade-counter/contract/kit/declare/need.ts'
+import { customerScope, nobody } from '@trade-counter/contract/kit/declare/scope.ts'
+import Fastify from 'fastify'
+import { ParseOption, XmlDocument } from 'libxml2-wasm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { loadConfig } from '#server/config.ts'
+import type { Services } from '../implementation.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { openApiPage } from './openapi-page.ts'
+import { registerOpenApi } from './openapi.ts'
+import { protectiveHeaders, secure } from '../protection/security.ts'
+
+const declared = {
+  searchThings: listEndpoint({
+    method: 'GET',
+    path: '/things/records',
+    summary: 'Search <things> & more',
+    needs: all(login('G'), any(flag('CanViewAR'), flag('CanViewOrders'))),
+    scope: customerScope('company', 'customer', { shipTo: 'shipTo' }),
+    input: z.object({ company: z.string().max(2), customer: z.string(), shipTo: z.string().optional() }),
+    columns: columns([
+      { key: 'Item', header: 'Item #', format: 'code' },
+      { key: 'Price', header: 'Price', format: 'money', needs: flag('CanViewInventoryPrices') },
+      { key: 'Due', header: 'Due', format: 'date' },
+    ]),
+    exports: { filtered: 'Things.csv' },
+  }),
+  changeThing: endpoint({
+    method: 'POST',
+    path: '/things/records',
+    summary: 'Change a thing',
+    needs: open,
+    scope: nobody,
+    form: true,
+    input: z.object({ name: z.string() }),
+    output: z.object({ done: z.boolean() }),
+  }),
+}
+
+/** Reads into a JSON document; a wrong step fails the test by itself. */
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((from, key) => (from as Record<string, unknown>)[key], value)
+
+async function serve() {
+  const app = Fastify()
+  secure(app, protectiveHeaders({ https: false }))
+  registerOpenApi(app, { config: loadConfig({ API_PREFIX: '/service' }) } as Services)
+  return app
+}
+
+test('The document of all calls is valid OpenAPI 3.1', async () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/api', '1.0.2')))
+  const outcome = await new Validator().validate(document)
+  expect(outcome.errors ?? []).toEqual([])
+  expect(outcome.valid).toBe(true)
+})
+
+test('Every call is in the document, under its own method', () => {
+  const { paths } = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/api', '1')))
+  for (const [name, { path, method }] of Object.entries(endpoints)) {
+    expect(at(paths, path, method.toLowerCase(), 'operationId')).toBe(name)
+  }
+})
+
+test('A call says who may make it and whose data it shows; an open one needs no token', () => {
+  const document = openApiDocument(declared, '/api', '1')
+  const search = at(document, 'paths', '/things/records', 'get')
+  expect(at(search, 'description')).toBe(
+    'Needs a Customer Group login and (CanViewAR or CanViewOrders). One customer: `company` and `customer`; `shipTo` narrows it to a ship-to.',
+  )
+  expect(at(search, 'security')).toEqual([{ bearer: [] }])
+  expect(at(document, 'paths', '/things/records', 'post', 'security')).toEqual([])
+})
+
+test('A list answers in four forms; a column that needs a permission may be null', () => {
+  const search = at(openApiDocument(declared, '/api', '1'), 'paths', '/things/records', 'get')
+  const content = at(search, 'responses', '200', 'content') as Record<string, unknown>
+  expect(Object.keys(content)).toHaveLength(4)
+  expect(at(content, 'application/json', 'schema', 'items', 'properties')).toMatchObject({
+    Item: { type: 'string' },
+    Price: { type: ['number', 'null'] },
+    Due: { type: ['string', 'null'], format: 'date' },
+  })
+  expect(at(search, 'parameters')).toMatchObject([
+    { name: 'company', in: 'query', required: true },
+    { name: 'customer', required: true },
+    { name: 'shipTo', required: false },
+    { name: 'download', required: false },
+    { name: 'columns', required: false },
+    { name: 'sort', in: 'query', required: false, schema: { type: 'string', maxLength: 400 } },
+    { name: 'find', in: 'query', required: false, schema: { type: 'string', maxLength: 100 } },
+  ])
+})
+
+test('A call that takes a form says so', () => {
+  const change = at(openApiDocument(declared, '/api', '1'), 'paths', '/things/records', 'post')
+  expect(Object.keys(at(change, 'requestBody', 'content') as object)).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ])
+})
+
+test('Both are served below the prefix', async () => {
+  const app = await serve()
+  const document = await app.inject('/service/openapi.json')
+  expect(document.statusCode).toBe(200)
+  expect(document.json().servers).toEqual([{ url: '/service' }])
+  const page = await app.inject('/service/docs')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const { path } of Object.values(endpoints)) expect(page.body).toContain(`/service${path}`)
+})
+
+test('The page keeps to the policy: no script, nothing from elsewhere, its one style by nonce', async () => {
+  const page = await (await serve()).inject('/service/docs')
+  const policy = String(page.headers['content-security-policy'])
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain("script-src 'unsafe-inline'")
+  expect(page.body).toContain(`<style nonce="${nonce}">`)
+  expect(page.body.match(/<(script|link|img|iframe)\b|\son\w+=|\sstyle=|https?:\/\//g)).toBeNull()
+})
+
+test('The page shows what is declared as text', () => {
+  const page = openApiPage(declared, '/api', 'n')
+  expect(page).toContain('Search &lt;things&gt; &amp; more')
+  // Strict enough to find an element that is left open.
+  const body = page.slice(page.indexOf('<body>'), page.indexOf('</html>'))
+  using parsed = XmlDocument.fromString(body, { option: ParseOption.XML_PARSE_NONET })
+  expect(parsed.find('//section')).toHaveLength(2)
+  expect(parsed.find("//table[caption='Columns']//tbody/tr")).toHaveLength(3)
+})

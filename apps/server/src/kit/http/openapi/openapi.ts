@@ -1,0 +1,18 @@
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import about from '../../../../package.json' with { type: 'json' }
+import type { Services } from '../implementation.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { openApiPage } from './openapi-page.ts'
+import { allowStyles } from '../protection/security.ts'
+
+/** Serves the description of every call, open to anyone: `openapi.json` for tools, `docs` for people. */
+export function registerOpenApi(app: FastifyInstance, { config }: Services): void {
+  const document = JSON.stringify(openApiDocument(endpoints, config.apiPrefix, about.version))
+  app.get(`${config.apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get(`${config.apiPrefix}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(openApiPage(endpoints, config.apiPrefix, allowStyles(reply))),
+  )
+}

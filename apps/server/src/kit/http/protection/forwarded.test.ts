@@ -1,0 +1,107 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPartnerSecret, ensureDemoPartner } from '#server/slices/session/partners/demo-partner.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, openPortal, password, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { warnOfForwarded } from './forwarded.ts'
+
+const forwardings: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { forwarded: 'for=203.0.113.9;proto=https' },
+  { 'x-forwarded-for': '' },
+]
+
+describe('the log of requests that a proxy forwards', () => {
+  async function logOf(settings: { exposed: boolean; trustProxy?: string[] }, headers: Record<string, string>[]) {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: settings.trustProxy ?? false })
+    warnOfForwarded(app, settings)
+    app.get('/', async () => 'here')
+    for (const one of headers) await app.inject({ url: '/', headers: one, remoteAddress: '127.0.0.1' })
+    return lines
+  }
+
+  test('A server that is not exposed warns once, and says which settings are missing', async () => {
+    for (const headers of forwardings) {
+      const lines = await logOf({ exposed: false }, [{}, headers, headers])
+      expect(lines).toEqual([expect.stringMatching(/set PUBLIC_URL and TRUST_PROXY/)])
+    }
+  })
+
+  test('An exposed server that trusts no proxy, or another one, warns once that all people share one address', async () => {
+    for (const trustProxy of [undefined, ['10.0.0.1']]) {
+      const settings = { exposed: true, ...(trustProxy && { trustProxy }) }
+      const lines = await logOf(settings, [...forwardings, ...forwardings])
+      expect(lines).toEqual([expect.stringMatching(/TRUST_PROXY does not name its address/)])
+    }
+  })
+
+  test('Requests that no proxy forwards, or a trusted one, cause no warning', async () => {
+    expect(await logOf({ exposed: false }, [{}, { 'x-request-id': 'a' }])).toEqual([])
+    const [headers = {}] = forwardings
+    expect(await logOf({ exposed: true, trustProxy: ['127.0.0.0/8'] }, [headers])).toEqual([])
+  })
+})
+
+eachDatabase((name, open) => {
+  if (name === 'PGlite') return
+  describe('sign-in through a proxy', () => {
+    let service: Portal
+    let demo: Portal
+    let exposed: Portal
+    beforeAll(async () => {
+      service = await makePortal(await open())
+      const { store } = service.services
+      demo = await openPortal(store, service.clock, { DEMO: 'on' })
+      exposed = await openPortal(store, service.clock, { PUBLIC_URL: 'https://portal.example' })
+      await ensureDemoPartner(service.services)
+    })
+    beforeEach(() => startAfresh(service))
+
+    const credentials = { user: '100001', company: '01', loginType: 'C' }
+    const byPassword = { ...credentials, password }
+    const byPartner = { ...credentials, ssoSecret: demoPartnerSecret, flag: 'Y' }
+    const asForm = { fullUserid: '100001', companyNumber: '01', loginTypeCode: 'C', password }
+
+    const post = (portal: Portal, path: string, payload: Record<string, unknown>, headers: Record<string, string>) =>
+      portal.browser().send({ method: 'POST', url: `/api/user/${path}`, payload, headers })
+
+    test.each(forwardings)('The local demo signs nobody in, and shows no mail: %o [safety 14]', async (headers) => {
+      const answers = [
+        await post(demo, 'get_token', byPassword, headers),
+        await post(demo, 'get_token', { ...byPassword, password: 'Other-2026' }, headers),
+        await post(demo, 'get_token', byPartner, headers),
+        await post(demo, 'get_tokenAmphere', asForm, headers),
+        await demo.browser().send({ method: 'GET', url: '/demo/mail', headers }),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
+      expect(answers[0]?.json()).toMatchObject({ title: 'Not through a proxy' })
+      for (const answer of answers) expect(answer.cookies).toEqual([])
+      expect((await post(demo, 'get_token', byPassword, {})).json().ReturnCode).toBe(0)
+      expect((await demo.browser().send({ method: 'GET', url: '/demo/mail' })).statusCode).toBe(200)
+    })
+
+    test('A server without the demo refuses what the documentation prints, and takes any other secret', async () => {
+      const [headers = {}] = forwardings
+      expect((await post(service, 'get_token', byPassword, headers)).statusCode).toBe(403)
+      expect((await post(service, 'get_token', byPartner, headers)).statusCode).toBe(403)
+      const other = await post(service, 'get_token', { ...byPassword, password: 'Other-2026' }, headers)
+      expect([other.statusCode, other.json().ReturnCode]).toEqual([200, 1])
+    })
+
+    test('Cookies of an exposed server are Secure, also where it listens on loopback [safety 14]', async () => {
+      const secureOf = async (portal: Portal, headers: Record<string, string>) =>
+        (await post(portal, 'get_token', byPassword, headers)).cookies.map(({ secure }) => secure ?? false)
+      expect(await secureOf(exposed, {})).toEqual([true, true])
+      expect(await secureOf(exposed, forwardings[0] ?? {})).toEqual([true, true])
+      expect(await secureOf(service, {})).toEqual([false, false])
+    })
+  })
+})

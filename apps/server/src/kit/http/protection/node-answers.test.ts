@@ -1,0 +1,59 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
+
+eachDatabase((database, open) => {
+  if (database === 'PGlite') return
+  describe('answers to requests that Node cannot read', () => {
+    let portal: Portal
+    beforeAll(async () => {
+      portal = await makePortal(await open(), { PUBLIC_URL: 'https://portal.example.com' })
+      await portal.app.listen({ host: '127.0.0.1', port: 0 })
+    })
+    afterAll(() => portal.app.close())
+
+    /** Sends bytes and reads until the server ends the connection. */
+    const send = (bytes: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
+        let answer = ''
+        socket.on('data', (data) => {
+          answer += String(data)
+        })
+        socket.on('error', () => undefined).once('close', () => resolve(answer))
+        socket.write(bytes)
+      })
+
+    const closing = 'Host: x\r\nConnection: close\r\n'
+    test.each([
+      ['headers that are too long', `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
+      ['an address that is too long', `GET /livez?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+      ['no HTTP', 'hello\r\n\r\n', 400],
+      ['a header that is none', `GET /livez HTTP/1.1\r\nHost x\r\n\r\n`, 400],
+      ['two lengths', `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+      ['no Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['an unknown expectation', `GET /livez HTTP/1.1\r\n${closing}Expect: cake\r\n\r\n`, 417],
+      ['an address that cannot be decoded', `GET /%ff HTTP/1.1\r\n${closing}\r\n`, 400],
+      ['an address that is not there', `GET /api/nowhere HTTP/1.1\r\n${closing}\r\n`, 404],
+    ])('%s: a problem with the headers of every other answer [safety 18, 19]', async (_what, bytes, status) => {
+      const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
+      const [line = '', ...headers] = head.split('\r\n')
+      const named = new Map(
+        headers.map((header) => {
+          const at = header.indexOf(': ')
+          return [header.slice(0, at).toLowerCase(), header.slice(at + 2)]
+        }),
+      )
+      expect(line).toContain(`HTTP/1.1 ${status} `)
+      expect(named.get('content-type')).toBe('application/problem+json; charset=utf-8')
+      expect(JSON.parse(body)).toMatchObject({ status, requestId: named.get('x-request-id') })
+      expect(named.get('cache-control')).toBe('no-store')
+      expect(named.get('x-frame-options')).toBe('DENY')
+      expect(named.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(named.get('x-content-type-options')).toBe('nosniff')
+      expect(named.get('strict-transport-security')).toContain('max-age')
+    })
+  })
+})

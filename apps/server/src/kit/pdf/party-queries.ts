@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+import type { Address, Letterhead } from './letterhead.ts'
+
+/** One side of a document as SQL: an address as JSON, null where the row is missing. */
+export const addressOf = (table: string) =>
+  sql<Address | null>`case when ${sql.ref(`${table}.name`)} is null then null else json_build_object(
+    'name', ${sql.ref(`${table}.name`)}, 'address1', ${sql.ref(`${table}.address1`)},
+    'address2', ${sql.ref(`${table}.address2`)}, 'city', ${sql.ref(`${table}.city`)},
+    'state', ${sql.ref(`${table}.state`)}, 'zip', ${sql.ref(`${table}.zip`)}) end`
+
+/** Whose paper a document is, and whom it goes to; what was never fed is blank. */
+export interface Parties {
+  sender: Letterhead
+  customer: Address
+  terms: string
+}
+
+const blank: Address = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
+
+export async function readParties(db: Db, company: string, customer: string): Promise<Parties> {
+  const { rows } = await sql<{
+    sender: Address | null
+    phone: string | null
+    email: string | null
+    customer: Address | null
+    terms: string | null
+  }>`
+    select ${addressOf('o')} as sender, o.phone, o.email, ${addressOf('c')} as customer, c.terms
+    from (values (1)) as one
+    left join companies o on o.company = ${company}
+    left join customers c on c.company = ${company} and c.customer = ${customer}`.execute(db)
+  const row = rows[0]
+  return {
+    sender: { ...(row?.sender ?? blank), phone: row?.phone ?? '', email: row?.email ?? '' },
+    customer: row?.customer ?? { ...blank, name: `Customer ${customer}` },
+    terms: row?.terms ?? '',
+  }
+}

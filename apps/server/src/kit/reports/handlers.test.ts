@@ -1,0 +1,122 @@
+import { type KeptReport, mostKept, type ReportName } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
+
+eachDatabase((database, open) => {
+  describe(`kept reports, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+    })
+    afterEach(() => counter.services.store.db.deleteFrom('report_definitions').execute())
+
+    type Call = 'keepReport' | 'changeKeptReport' | 'deleteKeptReport'
+    const ask = (viewer: string, call: Call, fields: Fields) => counter.ask(counter.viewer(viewer), call, fields)
+    const keep = async (viewer: string, change: Fields = {}) => {
+      const sent = { report: 'purchasing-analysis', name: 'Monthly', definition: '{"rows":"1.2"}', ...change }
+      const answer = await ask(viewer, 'keepReport', sent)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json().id as string
+    }
+    const kept = async (viewer: string, report: ReportName = 'purchasing-analysis'): Promise<KeptReport[]> => {
+      const answer = await counter.ask(counter.viewer(viewer), 'listKeptReports', { report })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json()
+    }
+    const names = async (viewer: string) => (await kept(viewer)).map(({ name }) => name)
+
+    test('A definition is kept under a name, and replaced under the same', async () => {
+      const id = await keep('C')
+      expect(await kept('C')).toEqual([
+        {
+          ...{ id, name: 'Monthly', definition: { rows: '1.2' }, mine: true, shared: false, keptBy: '100001' },
+          changedAt: '2026-11-20T10:00:00.000Z',
+        },
+      ])
+      expect(await keep('C', { definition: '{"rows":"3"}', shared: '1' })).toBe(id)
+      expect(await kept('C')).toMatchObject([{ id, definition: { rows: '3' }, shared: true }])
+    })
+
+    test('What is shared goes to the same customer, whatever the ship-to, and to nobody else', async () => {
+      await keep('C', { name: 'Own' })
+      await keep('C', { name: 'Shared', shared: '01' })
+      expect(await names('C')).toEqual(['Own', 'Shared'])
+      expect(await kept('C fixed to a ship-to')).toMatchObject([{ name: 'Shared', mine: false, keptBy: '100001' }])
+      for (const other of ['G', 'E', 'E, a manager']) expect(await names(other), other).toEqual([])
+    })
+
+    test('Each report has definitions of its own', async () => {
+      await keep('G')
+      await keep('G', { report: 'consolidated-inventory', name: 'Stock' })
+      expect(await names('G')).toEqual(['Monthly'])
+      expect((await kept('G', 'consolidated-inventory')).map(({ name }) => name)).toEqual(['Stock'])
+    })
+
+    test('Only who kept it renames, shares or deletes it; for all others it is not there', async () => {
+      const id = await keep('C', { shared: '1' })
+      for (const other of ['C fixed to a ship-to', 'G']) {
+        expect((await ask(other, 'changeKeptReport', { id, name: 'Taken' })).statusCode).toBe(403)
+        expect((await ask(other, 'deleteKeptReport', { id })).statusCode).toBe(403)
+      }
+      expect((await ask('C', 'changeKeptReport', { id, name: 'Weekly', shared: '0' })).statusCode).toBe(200)
+      expect(await kept('C')).toMatchObject([{ id, name: 'Weekly', shared: false, definition: { rows: '1.2' } }])
+      expect(await names('C fixed to a ship-to')).toEqual([])
+      expect((await ask('C', 'deleteKeptReport', { id })).statusCode).toBe(200)
+      expect((await ask('C', 'deleteKeptReport', { id })).statusCode).toBe(403)
+      expect(await names('C')).toEqual([])
+    })
+
+    test('A name belongs to one definition of a report', async () => {
+      await keep('C', { name: 'First' })
+      const id = await keep('C', { name: 'Second' })
+      expect((await ask('C', 'changeKeptReport', { id, name: 'First' })).statusCode).toBe(409)
+      expect((await ask('C', 'changeKeptReport', { id, name: 'Second' })).statusCode).toBe(200)
+      expect(await names('C')).toEqual(['First', 'Second'])
+    })
+
+    test('Whoever may not run a report neither keeps nor opens one', async () => {
+      const consolidated = { report: 'consolidated-inventory', name: 'Stock', definition: '{}' }
+      expect((await ask('C', 'keepReport', consolidated)).statusCode).toBe(403)
+      await counter.setFlags(counter.viewer('G'), { ...allFlags, CanViewInventory: 'N' })
+      expect((await ask('G', 'keepReport', consolidated)).statusCode).toBe(403)
+      const listed = await counter.ask(counter.viewer('G'), 'listKeptReports', { report: 'consolidated-inventory' })
+      expect(listed.statusCode).toBe(403)
+      await counter.setFlags(counter.viewer('G'), allFlags)
+    })
+
+    test.each<[string, Fields, string]>([
+      ['no name', { name: '   ' }, 'name'],
+      ['a name that is too long', { name: 'x'.repeat(61) }, 'name'],
+      ['a definition that is no JSON', { definition: 'rows=1' }, 'definition'],
+      ['a definition that is a list', { definition: '["1"]' }, 'definition'],
+      ['a definition with numbers', { definition: '{"rows":1}' }, 'definition'],
+      ['a definition that is too long', { definition: JSON.stringify({ rows: 'x'.repeat(100_000) }) }, 'definition'],
+      ['another report', { report: 'payroll' }, 'report'],
+    ])('%s is refused by name', async (_what, change, field) => {
+      const sent = { report: 'purchasing-analysis', name: 'Monthly', definition: '{}', ...change }
+      const answer = await ask('C', 'keepReport', sent)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
+    })
+
+    test('An account keeps so many and no more, but may replace one', async () => {
+      const { accountId } = counter.viewer('C')
+      await counter.services.store.db
+        .insertInto('report_definitions')
+        .values(
+          Array.from({ length: mostKept }, (_, n) => ({
+            ...{ account_id: accountId, report: 'purchasing-analysis', name: `Report ${n}`, definition: '{}' },
+            ...{ shared: false, changed_at: counter.clock.now() },
+          })),
+        )
+        .execute()
+      const sent = { report: 'purchasing-analysis', name: 'One more', definition: '{}' }
+      const answer = await ask('C', 'keepReport', sent)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().detail).toContain(String(mostKept))
+      await keep('C', { name: 'Report 7' })
+    })
+  })
+})

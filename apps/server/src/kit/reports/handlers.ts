@@ -1,0 +1,57 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import {
+  type changeKeptReport as changeCall,
+  type deleteKeptReport as deleteCall,
+  type keepReport as keepCall,
+  type listKeptReports as listCall,
+  mostKept,
+  type ReportName,
+  reportNeeds,
+} from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { Viewer } from '#server/kit/access/viewer.ts'
+import { missingNeed, notYours, Problem } from '#server/kit/http/errors.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { changeKept, deleteKept, isNameTaken, readKept, writeKept } from './queries.ts'
+
+/** Whoever may not run a report keeps and opens none of its definitions. */
+function checkReport(report: ReportName, viewer: Viewer): void {
+  const need = reportNeeds[report]
+  if (!meets(need, viewer)) throw missingNeed(need, viewer)
+}
+
+const conflict = (detail: string) => new Problem(409, 'Not kept', detail)
+
+export const listKept: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
+  checkReport(report, viewer)
+  const rows = await readKept(db, scope.accountId, report)
+  return rows.map((row) => ({
+    id: String(row.definition_id),
+    name: row.name,
+    definition: row.definition,
+    mine: row.account_id === scope.accountId,
+    shared: row.shared,
+    keptBy: row.user_id,
+    changedAt: row.changed_at.toISOString(),
+  }))
+}
+
+export const keep: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, asked) => {
+  checkReport(asked.report, viewer)
+  const now = services.clock.now()
+  const id = await writeKept(db, { ...asked, accountId: scope.accountId, shared: asked.shared ?? false, now }, mostKept)
+  if (id === undefined) throw conflict(`An account keeps at most ${mostKept} reports; delete one first.`)
+  return { id: String(id) }
+}
+
+export const change: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
+  if (name !== undefined && (await isNameTaken(db, scope.accountId, Number(id), name)))
+    throw conflict('Another of your reports has this name.')
+  const now = services.clock.now()
+  if (!(await changeKept(db, scope.accountId, Number(id), { name, shared, now }))) throw notYours()
+  return {}
+}
+
+export const remove: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
+  if (!(await deleteKept(db, scope.accountId, Number(id)))) throw notYours()
+  return {}
+}

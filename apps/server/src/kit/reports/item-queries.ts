@@ -1,0 +1,45 @@
+import type {
+  EntryKind,
+  listUnknownItems as unknownItemsCall,
+} from '@trade-counter/contract/kit/reports/report-items.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { linesInScope } from '#server/kit/catalog/sales-queries.ts'
+import type { CheckedViewer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
+import { coveredCustomers } from './selector-queries.ts'
+
+/** The entries of a kind that name an item of a covered company, or one for which a covered customer has a number. */
+function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>, allItems: boolean) {
+  const covered = sql`(${coveredCustomers(scope)}) c`
+  const numbered = sql`customer_items ci join ${covered} on c.company = ci.company and c.customer = ci.customer`
+  if (kind === 'C')
+    return sql`select ci.customer_part as number from ${numbered} where ci.customer_part in (${entries})`
+  const number = kind === 'V' ? sql`i.vendor_part` : sql`i.item`
+  const from = allItems
+    ? sql`items i where i.company in (select c.company from ${covered})`
+    : sql`items i where exists (select 1 from ${numbered} where ci.company = i.company and ci.item = i.item)`
+  return sql`select ${number} as number from ${from} and ${number} in (${entries})`
+}
+
+/** Columns of an invoice line that hold an entry of each kind. */
+const lineNumber = { I: 'l.item', B: 'l.item', C: 'l.customer_part', V: 'l.vendor_part' } as const
+
+/** The entries of a kind that name something on the invoice lines in scope. */
+const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>) =>
+  linesInScope(db, scope, {})
+    .select(lineNumber[kind])
+    .where(sql<boolean>`${sql.ref(lineNumber[kind])} in (${entries})`)
+
+/** Without the right to all items, an item that no covered customer has a number for and none has bought is unknown. */
+export const listUnknownItems: ListQuery<typeof unknownItemsCall> = fromCopy((db, input, { scope, rights }) => {
+  const entries = sql.join(input.itemList)
+  const allItems = rights?.flags.CanViewAllItems === 'Y'
+  const asked = sql.join(input.itemList.map((entry) => sql`(${entry})`))
+  return db
+    .selectFrom(sql<{ item: string }>`(values ${asked})`.as<'a'>(sql`a(item)`))
+    .where(sql<boolean>`a.item <> '' and a.item not in (${namedByItems(scope, input.kind, entries, allItems)})`)
+    .where('a.item', 'not in', namedByLines(db, scope, input.kind, entries))
+    .select('a.item')
+    .orderBy('a.item')
+})

@@ -1,0 +1,44 @@
+import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/reports/report-lists.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { scopeRows } from '#server/kit/access/queries.ts'
+import type { CheckedViewer } from '#server/kit/access/scope.ts'
+import { listCovered } from '#server/kit/catalog/sales-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { RowsQuery } from '#server/kit/http/implementation.ts'
+
+/**
+ * The customers of whom the viewer sees anything, narrowed to those that are asked for; of rows that were read into the
+ * scope, by an engine that has no accounts.
+ */
+export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
+  select distinct r.company, r.customer
+  from ${scope.rows ? listCovered(scope.rows) : scopeRows(scope.accountId, scope.employee)} as r(company, customer, ship_to)
+  where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
+    and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
+
+/** Vendors stand by their numbers; one that has several names in several companies has them all. */
+export const reportVendors = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportVendorColumns>> =>
+  db
+    .selectFrom('vendors as v')
+    .where('v.company', 'in', sql<string>`(select c.company from (${coveredCustomers(scope)}) as c)`)
+    .groupBy('v.vendor')
+    .select(['v.vendor as id', sql<string>`string_agg(distinct v.name, ' / ' order by v.name)`.as('name')])
+    .orderBy('name')
+    .orderBy('id')
+
+export const reportCustomers = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
+  db
+    .selectFrom(sql<{ company: string; customer: string }>`(${coveredCustomers(scope)})`.as('r'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
+    )
+    .select([
+      sql<string>`c.company || c.customer`.as('CUSTID'),
+      'c.customer as CustNumber',
+      'c.company as Company',
+      'c.name as Name',
+      'c.city as City',
+      'c.state as State',
+    ])
+    .orderBy('CUSTID')

@@ -1,0 +1,100 @@
+import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { among, backslash, cellEnd, cellEnds, controls, isNull, lineFeed, put, unescaped } from './copy-text.ts'
+import type { RowWriter } from './row-writer.ts'
+
+const quote = 34
+const verticalTab = 11
+const nothing = Buffer.from('null')
+const rowEnd = Buffer.from('}\n')
+
+/** What a text of JSON cannot hold as it stands; what ends a cell is among it. */
+const special = among(...controls, quote, backslash)
+/** A control character takes six bytes. */
+const longest = 6
+
+const codes = controls.map((sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
+const code = (sign: number) => codes[sign] ?? nothing
+
+/** The rest of a text from a sign on that cannot stay as it is; most of COPY's escapes are JSON's. */
+function putRest(source: Uint8Array, from: number, target: Uint8Array, done: number): number {
+  let at = done
+  let n = from
+  for (let byte = source[n] ?? lineFeed; cellEnds[byte] === 0; byte = source[++n] ?? lineFeed) {
+    if (special[byte] === 0) target[at++] = byte
+    else if (byte === quote) {
+      target[at++] = backslash
+      target[at++] = quote
+    } else if (byte === backslash) {
+      const sign = source[++n] ?? 0
+      if (unescaped[sign] === verticalTab) at = put(code(verticalTab), target, at)
+      else {
+        target[at++] = backslash
+        target[at++] = sign
+      }
+    } else at = put(code(byte), target, at)
+  }
+  return at
+}
+
+/**
+ * Rows as JSON objects, each with a comma before it and a line end behind; numbers are numbers, dates ISO. A class: V8
+ * would compile the same function over again for each closure.
+ */
+export class JsonRows implements RowWriter {
+  /** What stands before each cell, one after another, and where each of them ends. */
+  readonly #between: Uint8Array
+  readonly #ends: Int32Array
+  readonly #isText: Uint8Array
+
+  constructor(columns: readonly Column[]) {
+    const starts = columns.map(({ sentAs, key }, n) =>
+      Buffer.from(`${n === 0 ? ',{' : ','}${JSON.stringify(sentAs ?? key)}:`),
+    )
+    let end = 0
+    this.#between = Buffer.concat(starts)
+    this.#ends = Int32Array.from(starts, (start) => (end += start.length))
+    this.#isText = Uint8Array.from(columns, ({ format }) => (isNumeric(format) ? 0 : 1))
+  }
+
+  most(bytes: number): number {
+    return this.#between.length + nothing.length * this.#ends.length + rowEnd.length + longest * bytes
+  }
+
+  write(source: Uint8Array, from: number, _to: number, target: Uint8Array, start: number): number {
+    const between = this.#between
+    const ends = this.#ends
+    const isText = this.#isText
+    // `| 0` says that places are whole numbers: V8 then goes through a row in half the time.
+    let at = start | 0
+    let n = from | 0
+    let key = 0
+    for (let column = 0; column < ends.length; column++) {
+      const end = (ends[column] ?? 0) | 0
+      while (key < end) {
+        target[at] = between[key] ?? 0
+        at = (at + 1) | 0
+        key = (key + 1) | 0
+      }
+      let byte = source[n] ?? lineFeed
+      if (byte === backslash && isNull(source, n)) {
+        at = put(nothing, target, at)
+        n += 3
+        continue
+      }
+      if (isText[column] === 1) target[at++] = quote
+      while (special[byte] === 0) {
+        target[at] = byte
+        at = (at + 1) | 0
+        n = (n + 1) | 0
+        byte = source[n] ?? lineFeed
+      }
+      if (cellEnds[byte] === 0) {
+        at = putRest(source, n, target, at)
+        n = cellEnd(source, n)
+      }
+      if (isText[column] === 1) target[at++] = quote
+      n++
+    }
+    return put(rowEnd, target, at)
+  }
+}

@@ -1,0 +1,51 @@
+import type { printStatement as statementCall } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
+import { drawUpStatement } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import { monthStart, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { badInput, notYours } from '#server/kit/http/errors.ts'
+import type { FileHandler } from '#server/kit/http/implementation.ts'
+import { openPdf } from '#server/kit/pdf/document.ts'
+import { readParties } from '#server/kit/pdf/party-queries.ts'
+import { collectPdf, streamPdf } from '#server/kit/pdf/stream.ts'
+import { produceStatement, type StatementDocument, titleOf } from './statement-page.ts'
+import { readShipToNames, readStatementItems } from './statement-queries.ts'
+
+/** From this many lines on a statement takes long enough to wait for a place. */
+const longFrom = 1000
+
+/** Number and name of each ship-to that the statement is held to; where none of them was fed, their numbers. */
+async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[] | undefined> {
+  if (!scope.shipTos) return undefined
+  const named = await readShipToNames(db, scope, scope.shipTos)
+  return named.length > 0 ? named.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
+}
+
+/** A statement that ties to the buckets: as of today its aging is theirs, for every viewer. */
+export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today }, input) => {
+  const asOf = input.asOf ?? today
+  const from = input.fromDate ?? monthStart(asOf)
+  if (from > asOf) throw badInput([{ field: 'fromDate', message: reversedMessage(from, asOf) }])
+  const items = await readStatementItems(db, scope, from, asOf < today ? asOf : undefined)
+  const { shipTos } = scope
+  if (shipTos && input.shipTo && items.length === 0) {
+    if ((await readShipToNames(db, scope, shipTos)).length === 0) throw notYours()
+  }
+  const document: StatementDocument = {
+    statement: drawUpStatement(items, from, asOf),
+    parties: await readParties(db, scope.company, scope.customer),
+    account: `${scope.company}-${scope.customer}`,
+    shipTos: await namesOf(db, scope),
+    today,
+  }
+  const pdf = openPdf(titleOf(document), document.parties.sender.name, today)
+  const produce = produceStatement(document)
+  const long = items.length >= longFrom
+  return {
+    type: 'application/pdf',
+    name: `Statement-${scope.company}${scope.customer}-${asOf}.pdf`,
+    body: long ? streamPdf(pdf, produce) : await collectPdf(pdf, produce),
+    long,
+    detail: { asOf, from },
+  }
+}

@@ -1,0 +1,131 @@
+import type {
+  listBuckets as bucketsCall,
+  listDetails as detailsCall,
+} from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
+import {
+  type Bucket,
+  bucketDates,
+  buckets,
+  findBucket,
+  hasDaysOld,
+  pastDue,
+  type SearchType,
+  type Status,
+  totalBucket,
+} from '@trade-counter/contract/slices/accounts-payable/rules.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { matches } from '#server/kit/catalog/queries.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+const invoiceDate = sql<Day>`i.invoice_date`
+
+/** Position of the bucket into which an invoice falls: compared with dates, for today is the call's. */
+const bucketSort = (today: Day): RawBuilder<number> => {
+  const whens = buckets.flatMap((bucket) => {
+    const { first } = bucketDates(bucket, today)
+    return first === undefined ? [] : [sql`when ${invoiceDate} >= ${first} then ${sql.lit(bucket.sort)}`]
+  })
+  return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(buckets[buckets.length - 1]?.sort)} end`
+}
+
+const bucketRows = sql.join(
+  [...buckets, totalBucket].map(
+    ({ bucket, name, sort }) => sql`(${sql.lit(bucket)}, ${sql.lit(name)}, ${sql.lit(sort)})`,
+  ),
+)
+
+/** Every bucket, empty ones too, and their Total; open invoices alone. */
+export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, today }) => {
+  const sums = sql<{ sort: number; balance: number; invoices: number }>`(
+    select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices
+    from (select ${bucketSort(today)} as sort, i.balance from invoices i
+          where ${ofCustomer('i', scope)} and i.balance <> 0) as o
+    group by grouping sets ((o.sort), ()))`
+  return db
+    .selectFrom(
+      sql<{ bucket: string; name: string; sort: number }>`(values ${bucketRows})`.as<'b'>(sql`b(bucket, name, sort)`),
+    )
+    .leftJoin(sums.as('s'), (join) => join.onRef('s.sort', '=', 'b.sort'))
+    .select([
+      'b.name as Name',
+      sql<number>`coalesce(s.balance, 0)`.as('Balance'),
+      sql<number>`coalesce(s.invoices, 0)`.as('Invcount'),
+      'b.bucket as Bucket',
+      'b.sort as sort',
+    ])
+    .orderBy('b.sort')
+}
+
+type Details = InputOf<typeof detailsCall>
+
+const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
+  O: sql<boolean>`i.balance <> 0`,
+  C: sql<boolean>`i.balance = 0`,
+  B: undefined,
+}
+
+const searched: Record<SearchType, (word: string) => RawBuilder<boolean>> = {
+  PO: (word) => matches(sql`i.customer_po`, 'contains', word),
+  ON: (word) => sql<boolean>`i.order_number = ${word.trim().padStart(6, '0')}`,
+  IN: (word) => matches(sql`i.invoice_number`, 'contains', word),
+}
+
+const datedWithin = (bucket: Bucket, today: Day): RawBuilder<boolean>[] => {
+  const { first, last } = bucketDates(bucket, today)
+  return [
+    ...(first === undefined ? [] : [sql<boolean>`${invoiceDate} >= ${first}`]),
+    ...(last === undefined ? [] : [sql<boolean>`${invoiceDate} <= ${last}`]),
+  ]
+}
+
+/** What Days Old asks for; nothing where the status has no days, or all of them are wanted. */
+function aged({ bucket: code = totalBucket.bucket, status = 'O' }: Details, today: Day): RawBuilder<boolean>[] {
+  if (!hasDaysOld(status)) return []
+  if (code === pastDue.bucket) return [sql<boolean>`i.due_date < ${today}`]
+  const bucket = findBucket(code)
+  return bucket ? datedWithin(bucket, today) : []
+}
+
+function conditions(input: Details, today: Day): RawBuilder<boolean>[] {
+  const { searchWord, searchWordType, fromDate, toDate, status = 'O' } = input
+  const parts = [
+    withStatus[status],
+    searchWord && searchWordType ? searched[searchWordType](searchWord) : undefined,
+    fromDate === undefined ? undefined : sql<boolean>`${invoiceDate} >= ${fromDate}`,
+    toDate === undefined ? undefined : sql<boolean>`${invoiceDate} <= ${toDate}`,
+  ]
+  return [...parts.filter((part) => part !== undefined), ...aged(input, today)]
+}
+
+export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, today }) => {
+  let query = db
+    .selectFrom('invoices as i')
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'i.company')
+        .onRef('s.customer', '=', 'i.customer')
+        .onRef('s.ship_to', '=', 'i.ship_to'),
+    )
+    .where(ofCustomer('i', scope))
+    .select([
+      'i.invoice_number as ReferenceNumber',
+      'i.invoice_date as InvoiceDate',
+      'i.customer_po as PoNumber',
+      'i.order_number as OrderNumber',
+      sql<number>`greatest(0, ${today}::date - i.invoice_date)`.as('Days'),
+      'i.customer as SoldCustomer',
+      'i.ship_to as SoldShipTo',
+      sql<string>`coalesce(s.city, '')`.as('City'),
+      'i.balance as CurrentBalance',
+      'i.amount as OriginalAmount',
+      'i.warehouse as Location',
+      bucketSort(today).as('sort'),
+    ])
+    .orderBy('i.invoice_date', 'desc')
+    .orderBy('i.invoice_number', 'desc')
+  for (const condition of conditions(input, today)) query = query.where(condition)
+  return query
+}

@@ -1,0 +1,204 @@
+import type { Statement, StatementPart } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { asArtifact, asTag, inner, ink, openTag, type Pdf, rule, type Tag, write } from '#server/kit/pdf/document.ts'
+import {
+  addressLines,
+  drawContinued,
+  drawFoot,
+  drawLetterhead,
+  drawParties,
+  footTop,
+} from '#server/kit/pdf/letterhead.ts'
+import type { Parties } from '#server/kit/pdf/party-queries.ts'
+import type { Producer } from '#server/kit/pdf/stream.ts'
+import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
+import { paginate } from '#server/kit/pdf/wrap.ts'
+
+/** A statement and whom it is for. */
+export interface StatementDocument {
+  statement: Statement
+  parties: Parties
+  account: string
+  /** Name and number of each ship-to that it is held to; undefined for the whole customer. */
+  shipTos: readonly string[] | undefined
+  today: Day
+}
+
+const columns: TableColumn[] = [
+  { header: 'Date', width: 60 },
+  { header: 'Number', width: 62 },
+  { header: 'PO #', width: 86 },
+  { header: 'Order #', width: 48 },
+  { header: 'Ship to', width: 46 },
+  { header: 'Due', width: 60 },
+  { header: 'Days', width: 30, align: 'right' },
+  { header: 'Amount', width: 70, align: 'right' },
+  { header: 'Balance', width: 70, align: 'right' },
+]
+
+function partRows(title: string, sum: string, { items, amount, balance }: StatementPart): TableRow[] {
+  if (items.length === 0) return []
+  return [
+    { kind: 'section', cells: [title] },
+    ...items.map(
+      (item): TableRow => ({
+        cells: [
+          formatDate(item.date),
+          item.number,
+          item.customerPo,
+          item.order,
+          item.shipTo,
+          formatDate(item.dueDate),
+          formatQuantity(item.days),
+          formatMoney(item.amount),
+          formatMoney(item.balance),
+        ],
+      }),
+    ),
+    { kind: 'sum', cells: ['', sum, '', '', '', '', '', formatMoney(amount), formatMoney(balance)] },
+  ]
+}
+
+function statementRows({ from, opening, invoices, credits }: Statement): TableRow[] {
+  const rows = [
+    ...partRows(`Open from before ${formatDate(from)}`, 'Opening', opening),
+    ...partRows(`Invoices since ${formatDate(from)}`, 'Invoices', invoices),
+    ...partRows(`Credits since ${formatDate(from)}`, 'Credits', credits),
+  ]
+  return rows.length > 0
+    ? rows
+    : [{ kind: 'section', cells: ['Nothing was invoiced in this time, and nothing is open.'] }]
+}
+
+const footHeight = 150
+
+/** What the balance is made of and, below, how old it is. */
+function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, top: number): void {
+  const { opening, invoices, credits, closing, aging, asOf } = statement
+  const left = inner.right - 230
+  let y = top + 12
+  const pair = (label: string, amount: number, bold = false) => {
+    asTag(pdf, tag, 'P', () => {
+      const size = bold ? 11 : 8.5
+      write(pdf, label, left, y, 130, { size, bold, color: bold ? ink.text : ink.muted })
+      write(pdf, formatMoney(amount), left + 120, y, 110, { size, bold, align: 'right' })
+    })
+    y += 14
+  }
+  pair('Opening balance', opening.balance)
+  pair('Invoices, still open', invoices.balance)
+  pair('Credits, still open', credits.balance)
+  asArtifact(pdf, () => rule(pdf, y, ink.text, left))
+  y += 5
+  pair('Balance due', closing, true)
+  if (asOf < today) {
+    asTag(pdf, tag, 'P', () =>
+      write(
+        pdf,
+        `Balances are those of ${formatDate(today)}: payments since are deducted.`,
+        inner.left,
+        top + 12,
+        290,
+        {
+          size: 7.5,
+          color: ink.muted,
+        },
+      ),
+    )
+  }
+  drawAging(pdf, tag, aging, closing, y + 14)
+}
+
+/** Days since the invoice date, from left to right, and the total. */
+function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number, y: number): void {
+  const cells = [...aging, { name: 'Total', balance: total, count: aging.reduce((sum, { count }) => sum + count, 0) }]
+  const width = inner.width / cells.length
+  asTag(pdf, tag, 'H2', () => write(pdf, 'Balance by days since the invoice date', inner.left, y, 300, { bold: true }))
+  const table = openTag(pdf, tag, 'Table')
+  asArtifact(pdf, () => pdf.rect(inner.left - 4, y + 14, inner.width + 8, 15).fill(ink.band))
+  const row = (type: 'TH' | 'TD', at: number, texts: readonly string[], bold: boolean) => {
+    const tr = openTag(pdf, table, 'TR')
+    for (const [n, text] of texts.entries()) {
+      const last = n === texts.length - 1
+      const draw = () =>
+        write(pdf, text, inner.left + n * width, at, width - 6, {
+          size: 8,
+          bold: bold || last,
+          color: type === 'TH' ? ink.muted : ink.text,
+          align: 'right',
+        })
+      asTag(pdf, tr, type, draw, type === 'TH' ? { scope: 'Column' } : {})
+    }
+    tr.end()
+  }
+  row(
+    'TH',
+    y + 18,
+    cells.map(({ name }) => name),
+    true,
+  )
+  row(
+    'TD',
+    y + 34,
+    cells.map(({ balance }) => formatMoney(balance)),
+    false,
+  )
+  row(
+    'TD',
+    y + 46,
+    cells.map(({ count }) => `${formatQuantity(count)} open`),
+    false,
+  )
+  table.end()
+}
+
+export const titleOf = ({ statement }: StatementDocument): string =>
+  `Statement of account as of ${formatDate(statement.asOf)}`
+
+function drawTop(pdf: Pdf, tag: Tag, { statement, parties, account, shipTos }: StatementDocument): number {
+  const y = drawLetterhead(pdf, tag, parties.sender, 'Statement', [
+    ['As of', formatDate(statement.asOf)],
+    ['Since', formatDate(statement.from)],
+    ['Customer', account],
+    ['Terms', parties.terms],
+    ['Balance due', formatMoney(statement.closing)],
+  ])
+  return drawParties(pdf, tag, y, [
+    { title: 'Account of', lines: addressLines(parties.customer) },
+    { title: 'Ship-tos', lines: shipTos ?? ['All'] },
+    { title: 'Remit to', lines: addressLines(parties.sender) },
+  ])
+}
+
+/** Draws the statement's pages. */
+export const produceStatement =
+  (document: StatementDocument): Producer =>
+  async (pdf, turn) => {
+    const title = titleOf(document)
+    const root = openTag(pdf, undefined, 'Document')
+    pdf.addPage()
+    const top = drawTop(pdf, root, document)
+    const rows = statementRows(document.statement).map((row) => measureRow(pdf, columns, row))
+    const later = footTop - 60 - headHeight
+    const pages = paginate(
+      rows.map(({ height }) => height),
+      { first: footTop - top - headHeight, later },
+      footHeight,
+    )
+    const table = openTable(pdf, root, columns)
+    let taken = 0
+    for (const [page, count] of pages.entries()) {
+      if (page > 0) pdf.addPage()
+      const start = page === 0 ? top : drawContinued(pdf, document.parties.sender, title)
+      const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
+      taken += count
+      if (page === pages.length - 1) {
+        table.tag.end()
+        drawSums(pdf, root, document, end)
+      }
+      drawFoot(pdf, title, page + 1, pages.length)
+      await turn()
+    }
+    root.end()
+  }

@@ -1,0 +1,51 @@
+import type { StatementItem } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+
+/**
+ * What a statement lists, oldest first: whatever is open, and of the period what is paid, too.
+ * @param until the last invoice date to list; all of them where undefined
+ */
+export async function readStatementItems(
+  db: Db,
+  scope: CheckedCustomer,
+  from: Day,
+  until: Day | undefined,
+): Promise<StatementItem[]> {
+  let query = db
+    .selectFrom('invoices as i')
+    .where(ofCustomer('i', scope))
+    .where(sql<boolean>`(i.balance <> 0 or i.invoice_date >= ${from})`)
+    .select([
+      'i.invoice_number as number',
+      'i.invoice_date as date',
+      'i.due_date as dueDate',
+      'i.customer_po as customerPo',
+      'i.order_number as order',
+      'i.ship_to as shipTo',
+      'i.amount',
+      'i.balance',
+    ])
+    .orderBy('i.invoice_date')
+    .orderBy('i.invoice_number')
+  if (until !== undefined) query = query.where('i.invoice_date', '<=', until)
+  return query.execute()
+}
+
+/** Number and name of each ship-to that exists. @param shipTos at least one */
+export const readShipToNames = (
+  db: Db,
+  { company, customer }: CheckedCustomer,
+  shipTos: readonly string[],
+): Promise<{ shipTo: string; name: string }[]> =>
+  db
+    .selectFrom('ship_tos')
+    .select(['ship_to as shipTo', 'name'])
+    .where('company', '=', company)
+    .where('customer', '=', customer)
+    .where('ship_to', 'in', [...shipTos])
+    .orderBy('ship_to')
+    .execute()

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { numbersOf, places } from '#server/testing/data/small-distributor.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+
+const home = numbersOf(places.home)
+const sibling = numbersOf(places.sibling)
+const neighbour = numbersOf(places.neighbour)
+
+interface Found {
+  kind: string
+  orderNumber: string
+  referenceNumber: string
+}
+
+eachDatabase((database, open) => {
+  describe(`finding by a number, on ${database}`, () => {
+    let counter: Counter
+    beforeAll(async () => {
+      counter = await openCounter(await open())
+      // An invoice of an order that is no longer kept.
+      await counter.services.store.db
+        .insertInto('invoices')
+        .values({
+          company: '01',
+          customer: places.home.customer,
+          invoice_number: '999111',
+          ship_to: places.home.shipTo,
+          warehouse: 'W01',
+          order_number: '111111',
+          order_sequence: '00',
+          customer_po: 'Old-PO',
+          invoice_date: '2023-01-02',
+          due_date: null,
+          amount: 1,
+          balance: 0,
+        })
+        .execute()
+    })
+
+    const find = async (text: string, viewer = 'C') => {
+      const answer = await counter.ask(counter.viewer(viewer), 'findDocuments', { text })
+      expect(answer.statusCode).toBe(200)
+      return (answer.json() as Found[]).map(({ kind, orderNumber, referenceNumber }) => [
+        kind,
+        orderNumber,
+        referenceNumber,
+      ])
+    }
+
+    const closed = [home.closedOrder, home.invoice]
+    const opened = [home.openOrder, '']
+
+    test.each<[string, string, string[][]]>([
+      ['an order number', home.closedOrder, [['order', ...closed]]],
+      ['an order number with its sequence', `${home.closedOrder}-1`, [['order', ...closed]]],
+      ['an order number with another sequence', `${home.closedOrder}-02`, []],
+      ['an invoice number', home.invoice, [['invoice', ...closed]]],
+      [
+        'a PO, whatever its letters, newest first',
+        home.purchaseOrder.toLowerCase(),
+        [
+          ['po', ...opened],
+          ['po', ...closed],
+        ],
+      ],
+      ['a UPS number', home.upsNumber, [['tracking', ...closed]]],
+      [
+        'a UPS number as it is printed',
+        home.upsNumber.replace(/(.{4})/g, '$1 ').toLowerCase(),
+        [['tracking', ...closed]],
+      ],
+      ['a FedEx number', home.fedexNumber, [['tracking', ...opened]]],
+      ['an invoice whose order is gone', '999111', [['invoice', '', '999111']]],
+      ['its PO', 'old-po', [['po', '', '999111']]],
+      ['a part of a PO', home.purchaseOrder.slice(0, -1), []],
+      ['a pattern', 'PO%', []],
+      ['nothing that there is', 'nothing', []],
+    ])('%s: %s', async (_what, text, expected) => {
+      expect(await find(text)).toEqual(expected)
+    })
+
+    test.each(Object.entries(neighbour).filter(([name]) => name !== 'sequence'))(
+      "another customer's %s is not found [safety 3]",
+      async (_name, number) => expect(await find(number)).toEqual([]),
+    )
+
+    test.each(Object.entries(sibling).filter(([name]) => name !== 'sequence'))(
+      "another ship-to's %s is not found by who is fixed to one [safety 4]",
+      async (_name, number) => {
+        expect(await find(number, 'C fixed to a ship-to')).toEqual([])
+        expect(await find(number, 'C')).not.toEqual([])
+      },
+    )
+
+    test('What somebody may not see is not found: parcels, invoices', async () => {
+      const viewer = counter.viewer('C')
+      await counter.setFlags(viewer, { ...allFlags, CanViewUPSTrackingInfo: 'N', CanViewInvoices: 'N', CanViewAR: 'N' })
+      try {
+        expect(await find(home.upsNumber)).toEqual([])
+        expect(await find(home.invoice)).toEqual([])
+        expect(await find(home.closedOrder)).toHaveLength(1)
+      } finally {
+        await counter.setFlags(viewer, allFlags)
+      }
+    })
+  })
+})

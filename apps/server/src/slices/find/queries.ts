@@ -1,0 +1,92 @@
+import type { findDocuments as findCall } from '@trade-counter/contract/slices/find/endpoints.ts'
+import { mostFound, readSought, type Sought } from '@trade-counter/contract/slices/find/rules.ts'
+import { meets, any, flag, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { scopeRows } from '#server/kit/access/queries.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+type Found = RowOfList<typeof findCall> & { rank: number }
+
+/** Orders in scope, from the scope's side: an index leads from each customer to a number of its own. */
+const orderColumns = sql`o.company, o.customer, o.ship_to, o.order_number, o.sequence, o.invoice_number, o.customer_po`
+
+const ordersBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
+  select ${sql.lit(kind)} as kind, ${sql.lit(rank)} as rank, ${orderColumns}, '' as tracking_number, o.order_date as day
+  from scoped r join orders o on o.company = r.company and o.customer = r.customer
+  where r.ship_to in ('', o.ship_to) and ${condition}`
+
+/** An invoice whose order is kept is found as that order; one without is a document of its own. */
+const invoicesBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
+  select ${sql.lit(kind)}, ${sql.lit(rank)}, i.company, i.customer, i.ship_to, coalesce(o.order_number, ''),
+    coalesce(o.sequence, ''), i.invoice_number, i.customer_po, '', i.invoice_date
+  from scoped r join invoices i on i.company = r.company and i.customer = r.customer
+  left join orders o on o.company = i.company and o.customer = i.customer and o.order_number = i.order_number
+    and o.sequence = i.order_sequence
+  where r.ship_to in ('', i.ship_to) and ${condition}`
+
+const parcelsBy = (rank: number, number: string) => sql`
+  select 'tracking', ${sql.lit(rank)}, ${orderColumns}, p.tracking_number, p.ship_date
+  from packages p join orders o on o.company = p.company and o.customer = p.customer
+    and o.order_number = p.order_number and o.sequence = p.sequence
+  join scoped r on r.company = o.company and r.customer = o.customer and r.ship_to in ('', o.ship_to)
+  where p.tracking_number = ${number}`
+
+const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
+
+/** One select for each thing that the text can stand for and that the viewer may see. */
+function selects({ text, order, sequence, tracking }: Sought, rights: Rights | undefined): RawBuilder<unknown>[] {
+  const seesInvoices = meets(invoiceNeed, rights)
+  const isPo = sql`lower(o.customer_po) = lower(${text})`
+  return [
+    ...(order === undefined
+      ? []
+      : [
+          ordersBy(
+            'order',
+            1,
+            sql`o.order_number = ${order} ${sequence === undefined ? sql`` : sql`and o.sequence = ${sequence}`}`,
+          ),
+        ]),
+    ordersBy('po', 3, isPo),
+    ...(seesInvoices
+      ? [
+          invoicesBy('invoice', 2, sql`i.invoice_number = ${text}`),
+          invoicesBy('po', 4, sql`lower(i.customer_po) = lower(${text}) and o.order_number is null`),
+        ]
+      : []),
+    ...(tracking !== undefined && meets(flag('CanViewUPSTrackingInfo'), rights) ? [parcelsBy(0, tracking)] : []),
+  ]
+}
+
+/** Every document once, under the first of the ways in which it was found. */
+export const findDocuments: ListQuery<typeof findCall> = (db, input, { scope, rights }) => {
+  const found = sql<Found>`(
+    with scoped as materialized (
+      select distinct company, customer, ship_to from ${scopeRows(scope.accountId, scope.employee)} as s
+    )
+    select distinct on (company, customer, order_number, sequence, case when order_number = '' then invoice_number end) *
+    from (${sql.join(selects(readSought(input.text), rights), sql` union all `)}) as every
+    order by company, customer, order_number, sequence, case when order_number = '' then invoice_number end, rank)`
+  return db
+    .selectFrom(found.as('f'))
+    .leftJoin('customers as c', (join) => join.on(sql<boolean>`c.company = f.company and c.customer = f.customer`))
+    .select([
+      'f.kind',
+      sql<string>`f.company`.as('companyNumber'),
+      sql<string>`f.customer`.as('customerNumber'),
+      sql<string>`coalesce(c.name, '')`.as('customerName'),
+      sql<string>`f.ship_to`.as('shipToNumber'),
+      sql<string>`f.order_number`.as('orderNumber'),
+      sql<string>`f.sequence`.as('orderSequenceNumber'),
+      sql<string>`f.invoice_number`.as('referenceNumber'),
+      sql<string>`f.customer_po`.as('poNumber'),
+      sql<string>`f.tracking_number`.as('trackingNumber'),
+      sql<string | null>`f.day`.as('date'),
+    ])
+    .orderBy('f.rank')
+    .orderBy(sql`f.day`, 'desc')
+    .orderBy(sql`f.order_number`, 'desc')
+    .orderBy(sql`f.sequence`)
+    .limit(mostFound)
+}

@@ -1,0 +1,51 @@
+import type { readHome as homeCall } from '@trade-counter/contract/slices/home/endpoints.ts'
+import { arrivingDates, soonDays, yearsToDate } from '@trade-counter/contract/slices/home/rules.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { priceChangeWindow } from '@trade-counter/contract/kit/documents/price-changes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+interface Span {
+  from: Day
+  to: Day
+}
+
+const countOrders = (scope: CheckedCustomer, which: RawBuilder<boolean>) =>
+  sql<number>`(select count(*) from orders o where ${ofCustomer('o', scope)} and ${which})`
+
+const pastDue = (scope: CheckedCustomer, today: Day, what: RawBuilder<number>) =>
+  sql<number>`(select coalesce(${what}, 0) from invoices i
+    where ${ofCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
+
+/** Agreed prices are the whole customer's: pending ones that take effect and current ones that end. */
+const priceChanges = ({ company, customer }: CheckedCustomer, { from, to }: Span) =>
+  sql<number>`(select count(*) from custom_prices p
+    where p.company = ${company} and p.customer = ${customer}
+      and case p.current_pending when 'P' then p.effective_date else p.expiration_date end between ${from} and ${to})`
+
+const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<number>) =>
+  sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
+    where ${ofCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
+
+/** A number that the viewer may not see is never computed: the list's mask leaves its query out. */
+export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, today }) => {
+  const arriving = arrivingDates(today)
+  const { thisYear, lastYear } = yearsToDate(today)
+  const sales = sql<number>`l.sales`
+  const quantity = sql<number>`l.quantity`
+  return db.selectNoFrom([
+    sql<Day>`${today}::date`.as('AsOf'),
+    pastDue(scope, today, sql`sum(i.balance)`).as('PastDueBalance'),
+    pastDue(scope, today, sql`count(*)`).as('PastDueInvoices'),
+    countOrders(scope, sql`o.status = 'O'`).as('OpenOrders'),
+    countOrders(scope, sql`o.status = 'O' and o.order_type = 'B'`).as('BackOrders'),
+    countOrders(scope, sql`o.ship_date between ${arriving.from} and ${arriving.to}`).as('Arriving'),
+    priceChanges(scope, priceChangeWindow(today, soonDays)).as('PriceChanges'),
+    purchases(scope, thisYear, sales).as('PurchasesThisYear'),
+    purchases(scope, lastYear, sales).as('PurchasesLastYear'),
+    purchases(scope, thisYear, quantity).as('QuantityThisYear'),
+    purchases(scope, lastYear, quantity).as('QuantityLastYear'),
+  ])
+}

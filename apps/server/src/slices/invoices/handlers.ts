@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import type {
+  downloadInvoice as oneCall,
+  downloadInvoices as manyCall,
+} from '@trade-counter/contract/kit/documents/invoice-files.ts'
+import { fileNamePart, invoiceFileName } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { notYours } from '#server/kit/http/errors.ts'
+import type { FileHandler } from '#server/kit/http/implementation.ts'
+import { readParties } from '#server/kit/pdf/party-queries.ts'
+import { makeOnPress } from '#server/kit/pdf/press.ts'
+import { damageOf } from './archived.ts'
+import { makeInvoice } from './make.ts'
+import type { ManyInvoices } from './press.ts'
+import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
+import { answerFrom, sourceOf } from './source.ts'
+
+const pdf = 'application/pdf'
+const none: ReadonlySet<string> = new Set()
+const pressFile = new URL('press.ts', import.meta.url)
+
+/** From this many invoices on they take long enough to wait for a place. */
+const longFrom = 20
+
+/** The archived document where there is one, else one made from the invoice's lines. */
+export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }, { invoiceId, order }) => {
+  const [head] = await findInvoices(db, scope, [invoiceId], order)
+  if (!head) throw notYours()
+  const name = invoiceFileName(head.number)
+  const image = head.archived ? await readImage(db, scope.company, head.number) : undefined
+  if (!image) {
+    const parties = await readParties(db, scope.company, scope.customer)
+    return { type: pdf, name, body: await makeInvoice({ source: sourceOf(db, scope), parties, damaged: none }, head) }
+  }
+  const damage = damageOf(image)
+  if (damage !== undefined) throw new Error(`the archived document of invoice ${head.number}: ${damage}`)
+  return { type: pdf, name, body: image, detail: { archived: true } }
+}
+
+/** The invoices in the order asked for. One that is absent, or another's, refuses them all. */
+async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[]): Promise<InvoiceHead[]> {
+  const found = new Map((await findInvoices(db, scope, numbers)).map((head) => [head.number, head]))
+  return numbers.map((number) => {
+    const head = found.get(number)
+    if (!head) throw notYours()
+    return head
+  })
+}
+
+/** Looks at each archived document once, one at a time. */
+async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[]): Promise<Set<string>> {
+  const damaged = new Set<string>()
+  for (const { number, archived } of heads) {
+    if (!archived) continue
+    const image = await readImage(db, company, number)
+    if (!image || damageOf(image) !== undefined) damaged.add(number)
+  }
+  return damaged
+}
+
+/** A damaged document among many does not keep back the others: a page says so in its place. */
+export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope, viewer, request }, input) => {
+  const heads = await findAll(db, scope, input.invoices)
+  const damaged = await findDamaged(db, scope.company, heads)
+  if (damaged.size > 0) {
+    await writeAudit(db, {
+      requestId: request.id,
+      actor: viewer.identityKey,
+      subject: scope.company + scope.customer,
+      event: 'damaged document',
+      detail: { invoices: [...damaged] },
+    })
+  }
+  const long = heads.length >= longFrom
+  const parties = await readParties(db, scope.company, scope.customer)
+  const job: ManyInvoices = { heads, parties, damaged, form: input.form }
+  const body = await makeOnPress(pressFile, job, answerFrom(sourceOf(db, scope)))
+  return {
+    type: input.form === 'zip' ? 'application/zip' : pdf,
+    name: `Invoices-${fileNamePart(scope.customer)}.${input.form}`,
+    // A short one does not keep its place on the press for a reader who takes his time.
+    body: long ? body : await buffer(body),
+    long,
+    detail: { invoices: heads.length },
+  }
+}

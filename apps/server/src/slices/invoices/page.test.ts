@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '@trade-counter/contract/kit/dates.ts'
+import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPdf, openTag } from '#server/kit/pdf/document.ts'
+import { collectPdf } from '#server/kit/pdf/stream.ts'
+import { faultsOf, squeezed, textOf } from '#server/testing/pdf-tools.ts'
+import { drawDamaged, drawInvoice, type InvoiceDocument } from './page.ts'
+import type { InvoiceLine } from './queries.ts'
+
+const address = (name: string) => ({
+  name,
+  address1: '1 Dock Road',
+  address2: '',
+  city: 'Newark',
+  state: 'NJ',
+  zip: '07102',
+})
+const sender = { ...address('Northern Supply'), phone: '555-0100', email: 'desk@north.example' }
+const parties = { sender, customer: address('Peña & Sons Łódź'), terms: 'NET 30' }
+
+const line = (more: Partial<InvoiceLine>): InvoiceLine => ({
+  invoice: '800001',
+  item: 'PT-100',
+  customerPart: '',
+  description: 'PAPER TOWEL',
+  description2: '',
+  casePack: 12,
+  pack: '12/32 OZ',
+  unit: 'CS',
+  quantity: 2,
+  price: 10.125,
+  sales: 20.25,
+  tax: 1.34,
+  addOns: 0,
+  ...more,
+})
+
+const invoice = (lines: readonly InvoiceLine[], amount: number): InvoiceDocument => ({
+  head: {
+    number: '800001',
+    date: '2026-11-11',
+    dueDate: '2026-12-11',
+    order: '004711',
+    sequence: '01',
+    customerPo: 'PO-77',
+    warehouse: 'Newark',
+    shipTo: '000002',
+    amount,
+    archived: false,
+    shipToAddress: address('Harbor Pier'),
+  },
+  lines,
+  parties,
+})
+
+const made = (document: InvoiceDocument) =>
+  collectPdf(openPdf('Invoice', 'Northern Supply', '2026-11-11'), async (pdf, turn) => {
+    const root = openTag(pdf, undefined, 'Document')
+    await drawInvoice(pdf, root, document, turn)
+    root.end()
+  })
+
+/** Words that a font without shaping still has to show. */
+const word = fc.constantFrom(
+  'PAPER',
+  'Towel',
+  'Ångström',
+  'Ωmega',
+  'Żółw',
+  'ЖУК',
+  '2-ply',
+  '"quoted"',
+  '(paren',
+  '\\back',
+  '日本',
+  '�',
+  '',
+)
+const words = (most: number) => fc.array(word, { maxLength: most }).map((some) => some.join(' '))
+const money = (most: number) => fc.integer({ min: -most, max: most }).map((cents) => cents / 100)
+const share = fc.integer({ min: -90_000, max: 90_000 }).map((n) => n / 10_000)
+const randomLine = fc
+  .record({
+    item: fc.string({ unit: fc.constantFrom(...'ABC-0123456789'), minLength: 1, maxLength: 22 }),
+    customerPart: words(3),
+    description: words(16),
+    description2: words(6),
+    casePack: fc.integer({ min: 0, max: 10_000 }),
+    pack: fc.constantFrom('', '12/32 OZ', '4/1 GAL', 'A VERY LONG PACK DESCRIPTION'),
+    unit: fc.constantFrom('EA', 'CS', 'RL', ''),
+    quantity: money(10_000_000),
+    price: fc.integer({ min: 0, max: 99_999_999 }).map((n) => n / 10_000),
+    sales: money(100_000_000),
+    tax: share,
+    addOns: share,
+  })
+  .map(line)
+const randomInvoice = fc
+  .record({
+    lines: fc.array(randomLine, { maxLength: 90 }),
+    amount: money(999_999_999),
+    date: fc.integer({ min: 0, max: 12_000 }).map((n) => addDays('2000-01-01', n)),
+    order: fc.constantFrom('', '004711'),
+    customerPo: words(5),
+    known: fc.boolean(),
+  })
+  .map(({ lines, amount, known, ...head }) => {
+    const document = invoice(lines, amount)
+    return { ...document, head: { ...document.head, ...head, shipToAddress: known ? address('Pier') : null } }
+  })
+
+describe('the page of an invoice', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trade-counter-pdf-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const read = async (pdf: Buffer, name = 'one.pdf') => {
+    const path = join(folder, name)
+    await writeFile(path, pdf)
+    return { pages: await textOf(path), faults: await faultsOf(path) }
+  }
+
+  test('says what was sold to whom, with case pack and unit, and adds up', async () => {
+    const lines = [
+      line({}),
+      line({ item: 'PT-200', customerPart: 'CP-9', price: 0.0375, quantity: 1000, sales: 37.5, tax: 2.484, addOns: 5 }),
+    ]
+    const { pages, faults } = await read(await made(invoice(lines, 66.57)))
+    expect(faults).toBe('')
+    const text = squeezed(pages.join(' '))
+    for (const part of [
+      'Northern Supply',
+      'Invoice 800001',
+      'Invoice date 11/11/2026',
+      'Due date 12/11/2026',
+      'Order # 004711-01',
+      'Customer PO PO-77',
+      'Terms NET 30',
+      'Bill to',
+      'Peña & Sons Łódź',
+      'Ship to 000002',
+      'Harbor Pier',
+      'Item # Description Case pack Pack Unit Quantity Unit price Amount',
+      'PT-100 PAPER TOWEL 12 12/32 OZ CS 2 $10.125 $20.25',
+      '1,000 $0.0375 $37.50',
+      'Your part CP-9',
+      'Goods $57.75',
+      'Add-ons $5.00',
+      'Tax $3.82',
+      'Total $66.57',
+      'Remit to',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('A credit says so, in negative amounts', async () => {
+    const { pages } = await read(await made(invoice([line({ quantity: -2, sales: -20.25, tax: -1.34 })], -21.59)))
+    const text = squeezed(pages.join(' '))
+    for (const part of ['Credit 800001', '-2 $10.125 -$20.25', 'Total -$21.59', 'Credited by'])
+      expect(text).toContain(part)
+  })
+
+  test('Many lines go over several numbered pages, each under the header, and the sums stand on the last', async () => {
+    const lines = Array.from({ length: 120 }, (_, n) => line({ item: `N${n}.`, sales: 1, tax: 0 }))
+    const { pages } = await read(await made(invoice(lines, 120)))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [at, page] of pages.entries()) {
+      const text = squeezed(page)
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
+      if (/N\d+\./.test(text)) expect(text).toContain('Item # Description')
+      expect(text.includes('Total $120.00')).toBe(at === pages.length - 1)
+    }
+    const items = [...pages.join(' ').matchAll(/N(\d+)\./g)].map(([, n]) => Number(n))
+    expect(items).toEqual(lines.map((_, n) => n))
+  })
+
+  test('It is tagged, in English, with a title; and the same invoice makes the same bytes', async () => {
+    const pdf = await made(invoice([line({})], 21.59))
+    const source = pdf.toString('latin1')
+    for (const mark of [
+      '/MarkInfo',
+      '/StructTreeRoot',
+      '/Lang (en-US)',
+      '/DisplayDocTitle true',
+      '/S /Table',
+      '/S /TH',
+      '/Scope /Column',
+      '/Alt',
+    ]) {
+      expect(source).toContain(mark)
+    }
+    expect((await made(invoice([line({})], 21.59))).equals(pdf)).toBe(true)
+  })
+
+  test('A page says so where the archived document is damaged', async () => {
+    const { head } = invoice([], 10)
+    const pdf = await collectPdf(openPdf('Invoice', 'Northern Supply', '2026-11-11'), async (document) => {
+      const root = openTag(document, undefined, 'Document')
+      drawDamaged(document, root, { head, parties })
+      root.end()
+    })
+    const { pages, faults } = await read(pdf)
+    expect(faults).toBe('')
+    expect(squeezed(pages.join(' '))).toContain('The archived document of this invoice is damaged and cannot be shown')
+  })
+
+  test('200 random invoices are sound files, with their totals and every page numbered', async () => {
+    let at = 0
+    await fc.assert(
+      fc.asyncProperty(randomInvoice, async (document) => {
+        const { pages, faults } = await read(await made(document), `random-${at++ % 4}.pdf`)
+        expect(faults).toBe('')
+        const last = squeezed(pages.at(-1) ?? '')
+        expect(last).toContain(`Total ${formatMoney(document.head.amount)}`)
+        expect(last).toContain(`Page ${pages.length} of ${pages.length}`)
+      }),
+      { numRuns: 200, endOnFailure: true },
+    )
+  }, 180_000)
+})

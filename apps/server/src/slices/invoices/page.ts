@@ -1,0 +1,206 @@
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import {
+  asArtifact,
+  asTag,
+  inner,
+  ink,
+  openTag,
+  type Pdf,
+  rule,
+  type Tag,
+  write,
+  writeLines,
+} from '#server/kit/pdf/document.ts'
+import {
+  addressLines,
+  drawContinued,
+  drawFoot,
+  drawLetterhead,
+  drawParties,
+  type Fact,
+  footTop,
+} from '#server/kit/pdf/letterhead.ts'
+import type { Parties } from '#server/kit/pdf/party-queries.ts'
+import {
+  drawRows,
+  headHeight,
+  type MeasuredRow,
+  measureRow,
+  openTable,
+  type TableColumn,
+  type TableRow,
+} from '#server/kit/pdf/table.ts'
+import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { InvoiceHead, InvoiceLine } from './queries.ts'
+import { type InvoiceTotals, totalsOf } from './totals.ts'
+
+export interface InvoiceDocument {
+  head: InvoiceHead
+  lines: readonly InvoiceLine[]
+  parties: Parties
+}
+
+const columns: TableColumn[] = [
+  { header: 'Item #', width: 64 },
+  { header: 'Description', width: 150 },
+  { header: 'Case pack', width: 52, align: 'right' },
+  { header: 'Pack', width: 64 },
+  { header: 'Unit', width: 30 },
+  { header: 'Quantity', width: 52, align: 'right' },
+  { header: 'Unit price', width: 58, align: 'right' },
+  { header: 'Amount', width: 62, align: 'right' },
+]
+
+/** Money with two to four decimals, as many as the price has. */
+function formatPrice(price: number): string {
+  const [whole, fraction = ''] = Math.abs(price).toFixed(4).split('.')
+  return `${price < 0 ? '-' : ''}${formatMoney(Number(whole)).slice(0, -2)}${fraction.replace(/0{1,2}$/, '')}`
+}
+
+function tableRow(line: InvoiceLine): TableRow {
+  const { item, customerPart, description, description2, casePack, pack, unit, quantity, price, sales } = line
+  return {
+    cells: [
+      item,
+      [description || item, description2, customerPart && customerPart !== item ? `Your part ${customerPart}` : ''],
+      casePack > 0 ? formatQuantity(casePack) : '',
+      pack,
+      unit,
+      formatQuantity(quantity),
+      formatPrice(price),
+      formatMoney(sales),
+    ],
+  }
+}
+
+/** An invoice of a negative amount is a credit. */
+const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'Invoice')
+
+export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
+
+const factsOf = (head: InvoiceHead, { terms }: Parties): Fact[] => [
+  ['Invoice #', head.number],
+  ['Invoice date', formatDate(head.date)],
+  ['Due date', formatDate(head.dueDate)],
+  ['Order #', [head.order, head.sequence].filter(Boolean).join('-')],
+  ['Customer PO', head.customerPo],
+  ['Terms', terms],
+]
+
+const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
+  ['Goods', totals.goods],
+  ['Add-ons', totals.addOns],
+  ['Tax', totals.tax],
+  ...(totals.rest ? [[totals.rest.label, totals.rest.amount] as [string, number]] : []),
+]
+
+const sumHeight = 14
+const totalHeight = 24
+const remitHeight = 78
+
+const footHeight = (totals: InvoiceTotals) =>
+  Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight)
+
+/** The sums at the right, and at the left where to pay. */
+function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
+  const left = inner.right - 210
+  let y = top + 10
+  const pair = (label: string, amount: number, bold: boolean) =>
+    asTag(pdf, tag, 'P', () => {
+      const size = bold ? 11 : 8.5
+      write(pdf, label, left, y, 100, { size, bold, color: bold ? ink.text : ink.muted })
+      write(pdf, formatMoney(amount), left + 100, y, 110, { size, bold, align: 'right' })
+    })
+  for (const [label, amount] of sumRows(totals)) {
+    pair(label, amount, false)
+    y += sumHeight
+  }
+  asArtifact(pdf, () => rule(pdf, y, ink.text, left))
+  y += 6
+  pair('Total', totals.total, true)
+  const remit = { x: inner.left, y: top + 22, width: 260, leading: 11 }
+  asTag(pdf, tag, 'H2', () =>
+    write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', inner.left, top + 10, 200, {
+      size: 7.5,
+      bold: true,
+      color: ink.muted,
+    }),
+  )
+  asTag(pdf, tag, 'P', () => {
+    writeLines(pdf, addressLines(parties.sender), remit)
+  })
+}
+
+/** The blocks above the lines of the first page; returns where these begin. */
+function drawTop(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument): number {
+  const y = drawLetterhead(pdf, tag, parties.sender, titleOf(head), factsOf(head, parties))
+  const shipTo = head.shipToAddress ? addressLines(head.shipToAddress) : addressLines(parties.customer)
+  return drawParties(pdf, tag, y, [
+    { title: 'Bill to', lines: addressLines(parties.customer) },
+    { title: head.shipTo ? `Ship to ${head.shipTo}` : 'Ship to', lines: shipTo },
+    { title: 'Shipped from', lines: [head.warehouse] },
+  ])
+}
+
+const continuedHeight = 20 + 40
+
+/**
+ * Adds an invoice's pages to a document, under its root.
+ * @returns the number of pages
+ */
+export async function drawInvoice(
+  pdf: Pdf,
+  root: Tag,
+  invoice: InvoiceDocument,
+  turn: () => Promise<void>,
+): Promise<number> {
+  const { head, lines, parties } = invoice
+  const title = titleOf(head)
+  const totals = totalsOf(lines, head.amount)
+  const section = openTag(pdf, root, 'Sect')
+  pdf.addPage()
+  pdf.outline.addItem(title)
+  const top = drawTop(pdf, section, invoice)
+  const rows: MeasuredRow[] = (
+    lines.length > 0
+      ? lines.map(tableRow)
+      : [{ cells: ['', 'The lines of this invoice are no longer kept.'] } as TableRow]
+  ).map((row) => measureRow(pdf, columns, row))
+  const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
+  const pages = paginate(
+    rows.map(({ height }) => height),
+    room,
+    footHeight(totals),
+  )
+  const table = openTable(pdf, section, columns)
+  let taken = 0
+  for (const [page, count] of pages.entries()) {
+    if (page > 0) pdf.addPage()
+    const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
+    const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
+    taken += count
+    if (page === pages.length - 1) {
+      table.tag.end()
+      drawTotals(pdf, section, invoice, totals, end)
+    }
+    drawFoot(pdf, title, page + 1, pages.length)
+    await turn()
+  }
+  section.end()
+  return pages.length
+}
+
+/** Adds a page in the place of a document that cannot be shown. */
+export function drawDamaged(pdf: Pdf, root: Tag, { head, parties }: Omit<InvoiceDocument, 'lines'>): void {
+  const title = titleOf(head)
+  const section = openTag(pdf, root, 'Sect')
+  pdf.addPage()
+  pdf.outline.addItem(title)
+  const y = drawLetterhead(pdf, section, parties.sender, title, factsOf(head, parties))
+  asTag(pdf, section, 'P', () => {
+    const text = `The archived document of this invoice is damaged and cannot be shown. Please ask ${parties.sender.name} for a copy.`
+    writeLines(pdf, [text], { x: inner.left, y: y + 20, width: inner.width }, { size: 10 })
+  })
+  drawFoot(pdf, title, 1, 1)
+  section.end()
+}

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import { pressJob } from '#server/kit/pdf/press-job.ts'
+import type { Parties } from '#server/kit/pdf/party-queries.ts'
+import { mergeInvoices, zipInvoices } from './many.ts'
+import type { InvoiceHead } from './queries.ts'
+import { askedSource, type Question } from './source.ts'
+
+/** Many invoices as one file. */
+export interface ManyInvoices {
+  heads: readonly InvoiceHead[]
+  parties: Parties
+  damaged: ReadonlySet<string>
+  form: 'pdf' | 'zip'
+}
+
+/** Runs on the press. */
+export default pressJob<ManyInvoices, Question>(
+  ({ heads, form, ...making }, ask): Promise<Buffer | Readable> | Readable => {
+    const asked = { ...making, source: askedSource(ask) }
+    return form === 'zip' ? zipInvoices(asked, heads) : mergeInvoices(asked, heads)
+  },
+)

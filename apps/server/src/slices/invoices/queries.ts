@@ -1,0 +1,125 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { Address } from '#server/kit/pdf/letterhead.ts'
+import { addressOf } from '#server/kit/pdf/party-queries.ts'
+
+/** What stands for no order. */
+const noOrder = '000000'
+
+export interface InvoiceHead {
+  number: string
+  date: Day
+  dueDate: Day | null
+  order: string
+  sequence: string
+  customerPo: string
+  warehouse: string
+  shipTo: string
+  amount: number
+  archived: boolean
+  shipToAddress: Address | null
+}
+
+/** One invoiced line. `sales` is the booked amount rounded to cents, `tax` and `addOns` are as booked. */
+export interface InvoiceLine {
+  invoice: string
+  item: string
+  customerPart: string
+  description: string
+  description2: string
+  casePack: number
+  pack: string
+  unit: string
+  quantity: number
+  price: number
+  sales: number
+  tax: number
+  addOns: number
+}
+
+/**
+ * Invoices by number, as far as they are the customer's and of a ship-to in scope.
+ * @param order where given, the order that the invoice must be of
+ */
+export async function findInvoices(
+  db: Db,
+  scope: CheckedCustomer,
+  numbers: readonly string[],
+  order?: string,
+): Promise<InvoiceHead[]> {
+  let query = db
+    .selectFrom('invoices as i')
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'i.company')
+        .onRef('s.customer', '=', 'i.customer')
+        .onRef('s.ship_to', '=', 'i.ship_to'),
+    )
+    .leftJoin('warehouses as w', (join) =>
+      join.onRef('w.company', '=', 'i.company').onRef('w.warehouse', '=', 'i.warehouse'),
+    )
+    .where(ofCustomer('i', scope))
+    .where('i.invoice_number', 'in', [...numbers])
+    .select([
+      'i.invoice_number as number',
+      'i.invoice_date as date',
+      'i.due_date as dueDate',
+      'i.order_number as order',
+      'i.order_sequence as sequence',
+      'i.customer_po as customerPo',
+      sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
+      'i.ship_to as shipTo',
+      'i.amount',
+      sql<boolean>`exists (select from invoice_images m
+        where m.company = i.company and m.invoice_number = i.invoice_number)`.as('archived'),
+      addressOf('s').as('shipToAddress'),
+    ])
+  if (order && order !== noOrder) query = query.where('i.order_number', '=', order)
+  return query.execute()
+}
+
+/** The lines of invoices that were found in scope, each invoice's in their order. */
+export async function readInvoiceLines(
+  db: Db,
+  scope: CheckedCustomer,
+  numbers: readonly string[],
+): Promise<InvoiceLine[]> {
+  return db
+    .selectFrom('sales_lines as l')
+    .leftJoin('items as t', (join) => join.onRef('t.company', '=', 'l.company').onRef('t.item', '=', 'l.item'))
+    .where('l.company', '=', scope.company)
+    .where('l.customer', '=', scope.customer)
+    .where('l.invoice_number', 'in', [...numbers])
+    .select([
+      'l.invoice_number as invoice',
+      'l.item',
+      'l.customer_part as customerPart',
+      sql<string>`coalesce(t.description, '')`.as('description'),
+      sql<string>`coalesce(t.description2, '')`.as('description2'),
+      sql<number>`coalesce(t.case_pack, 0)`.as('casePack'),
+      sql<string>`coalesce(t.pack_description, '')`.as('pack'),
+      sql<string>`coalesce(t.unit, '')`.as('unit'),
+      'l.quantity',
+      'l.unit_price as price',
+      sql<number>`round(l.sales, 2)`.as('sales'),
+      'l.tax',
+      'l.add_ons as addOns',
+    ])
+    .orderBy('l.invoice_number')
+    .orderBy('l.line')
+    .execute()
+}
+
+/** The archived document of an invoice that was found in scope. */
+export async function readImage(db: Db, company: string, number: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('invoice_images')
+    .select('pdf')
+    .where('company', '=', company)
+    .where('invoice_number', '=', number)
+    .executeTakeFirst()
+  return row?.pdf
+}

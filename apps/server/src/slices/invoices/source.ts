@@ -1,0 +1,34 @@
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { type InvoiceLine, readImage, readInvoiceLines } from './queries.ts'
+
+/** Where the contents of invoices that were found in scope come from. */
+export interface InvoiceSource {
+  lines(numbers: readonly string[]): Promise<InvoiceLine[]>
+  /** The archived document. */
+  image(number: string): Promise<Buffer>
+}
+
+/** What is asked of a source from another thread. */
+export type Question = { lines: readonly string[] } | { image: string }
+
+export const sourceOf = (db: Db, scope: CheckedCustomer): InvoiceSource => ({
+  lines: (numbers) => readInvoiceLines(db, scope, numbers),
+  async image(number) {
+    const image = await readImage(db, scope.company, number)
+    if (!image) throw new Error(`the archived document of invoice ${number} is gone`)
+    return image
+  },
+})
+
+export const answerFrom =
+  (source: InvoiceSource) =>
+  (question: Question): Promise<unknown> =>
+    'lines' in question ? source.lines(question.lines) : source.image(question.image)
+
+/** A source on another thread than the one that answers. */
+export const askedSource = (ask: (question: Question) => Promise<unknown>): InvoiceSource => ({
+  lines: async (numbers) => (await ask({ lines: numbers })) as InvoiceLine[],
+  // A buffer arrives as the bytes alone.
+  image: async (number) => Buffer.from((await ask({ image: number })) as Uint8Array),
+})

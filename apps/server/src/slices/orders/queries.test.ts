@@ -1,0 +1,343 @@
+import {
+  listOrderLines as linesCall,
+  readOrderHead as headCall,
+  searchOrders as searchCall,
+} from '@trade-counter/contract/slices/orders/endpoints.ts'
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { type Browser, makePortal, type Portal } from '#server/testing/servers/portal.ts'
+import { searchOrders } from './queries.ts'
+
+const today = '2026-11-20'
+const whole: CheckedCustomer = { kind: 'customer', company: '01', customer: '100001', shipTos: undefined }
+
+interface Order {
+  order: string
+  date: string
+  sequence?: string
+  shipped?: string
+  type?: 'A' | 'B'
+  po?: string
+  invoice?: string
+  shipTo?: string
+  customer?: string
+  amount?: number
+}
+
+const rowOf = ({ order, date, customer = '100001', sequence = '00', ...rest }: Order) => ({
+  company: '01',
+  customer,
+  order_number: order,
+  sequence,
+  ship_to: rest.shipTo ?? '000001',
+  warehouse: 'NE1',
+  customer_po: rest.po ?? '',
+  order_type: rest.type ?? ('A' as const),
+  status: rest.shipped === undefined ? ('O' as const) : ('C' as const),
+  order_date: date,
+  ship_date: rest.shipped ?? null,
+  amount: rest.amount ?? 10,
+  invoice_number: rest.invoice ?? '',
+  pro_number: 'PRO1',
+  ship_via: '',
+  ship_via_name: '',
+  carrier: 'UPS',
+  comment1: 'REAR DOCK',
+  comment2: '',
+})
+
+/** The last digit of each order number tells it apart. */
+const orders: Order[] = [
+  { order: '000471', date: '2026-11-10', po: 'PO-4711' },
+  { order: '000471', sequence: '01', date: '2026-11-10', type: 'B', po: 'PO-4711' },
+  { order: '000472', date: '2026-11-10', po: '100%', shipTo: '000002' },
+  { order: '000473', date: '2026-10-01', shipped: '2026-10-03', invoice: '800003', po: 'a_b' },
+  { order: '000474', date: '2026-10-05', shipped: '2026-11-12', invoice: '800004', type: 'B' },
+  { order: '000475', date: '2026-11-19', shipped: '2026-11-19', invoice: '800005', amount: -4.5 },
+  { order: '000476', date: '2026-11-18', customer: '100002', po: 'PO-4711', invoice: '800006', shipped: '2026-11-19' },
+]
+
+const line = (order: string, nth: number, more: Record<string, number> = {}) => ({
+  company: '01',
+  customer: '100001',
+  order_number: order,
+  sequence: '00',
+  line: nth,
+  item: `IT${nth}`,
+  quantity_ordered: 10,
+  quantity_reserved: 7,
+  quantity_back_ordered: 3,
+  unit_price: 1.0035,
+  date_scheduled: '2026-11-25',
+  ...more,
+})
+
+async function feedOrders({ services: { store } }: Portal): Promise<void> {
+  const { db } = store
+  await db.insertInto('orders').values(orders.map(rowOf)).execute()
+  await db
+    .insertInto('order_lines')
+    .values([
+      line('000471', 2),
+      line('000471', 1),
+      line('000473', 1),
+      line('000475', 1, { quantity_reserved: -2 }),
+      line('000472', 1),
+    ])
+    .execute()
+  const item = { company: '01', description2: 'WHITE', vendor: 'V1', department: '', case_pack: 1 }
+  const more = { pack_description: '', unit: 'CS', weight: 2.5, cube: 0.3333, pallet_quantity: 0, flyer_page: '' }
+  await db
+    .insertInto('items')
+    .values([{ ...item, ...more, item: 'IT1', description: 'CUP', vendor_part: 'VP1' }])
+    .execute()
+  await db
+    .insertInto('stock')
+    .values({
+      company: '01',
+      item: 'IT1',
+      warehouse: 'NE1',
+      stocked: 'S',
+      on_hand: 310,
+      on_demand: 0,
+      on_order: 43,
+      scheduled_date: null,
+      days_on_hand: 1,
+      lead_time_days: 1,
+      minimum_quantity: 0,
+      maximum_quantity: 0,
+    })
+    .execute()
+}
+
+eachDatabase((database, open) => {
+  describe(`orders, on ${database}`, () => {
+    let portal: Portal
+    let buyer: Browser
+    let fixed: Browser
+    let group: Browser
+
+    beforeAll(async () => {
+      portal = await makePortal(await open())
+      await feedOrders(portal)
+      buyer = portal.browser()
+      await buyer.signIn('C', '01', '100001')
+      fixed = portal.browser()
+      await fixed.signIn('C', '01', '100001000002')
+      group = portal.browser()
+      await group.signIn('G', '', 'GROUP1')
+    })
+
+    const search = async (asked: Partial<InputOf<typeof searchCall>>, scope = whole) => {
+      const input = {
+        identityKey: 'K',
+        companyNumber: '01',
+        customerNumber: '100001',
+        loginType: 'C' as const,
+        ...asked,
+      }
+      const query = searchOrders(portal.services.store.db, input, { scope, rights: undefined, today })
+      const { rows } = await portal.services.store.db.executeQuery<Record<string, unknown>>(query.compile())
+      return rows
+    }
+    const found = async (asked: Partial<InputOf<typeof searchCall>>, scope = whole) =>
+      (await search(asked, scope)).map(({ order }) => String(order).slice(5)).join(' ')
+
+    test('A row carries what is specified, number and sequence in one [ORD-26, ORD-27, ORD-28]', async () => {
+      const [row] = await search({ orderStatus: 'C', orderSearchNumber: '000475' })
+      expect(Object.keys(row ?? {}).toSorted()).toEqual(searchCall.columns.map(({ key }) => key).toSorted())
+      expect(row).toEqual({
+        poNumber: '',
+        order: '000475-00',
+        orderNumber: '000475',
+        orderSequenceNumber: '00',
+        referenceNumber: '800005',
+        shipToName: 'Harbor Diner Kitchen',
+        shipToNumber: '000001',
+        orderType: 'Regular',
+        orderStatus: 'Closed',
+        orderDate: '2026-11-19',
+        shipDate: '2026-11-19',
+        totalOrderAmount: -4.5,
+        location: 'NE1',
+        isShippedViaUPSFedex: 'UPS',
+      })
+    })
+
+    test.each<[string, Partial<InputOf<typeof searchCall>>, string]>([
+      ['without anything the open ones, newest first, then the highest number [ORD-05, ORD-29]', {}, '2-00 1-00 1-01'],
+      ['all [ORD-04]', { orderStatus: 'A' }, '5-00 2-00 1-00 1-01 4-00 3-00'],
+      ['the closed ones', { orderStatus: 'C' }, '5-00 4-00 3-00'],
+      ['back orders [ORD-06]', { orderFilter: 'B' }, '1-01'],
+      ['back orders of all', { orderStatus: 'A', orderFilter: 'B' }, '1-01 4-00'],
+      ['closed ones, where the type does not count [ORD-12]', { orderStatus: 'C', orderFilter: 'B' }, '5-00 4-00 3-00'],
+      ['a PO by a part of it, whatever its letters', { poNumber: 'po-47' }, '1-00 1-01'],
+      ['a percent sign as it is', { poNumber: '%' }, '2-00'],
+      ['an underscore as it is', { poNumber: '_', orderStatus: 'A' }, '3-00'],
+      ['an order number', { orderSearchNumber: '000471' }, '1-00 1-01'],
+      ['an order and its sequence [ORD-09]', { orderSearchNumber: '000471', orderSearchSequenceNumber: '01' }, '1-01'],
+      ['an invoice [ORD-10]', { orderStatus: 'A', referenceNumber: '800004' }, '4-00'],
+      ['no invoice in particular [ORD-18]', { referenceNumber: '0' }, '2-00 1-00 1-01'],
+      ["another customer's invoice", { orderStatus: 'A', referenceNumber: '800006' }, ''],
+      ['from a day on', { orderStatus: 'A', fromDate: '2026-11-10' }, '5-00 2-00 1-00 1-01'],
+      ['up to a day', { orderStatus: 'A', toDate: '2026-10-05' }, '4-00 3-00'],
+      [
+        'by ship date [ORD-07]',
+        { orderStatus: 'A', dateComparisonType: 'S', fromDate: '2026-11-12', toDate: '2026-11-12' },
+        '4-00',
+      ],
+      ['by ship date the open ones, which have none', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
+    ])('Finds %s', async (_what, asked, expected) => {
+      expect(await found(asked)).toBe(expected)
+    })
+
+    test('Rows are held to the ship-tos granted [ORD-03]', async () => {
+      expect(await found({ orderStatus: 'A' }, { ...whole, shipTos: ['000002'] })).toBe('2-00')
+    })
+
+    const account = { identityKey: 'x', companyNumber: '1', customerNumber: '100001', loginType: 'C' }
+    const identity = async () => {
+      const rows = await portal.services.store.db.selectFrom('accounts').select(['user_id', 'identity_key']).execute()
+      return new Map(rows.map(({ user_id, identity_key }) => [user_id, identity_key]))
+    }
+
+    test('The export has its own columns, and is named DisplayOrders.csv [ORD-33, CSV-04, CSV-12, CSV-13]', async () => {
+      const identityKey = (await identity()).get('100001') ?? ''
+      const answer = await buyer.get(
+        '/customerOrder/orderDetailsHeader',
+        { ...account, identityKey, orderStatus: 'C' },
+        { accept: 'text/csv' },
+      )
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="DisplayOrders.csv"')
+      expect(answer.body.split('\r\n').slice(0, 2)).toEqual([
+        '\ufeffPONumber,OrderNumber,InvoiceNumber,ShipToName,Type,Status,OrderDate,ShipDate,OrderAmount',
+        '"",000475-00,800005,Harbor Diner Kitchen,Regular,Closed,11/19/2026,11/19/2026,-4.50',
+      ])
+    })
+
+    test('Without ViewOrderAmount neither rows nor lines nor files hold an amount', async () => {
+      const { db } = portal.services.store
+      const flags = { ...allFlags, ViewOrderAmount: 'N', QuantityOnHandViewPermission: 'N', CanViewAR: 'N' }
+      await db
+        .updateTable('accounts')
+        .set({ flags: JSON.stringify(flags) })
+        .where('user_id', '=', '100001000002')
+        .execute()
+      const own = { companyNumber: '01', orderNumber: '472', orderSequenceNumber: '0' }
+      const [row] = (await fixed.get(linesCall.path, own)).json()
+      expect(row).toMatchObject({ unitPrice: null, extendedPrice: null, quantityOnHand: null, quantityOnOrder: 43 })
+      const [head] = (await fixed.get(headCall.path, own)).json()
+      expect(head).toMatchObject({ totalOrderAmount: null, orderNumber: '000472' })
+      const csv = await fixed.get(linesCall.path, own, { accept: 'text/csv' })
+      expect(csv.body).not.toMatch(/Price|Amount|1\.0035/)
+    })
+
+    test('Lines show what matters to a buyer, in their order [ODET-17, ODET-18, API-34]', async () => {
+      const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0', sellingloc: 'NE1' }
+      const rows = (await buyer.get(linesCall.path, asked)).json()
+      expect(rows.map((row: { partNumber: string }) => row.partNumber)).toEqual(['IT1', 'IT2'])
+      expect(rows[0]).toEqual({
+        partNumber: 'IT1',
+        customerPartNumber: '',
+        partDescription: 'CUP',
+        additionalPartDescription: 'WHITE',
+        manufacturerPartNumber: 'VP1',
+        stockNonStock: 'Stock',
+        quantityOrdered: 10,
+        reservedShipQuantity: 7,
+        quantityBackOrdered: 3,
+        unit: 'CS',
+        dateScheduled: '2026-11-25',
+        unitPrice: 1.0035,
+        extendedPrice: 10.04,
+        extendedWeight: 25,
+        extendedCube: 3.333,
+        quantityOnHand: 310,
+        quantityOnOrder: 43,
+      })
+      // An item that is no longer carried still has its line.
+      expect(rows[1]).toMatchObject({ partDescription: '', stockNonStock: 'Non-stock', extendedWeight: 0 })
+      const shipped = (await buyer.get(linesCall.path, { companyNumber: '01', referenceNumber: '800003' })).json()
+      expect(shipped[0]).toMatchObject({ extendedPrice: 7.02, extendedWeight: 17.5 })
+      const credit = (await buyer.get(linesCall.path, { companyNumber: '01', referenceNumber: '800005' })).json()
+      expect(credit[0]).toMatchObject({ extendedPrice: -2.01, extendedWeight: -5 })
+    })
+
+    test.each<[string, Record<string, string>, number]>([
+      ['the status that it has', { type: 'O' }, 2],
+      ['another status', { type: 'C' }, 0],
+      ['another warehouse', { sellingloc: 'XX' }, 0],
+    ])('Lines asked for with %s', async (_what, more, count) => {
+      const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0', ...more }
+      expect((await buyer.get(linesCall.path, asked)).json()).toHaveLength(count)
+    })
+
+    test('The lines export as DisplayOrderDetails.csv [ODET-16, CSV-03]', async () => {
+      const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0' }
+      const answer = await buyer.get(linesCall.path, asked, { accept: 'text/csv' })
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="DisplayOrderDetails.csv"')
+      expect(answer.body.split('\r\n')).toHaveLength(4)
+    })
+
+    test('The header is one row, by order and sequence or by invoice [ODET-19, API-35, SIL-96]', async () => {
+      const [head, ...others] = (
+        await buyer.get(headCall.path, { companyNumber: '1', orderNumber: '471', orderSequenceNumber: '1' })
+      ).json()
+      expect(others).toEqual([])
+      expect(head).toMatchObject({
+        orderNumber: '000471',
+        orderSequenceNumber: '01',
+        orderStatus: 'Open',
+        orderType: 'Backorder',
+        customerNumber: '100001',
+        customerName: 'Harbor Diner',
+        customerAddress1: '5 High Street',
+        shipToName: 'Harbor Diner Kitchen',
+        shipToCity: 'Salem',
+        poNumber: 'PO-4711',
+        proNumber: 'PRO1',
+        orderComment1: 'REAR DOCK',
+      })
+      const byInvoice = await buyer.get(headCall.path, {
+        companyNumber: '01',
+        orderNumber: '473',
+        referenceNumber: '800003',
+      })
+      expect(byInvoice.json()).toMatchObject([{ orderNumber: '000473', orderStatus: 'Closed' }])
+    })
+
+    test.each([
+      ["another customer's order", { orderNumber: '476', orderSequenceNumber: '0' }],
+      ["another customer's invoice", { referenceNumber: '800006' }],
+      ['an order that is not there', { orderNumber: '999', orderSequenceNumber: '0' }],
+    ])('%s is an empty answer [safety 3]', async (_what, asked) => {
+      for (const { path } of [headCall, linesCall]) {
+        const answer = await buyer.get(path, { companyNumber: '01', ...asked })
+        expect([answer.statusCode, answer.json()]).toEqual([200, []])
+      }
+    })
+
+    test('Who is fixed to a ship-to, or sees one as a group, sees its orders alone [safety 4]', async () => {
+      const seen = async (browser: Browser, order: string) => {
+        const asked = { companyNumber: '01', orderNumber: order, orderSequenceNumber: '0' }
+        return (await browser.get(headCall.path, asked)).json().length
+      }
+      expect([await seen(fixed, '471'), await seen(fixed, '472'), await seen(fixed, '476')]).toEqual([0, 1, 0])
+      expect([await seen(group, '471'), await seen(group, '472'), await seen(group, '476')]).toEqual([0, 1, 1])
+    })
+
+    test("An employee's lines are those of the chosen employee's book [PERM, safety 6]", async () => {
+      const browser = portal.browser()
+      await browser.signIn('E', '', 'EMP900')
+      const asked = { companyNumber: '01', orderNumber: '476', orderSequenceNumber: '0' }
+      expect((await browser.get(headCall.path, asked)).json()).toHaveLength(0)
+      const own = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0' }
+      expect((await browser.get(linesCall.path, { ...own, loginid: 'EMP001-NE' })).json()).toHaveLength(2)
+      expect((await browser.get(linesCall.path, { ...own, loginid: 'EMP003-SE' })).json()).toHaveLength(0)
+      expect((await browser.get(linesCall.path, { ...own, loginid: 'EMP999-NE' })).statusCode).toBe(403)
+    })
+  })
+})

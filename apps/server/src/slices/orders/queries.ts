@@ -1,0 +1,195 @@
+import { allRows } from '@trade-counter/contract/kit/declare/fields.ts'
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import type {
+  listOrderLines as linesCall,
+  readOrderHead as headCall,
+  searchOrders as searchCall,
+} from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { type Status, statusLabels, typeFor } from '@trade-counter/contract/slices/orders/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedScope } from '#server/kit/access/scope.ts'
+import { ofCustomer, ofViewer } from '#server/kit/access/ship-to-queries.ts'
+import { matches } from '#server/kit/catalog/queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
+const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
+/** An open order's carrier is a plan: there is nothing to track yet. */
+const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
+
+const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
+  O: sql<boolean>`o.status = 'O'`,
+  C: sql<boolean>`o.status = 'C'`,
+  A: undefined,
+}
+
+/** What a search asks for beyond its customer; each value that is not given asks for nothing. */
+function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
+  const { orderStatus = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
+  const day = dateComparisonType === 'S' ? sql`o.ship_date` : sql`o.order_date`
+  const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>) =>
+    value === undefined ? undefined : condition(value)
+  return [
+    withStatus[orderStatus],
+    typeFor(orderStatus, orderFilter) === 'B' ? sql<boolean>`o.order_type = 'B'` : undefined,
+    input.poNumber ? matches(sql`o.customer_po`, 'contains', input.poNumber) : undefined,
+    given(input.fromDate, (from) => sql`${day} >= ${from}`),
+    given(input.toDate, (to) => sql`${day} <= ${to}`),
+    given(input.orderSearchNumber, (number) => sql`o.order_number = ${number}`),
+    given(input.orderSearchSequenceNumber, (sequence) => sql`o.sequence = ${sequence}`),
+    referenceNumber && isInvoice(referenceNumber) ? sql<boolean>`o.invoice_number = ${referenceNumber}` : undefined,
+  ].filter((part) => part !== undefined)
+}
+
+export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope }) => {
+  let query = db
+    .selectFrom('orders as o')
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'o.company')
+        .onRef('s.customer', '=', 'o.customer')
+        .onRef('s.ship_to', '=', 'o.ship_to'),
+    )
+    .where(ofCustomer('o', scope))
+    .select([
+      'o.customer_po as poNumber',
+      sql<string>`o.order_number || '-' || o.sequence`.as('order'),
+      'o.invoice_number as referenceNumber',
+      sql<string>`coalesce(s.name, '')`.as('shipToName'),
+      'o.ship_to as shipToNumber',
+      typeText.as('orderType'),
+      statusText.as('orderStatus'),
+      'o.order_date as orderDate',
+      'o.ship_date as shipDate',
+      'o.amount as totalOrderAmount',
+      shippedBy.as('isShippedViaUPSFedex'),
+      'o.order_number as orderNumber',
+      'o.sequence as orderSequenceNumber',
+      'o.warehouse as location',
+    ])
+    .orderBy('o.order_date', 'desc')
+    .orderBy('o.order_number', 'desc')
+    .orderBy('o.sequence')
+    .limit(allRows)
+  for (const condition of conditions(input)) query = query.where(condition)
+  return query
+}
+
+interface OneOrder {
+  companyNumber: string
+  orderNumber?: string | undefined
+  orderSequenceNumber?: string | undefined
+  referenceNumber?: string | undefined
+}
+
+/** The orders so named that the viewer may see: one, or with an invoice that stands for several shipments, those. */
+function named(
+  db: Db,
+  input: OneOrder,
+  location: string | undefined,
+  scope: Extract<CheckedScope, { kind: 'viewer' }>,
+) {
+  let query = db.selectFrom('orders as o').where('o.company', '=', input.companyNumber).where(ofViewer('o', scope))
+  if (input.orderNumber !== undefined) query = query.where('o.order_number', '=', input.orderNumber)
+  if (input.orderSequenceNumber !== undefined) query = query.where('o.sequence', '=', input.orderSequenceNumber)
+  if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber))
+    query = query.where('o.invoice_number', '=', input.referenceNumber)
+  return location === undefined ? query : query.where('o.warehouse', '=', location)
+}
+
+/** What its amounts, weight and cube are of: ordered while the order is open, shipped once it is closed. */
+const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else l.quantity_reserved end)`
+
+export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {
+  const orders = named(db, input, input.sellingloc, scope)
+  return (input.type === undefined ? orders : orders.where('o.status', '=', input.type))
+    .innerJoin('order_lines as l', (join) =>
+      join
+        .onRef('l.company', '=', 'o.company')
+        .onRef('l.customer', '=', 'o.customer')
+        .onRef('l.order_number', '=', 'o.order_number')
+        .onRef('l.sequence', '=', 'o.sequence'),
+    )
+    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+    .leftJoin('customer_items as c', (join) =>
+      join.onRef('c.company', '=', 'l.company').onRef('c.customer', '=', 'l.customer').onRef('c.item', '=', 'l.item'),
+    )
+    .leftJoin('stock as k', (join) =>
+      join.onRef('k.company', '=', 'l.company').onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'o.warehouse'),
+    )
+    .select([
+      'l.item as partNumber',
+      sql<string>`coalesce(c.customer_part, '')`.as('customerPartNumber'),
+      sql<string>`coalesce(i.description, '')`.as('partDescription'),
+      sql<string>`coalesce(i.description2, '')`.as('additionalPartDescription'),
+      sql<string>`coalesce(i.vendor_part, '')`.as('manufacturerPartNumber'),
+      sql<string>`case k.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('stockNonStock'),
+      'l.quantity_ordered as quantityOrdered',
+      'l.quantity_reserved as reservedShipQuantity',
+      'l.quantity_back_ordered as quantityBackOrdered',
+      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      'l.date_scheduled as dateScheduled',
+      'l.unit_price as unitPrice',
+      sql<number>`round(${counted} * l.unit_price, 2)`.as('extendedPrice'),
+      sql<number>`coalesce(${counted} * i.weight, 0)`.as('extendedWeight'),
+      sql<number>`coalesce(${counted} * i.cube, 0)`.as('extendedCube'),
+      'k.on_hand as quantityOnHand',
+      'k.on_order as quantityOnOrder',
+    ])
+    .orderBy('o.order_number')
+    .orderBy('o.sequence')
+    .orderBy('l.line')
+}
+
+const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
+
+export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
+  named(db, input, input.location, scope)
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.company', '=', 'o.company').onRef('c.customer', '=', 'o.customer'),
+    )
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'o.company')
+        .onRef('s.customer', '=', 'o.customer')
+        .onRef('s.ship_to', '=', 'o.ship_to'),
+    )
+    .select([
+      'o.company as companyNumber',
+      'o.order_number as orderNumber',
+      'o.sequence as orderSequenceNumber',
+      statusText.as('orderStatus'),
+      typeText.as('orderType'),
+      'o.order_date as orderDate',
+      'o.ship_date as shipDate',
+      'o.amount as totalOrderAmount',
+      'o.customer_po as poNumber',
+      'o.invoice_number as referenceNumber',
+      'o.warehouse as location',
+      shippedBy.as('isShippedViaUPSFedex'),
+      'o.carrier as parcelCarrier',
+      'o.pro_number as proNumber',
+      'o.ship_via as shipVia',
+      'o.ship_via_name as shipViaName',
+      'o.customer as customerNumber',
+      text('c.name').as('customerName'),
+      text('c.address1').as('customerAddress1'),
+      text('c.address2').as('customerAddress2'),
+      text('c.city').as('customerCity'),
+      text('c.state').as('customerState'),
+      text('c.zip').as('customerZipCode'),
+      'o.ship_to as shipToNumber',
+      text('s.name').as('shipToName'),
+      text('s.address1').as('shipToAddress1'),
+      text('s.address2').as('shipToAddress2'),
+      text('s.city').as('shipToCity'),
+      text('s.state').as('shipToState'),
+      text('s.zip').as('shipToZipCode'),
+      text('s.country').as('shipToCountry'),
+      'o.comment1 as orderComment1',
+      'o.comment2 as orderComment2',
+    ])
+    .orderBy('o.order_number')
+    .orderBy('o.sequence')

@@ -1,0 +1,185 @@
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import {
+  rangesOf,
+  type runAnalysis as analysisCall,
+} from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
+import { type DateRange, isWhole } from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
+import type { CheckedViewer } from '#server/kit/access/scope.ts'
+import { lineNumbers, numberColumn, type Numbered, numbered, numberTable } from '#server/kit/catalog/line-numbers.ts'
+import { linesInScope, within } from '#server/kit/catalog/sales-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+
+type Asked = InputOf<typeof analysisCall>
+type Aliased = AliasedExpression<unknown, string>
+
+/** What a report adds up of lines `l`; nothing at all has the digits of its column, on every engine. */
+const measures = [
+  { suffix: 'SLS', field: 'meaSLS', line: sql`l.sales`, zero: sql`0.0000`, isMoney: true },
+  { suffix: 'QTY', field: 'meaQTY', line: sql`l.quantity`, zero: sql`0.00`, isMoney: false },
+  { suffix: 'TAX', field: 'meaTAX', line: sql`l.tax`, zero: sql`0.0000`, isMoney: true },
+  { suffix: 'ADD', field: 'meaADD', line: sql`l.add_ons`, zero: sql`0.0000`, isMoney: true },
+] as const
+type Measure = (typeof measures)[number]
+
+/** What lines are told apart by, as the parts of the report need it: columns of `sales_lines`. */
+const lineKeys = (
+  { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: Asked,
+  priced: boolean,
+) => [
+  'company',
+  ...(dimCst || dimShip || priced ? ['customer'] : []),
+  ...(dimShip ? ['ship_to'] : []),
+  ...(dimDept ? ['department'] : []),
+  ...(dimItem ? ['item'] : []),
+  ...(dimCustPart ? ['customer_part'] : []),
+  ...(dimVPart ? ['vendor_part'] : []),
+  ...(dimVend ? ['vendor'] : []),
+  ...(dimInvoice ? ['invoice_number'] : []),
+]
+
+/**
+ * Whether nearly every line is a row of its own in most ranges, as one invoice's or what one customer bought of an item
+ * are: then stretches add nothing up and would only make more rows, and texts for so many numbers take longer to find.
+ */
+const isFine = ({ dimInvoice, dimItem, dimCustPart, dimVPart }: Asked, keys: readonly string[]): boolean =>
+  dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
+
+/** PO and day of an invoice, whose lines may differ in them. */
+const invoiceParts = [
+  { key: 'po_least', value: sql`min(l.customer_po)` },
+  { key: 'po_most', value: sql`max(l.customer_po)` },
+  { key: 'day_least', value: sql`min(l.invoice_date)` },
+  { key: 'day_most', value: sql`max(l.invoice_date)` },
+]
+
+/** A range and the number that it has in the report's keys. */
+interface Asking extends DateRange {
+  nth: number
+}
+
+const sumKey = ({ nth }: Asking, { suffix }: Measure) => `range${nth}${suffix}`
+
+/** A day before which time is cut, or after which it is. */
+interface Cut {
+  day: string
+  side: 'before' | 'after'
+}
+
+const cutName = ({ day, side }: Cut) => `${day} ${side === 'before' ? 0 : 1}`
+const cutsOf = ({ from, to }: DateRange): readonly [Cut, Cut] => [
+  { day: from, side: 'before' },
+  { day: to, side: 'after' },
+]
+
+/**
+ * The stretches into which the ranges' ends cut time, each of them within a range or outside of it: lines are added up
+ * by stretch, once for each measure, where sums for each range would take four times as many additions.
+ */
+function stretches(ranges: readonly Asking[]) {
+  const cuts = new Map(ranges.flatMap(cutsOf).map((cut) => [cutName(cut), cut]))
+  const names = [...cuts.keys()].toSorted()
+  const before = names.flatMap((key, n) => {
+    const cut = cuts.get(key)
+    if (!cut) return []
+    const day = sql`cast(${cut.day} as date)`
+    return [
+      sql`when ${cut.side === 'before' ? sql`l.invoice_date < ${day}` : sql`l.invoice_date <= ${day}`} then ${sql.lit(n)}`,
+    ]
+  })
+  return {
+    /** The number of a line's stretch. */
+    ofLine: sql`case ${sql.join(before, sql` `)} else ${sql.lit(names.length)} end`,
+    /** The numbers of the stretches that make up a range. */
+    ofRange: (range: Asking) => {
+      const [first, last] = cutsOf(range).map((cut) => names.indexOf(cutName(cut)))
+      return names.map((_, n) => n).filter((n) => first !== undefined && last !== undefined && n > first && n <= last)
+    },
+  }
+}
+
+/** What is added up: the lines, what they are told apart by, and each sum under its key. */
+interface Adding {
+  lines: ReturnType<typeof linesInScope>
+  /** Columns of the lines. */
+  told: readonly string[]
+  ranges: readonly Asking[]
+  summed: readonly Measure[]
+  sums: readonly { key: string; range: Asking; measure: Measure }[]
+}
+
+const columnsAs = (table: string, columns: readonly string[]): Aliased[] =>
+  columns.map((column) => sql.ref(`${table}.${column}`).as(column))
+const refs = (table: string, columns: readonly string[]) =>
+  columns.map((column) => sql.ref<unknown>(`${table}.${column}`))
+
+/** Adds each line up in every range at once. */
+const addedByRange = ({ lines, told, sums }: Adding, parts: typeof invoiceParts) =>
+  sql`(${lines
+    .select([
+      ...columnsAs('l', told),
+      ...sums.map(({ key, range, measure: { line, zero } }) =>
+        sql`sum(case when ${within(range)} then ${line} else ${zero} end)`.as(key),
+      ),
+      ...parts.map(({ key, value }) => value.as(key)),
+    ])
+    .groupBy(refs('l', told))})`
+
+/** Adds lines up by stretch, and the stretches by range. */
+function addedByStretch({ lines, told, ranges, summed, sums }: Adding) {
+  const { ofLine, ofRange } = stretches(ranges)
+  const stretch = 'stretch'
+  const byStretch = lines
+    .select([
+      ...columnsAs('l', told),
+      ofLine.as(stretch),
+      ...summed.map(({ suffix, line }) => sql`sum(${line})`.as(suffix as string)),
+    ])
+    .groupBy([...refs('l', told), sql.ref(stretch)])
+  const ofRanges = sums.map(({ key, range, measure: { suffix, zero } }) =>
+    sql`sum(case when b.stretch in (${sql.join(ofRange(range).map(sql.lit))}) then ${sql.ref(`b.${suffix}`)} else ${zero} end)`.as(
+      key,
+    ),
+  )
+  return sql`(select ${sql.join([...columnsAs('b', told), ...ofRanges])} from (${byStretch}) b
+    group by ${sql.join(refs('b', told))})`
+}
+
+/** Puts texts for the numbers by which lines of the columnar copy are told apart; `values` are the other columns. */
+function withTexts(added: RawBuilder<unknown>, { numbers, others }: Numbered, values: readonly string[]) {
+  const texts = new Map<string, RawBuilder<unknown>>(
+    numbers.flatMap((of) =>
+      lineNumbers[of].map((column) => [column, sql.ref(`${numberTable(of)}.${column}`)] as const),
+    ),
+  )
+  const joins = numbers.map((of) => {
+    const table = numberTable(of)
+    return sql`join ${sql.table(table)} on ${sql.ref(`${table}.number`)} = ${sql.ref(`g.${numberColumn(of)}`)}`
+  })
+  const selected = [...[...texts].map(([column, text]) => text.as(column)), ...columnsAs('g', [...others, ...values])]
+  return sql`(select ${sql.join(selected)} from ${added} g ${sql.join(joins, sql` `)})`
+}
+
+/**
+ * The lines that are in scope, asked for and invoiced within one of the ranges, added up by their codes: a relation with
+ * the codes' columns, and what is asked for and allowed of each range under the keys of `sums`.
+ */
+export function addedLines(
+  db: Db,
+  asked: Asked,
+  { scope, mayPrice, priced }: { scope: CheckedViewer; mayPrice: boolean; priced: boolean },
+): { added: RawBuilder<unknown>; sums: string[] } {
+  const ranges = rangesOf(asked).flatMap((range, nth) => (isWhole(range) ? [{ ...range, nth }] : []))
+  const summed = measures.filter(({ field, isMoney }) => asked[field] === true && (mayPrice || !isMoney))
+  const sums = ranges.flatMap((range) => summed.map((measure) => ({ key: sumKey(range, measure), range, measure })))
+  const keys = lineKeys(asked, priced)
+  const byNumber = numbered(keys)
+  const fine = isFine(asked, keys)
+  const onNumbers = scope.rows !== undefined && !fine
+  const told = onNumbers ? [...byNumber.numbers.map(numberColumn), ...byNumber.others] : keys
+  const parts = asked.dimInvoice ? invoiceParts : []
+  const adding = { lines: linesInScope(db, scope, asked, ranges), told, ranges, summed, sums }
+  const added = fine || ranges.length === 1 ? addedByRange(adding, parts) : addedByStretch(adding)
+  const values = [...sums, ...parts].map(({ key }) => key)
+  return { added: onNumbers ? withTexts(added, byNumber, values) : added, sums: sums.map(({ key }) => key) }
+}

@@ -1,0 +1,149 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { months, totalNames } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import type {
+  listPurchases as purchasesCall,
+  listPurchaseTotals as totalsCall,
+  readSummary as summaryCall,
+  readYearToDate as yearToDateCall,
+} from '@trade-counter/contract/slices/purchasing/endpoints.ts'
+import {
+  type Period,
+  periodDates,
+  periods,
+  wholeYear,
+  yearsShown,
+  yearToDate,
+} from '@trade-counter/contract/slices/purchasing/rules.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { type Span, within } from '#server/kit/catalog/sales-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+const yearOf = sql<number>`extract(year from d.day)`
+const monthOf = sql<number>`extract(month from d.day)`
+
+/** One customer's lines `l` of some days; neither names nor numbers of items, so that an index alone answers. */
+const linesOf = (db: Db, scope: CheckedCustomer, span: Span) =>
+  db.selectFrom('sales_lines as l').where(ofCustomer('l', scope)).where(within(span))
+
+const sales = sql<number>`sum(l.sales)`
+const quantity = sql<number>`sum(l.quantity)`
+
+const periodRows = sql.join(
+  [...months.map((name, at) => ({ name, number: at + 1 })), { name: wholeYear, number: months.length + 1 }].map(
+    ({ name, number }) => sql`(${sql.lit(number)}, ${sql.lit(name)})`,
+  ),
+)
+const isTotal = sql`p.number = ${sql.lit(months.length + 1)}`
+
+/** Every month and their Total, in which each year's months add up; nothing where nothing was bought in any of them. */
+export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, today }) => {
+  const thisYear = Number(today.slice(0, 4))
+  const back = Array.from({ length: yearsShown }, (_, n) => n)
+  const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
+  // By day first: of some hundred thousand lines only the days are then taken apart into year and month.
+  const days = linesOf(db, scope, span)
+    .groupBy('l.invoice_date')
+    .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
+  const bought = db
+    .selectFrom(days.as('d'))
+    .groupBy([yearOf, monthOf])
+    .select([
+      yearOf.as('year'),
+      monthOf.as('month'),
+      sql<number>`sum(d.sales)`.as('sales'),
+      sql<number>`sum(d.quantity)`.as('quantity'),
+    ])
+  const inYear = (value: RawBuilder<unknown>, n: number) =>
+    sql`coalesce(sum(case when b.year = ${sql.lit(thisYear - n)} then ${value} else 0 end), 0)`
+  const years = back.flatMap((n) => [
+    sql`${inYear(sql`b.sales`, n)} as ${sql.ref(`year${n}`)}`,
+    sql`${inYear(sql`b.quantity`, n)} as ${sql.ref(`year${n}_UNITS`)}`,
+  ])
+  const rows = sql<RowOfList<typeof summaryCall> & { number: number }>`(
+    with bought as (${bought})
+    select p.name as "Period", p.number, case when ${isTotal} then p.name else cast(p.number as varchar) end as "Month",
+      cast(${today} as date) as "AsOf", ${sql.join(years)}
+    from (values ${periodRows}) as p(number, name)
+    left join bought b on b.month = p.number or ${isTotal}
+    where exists (select 1 from bought)
+    group by p.number, p.name)`
+  return db.selectFrom(rows.as('s')).selectAll().orderBy('s.number')
+}
+
+const sumOf = (value: RawBuilder<unknown>, span: Span) =>
+  sql<number>`coalesce(sum(case when ${within(span)} then ${value} else 0 end), 0)`
+
+export const readYearToDate: ListQuery<typeof yearToDateCall> = (db, _input, { scope, today }) => {
+  const { from, to, lastFrom, lastTo } = yearToDate(today)
+  const [now, last] = [
+    { from, to },
+    { from: lastFrom, to: lastTo },
+  ]
+  const day = (value: Day) => sql<Day>`cast(${value} as date)`
+  return linesOf(db, scope, { from: lastFrom, to })
+    .where(sql<boolean>`(${within(now)} or ${within(last)})`)
+    .select([
+      day(from).as('From'),
+      day(to).as('To'),
+      sumOf(sql`l.sales`, now).as('Purchases'),
+      sumOf(sql`l.quantity`, now).as('Quantity'),
+      day(lastFrom).as('LastFrom'),
+      day(lastTo).as('LastTo'),
+      sumOf(sql`l.sales`, last).as('LastPurchases'),
+      sumOf(sql`l.quantity`, last).as('LastQuantity'),
+    ])
+}
+
+/** Lines added up by item and the customer's number for it, before the items' names are looked up. */
+const byItem = (db: Db, scope: CheckedCustomer, period: Period, year: number) =>
+  linesOf(db, scope, periodDates(period, year))
+    .groupBy(['l.company', 'l.item', 'l.customer_part'])
+    .select(['l.company', 'l.item', 'l.customer_part'])
+
+export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month }, { scope }) =>
+  db
+    .selectFrom(
+      byItem(db, scope, month, year)
+        .select([sales.as('sales'), quantity.as('quantity')])
+        .as('b'),
+    )
+    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'b.company').onRef('i.item', '=', 'b.item'))
+    .select([
+      'b.item as ITEMNUMBER',
+      'b.customer_part as Customer_Part_NUmber',
+      sql<string>`coalesce(i.description, '')`.as('Desc'),
+      'b.quantity as Quntity',
+      'b.sales as Purchases',
+    ])
+    .orderBy('b.item')
+    .orderBy('b.customer_part')
+
+type TotalsRow = RowOfList<typeof totalsCall>
+
+/** The months' columns of a year's totals: of units and of dollars each, with the whole year's after them. */
+const monthSums = (year: number) =>
+  totalNames.flatMap((name, at) => {
+    const period = periods[at] ?? wholeYear
+    const inMonth = (value: RawBuilder<unknown>) =>
+      period === wholeYear ? sql`sum(${value})` : sumOf(value, periodDates(period, year))
+    return [
+      sql`${inMonth(sql`l.quantity`)} as ${sql.ref(`${name}UNITSALES`)}`,
+      sql`${inMonth(sql`l.sales`)} as ${sql.ref(`${name}SALES`)}`,
+    ]
+  })
+
+export const listPurchaseTotals: ListQuery<typeof totalsCall> = (db, { year }, { scope }) => {
+  const span = periodDates(wholeYear, year)
+  const rows = sql<TotalsRow>`(
+    select b.*, b.item as "ITEMNUMBER", b.customer_part as "Customer_Part_NUmber",
+      coalesce(i.description, '') as "Desc"
+    from (select l.company, l.item, l.customer_part, ${sql.join(monthSums(year))}
+      from sales_lines l where ${ofCustomer('l', scope)} and ${within(span)}
+      group by l.company, l.item, l.customer_part) as b
+    left join items i on i.company = b.company and i.item = b.item)`
+  return db.selectFrom(rows.as('t')).selectAll().orderBy('t.ITEMNUMBER').orderBy('t.Customer_Part_NUmber')
+}

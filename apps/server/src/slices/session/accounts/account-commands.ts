@@ -1,0 +1,184 @@
+import { parseArgs } from 'node:util'
+import { loginTypeCode } from '@trade-counter/contract/kit/declare/fields.ts'
+import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Account } from './account-queries.ts'
+import { listAccounts } from './account-queries.ts'
+import {
+  AccountError,
+  addAccount,
+  allFlags,
+  changeCodes,
+  changeFlags,
+  type Desk,
+  type Flags,
+  findOrFail,
+  newPassword,
+  parseFlag,
+  resetPassword,
+  switchAccount,
+} from './accounts.ts'
+import { flagsOf } from '../sign-in/answers.ts'
+
+/** What a command leaves: lines for whoever ran it, and what the audit trail keeps; no secret in the latter. */
+export interface Outcome {
+  lines: string[]
+  audit?: { event: string; detail: Record<string, unknown> }
+}
+
+/** @param readSecret reads the password that is piped in */
+export type Command = (desk: Desk, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
+
+const policies = ['always', 'new device', 'never'] as const
+
+function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
+  if (text === undefined) return undefined
+  const policy = policies.find((one) => one.replace(' ', '-') === text.replace(' ', '-'))
+  if (!policy) throw new AccountError('--otp is always, new-device or never')
+  return policy
+}
+
+const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
+
+/** The password piped in, or a new one, which is then shown once. */
+async function choosePassword(desk: Desk, piped: boolean | undefined, readSecret: () => Promise<string>) {
+  const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
+  return { password, shown: piped ? [] : [`password: ${password}`] }
+}
+
+const one = (positionals: string[]): string => {
+  const [account] = positionals
+  if (account === undefined)
+    throw new AccountError('which account? name it by login type, company and user id: C01100001')
+  return account
+}
+
+const add: Command = async (desk, args, readSecret) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      type: { type: 'string' },
+      company: { type: 'string', default: '' },
+      user: { type: 'string' },
+      email: { type: 'string', default: '' },
+      otp: { type: 'string' },
+      flag: { type: 'string', multiple: true, default: [] },
+      'all-flags': { type: 'boolean' },
+      'password-stdin': { type: 'boolean' },
+    },
+  })
+  const loginType = loginTypeCode.safeParse(values.type)
+  if (!loginType.success) throw new AccountError('--type is C (customer), G (group) or E (employee)')
+  if (!values.user) throw new AccountError('--user is missing')
+  if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company)) throw new AccountError('--company is 1 or 2 digits')
+  const { password, shown } = await choosePassword(desk, values['password-stdin'], readSecret)
+  const flags = { ...(values['all-flags'] ? allFlags : {}), ...flagsIn(values.flag) }
+  const account = await addAccount(desk, {
+    loginType: loginType.data,
+    company: values.company,
+    userId: values.user,
+    password,
+    email: values.email,
+    otpPolicy: policyOf(values.otp) ?? 'never',
+    flags,
+  })
+  const detail = { account: account.identityKey, otp: account.otpPolicy, flags }
+  return { lines: [`added ${account.identityKey}`, ...shown], audit: { event: 'account added', detail } }
+}
+
+const show: Command = async (desk, args) => {
+  const account = await findOrFail(desk, one(parseArgs({ args, allowPositionals: true }).positionals))
+  const flags = flagsOf(account.flags)
+  return {
+    lines: [
+      `key      ${account.identityKey}`,
+      `type     ${account.loginType}`,
+      `company  ${account.company}`,
+      `user id  ${account.userId}`,
+      `mail     ${account.email || '(none)'}`,
+      `otp      ${account.otpPolicy}`,
+      `active   ${account.active ? 'yes' : 'no'}`,
+      ...flagNames.map((name) => `${name}=${flags[name]}`),
+    ],
+  }
+}
+
+const flags: Command = async (desk, args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { email: { type: 'string' }, otp: { type: 'string' } },
+  })
+  const account = await findOrFail(desk, one(positionals))
+  const changes = flagsIn(positionals.slice(1))
+  const otpPolicy = policyOf(values.otp)
+  if (Object.keys(changes).length === 0 && values.email === undefined && !otpPolicy) {
+    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email or --otp')
+  }
+  await changeCodes(desk, account, { email: values.email, otpPolicy })
+  const changed = await changeFlags(desk, account, changes)
+  return {
+    lines: [
+      `changed ${account.identityKey}`,
+      ...Object.keys(changes).map((name) => `${name}=${changed.flags[name as never]}`),
+    ],
+    audit: {
+      event: 'account changed',
+      detail: {
+        account: account.identityKey,
+        ...changes,
+        ...(otpPolicy && { otp: otpPolicy }),
+        mailChanged: values.email !== undefined,
+      },
+    },
+  }
+}
+
+const switched =
+  (active: boolean): Command =>
+  async (desk, args) => {
+    const account = await findOrFail(desk, one(parseArgs({ args, allowPositionals: true }).positionals))
+    const ended = await switchAccount(desk, account, active)
+    const done = active ? 'switched on' : 'switched off'
+    return {
+      lines: [`${account.identityKey} is ${done}; ${ended} sessions ended`],
+      audit: { event: `account ${done}`, detail: { account: account.identityKey, endedSessions: ended } },
+    }
+  }
+
+const reset: Command = async (desk, args, readSecret) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean' } },
+  })
+  const account = await findOrFail(desk, one(positionals))
+  const { password, shown } = await choosePassword(desk, values['password-stdin'], readSecret)
+  const ended = await resetPassword(desk, account, password)
+  return {
+    lines: [`the password of ${account.identityKey} is reset; ${ended} sessions ended`, ...shown],
+    audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
+  }
+}
+
+const list: Command = async (desk, args) => {
+  const { values } = parseArgs({ args, options: { type: { type: 'string' } } })
+  const type = values.type === undefined ? undefined : loginTypeCode.parse(values.type)
+  const accounts = await listAccounts(desk.db, type)
+  return {
+    lines: accounts.map(({ loginType, company, userId, active, otpPolicy, email }) =>
+      [`${loginType}${company}${userId}`.padEnd(16), active ? 'active' : 'off   ', otpPolicy.padEnd(10), email]
+        .join(' ')
+        .trimEnd(),
+    ),
+  }
+}
+
+export const accountCommands: Record<string, Command> = {
+  add,
+  show,
+  flags,
+  disable: switched(false),
+  enable: switched(true),
+  'reset-password': reset,
+  list,
+}

@@ -1,0 +1,172 @@
+import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+
+export interface Account {
+  accountId: number
+  loginType: LoginType
+  /** '00' for groups and employees. */
+  company: string
+  userId: string
+  identityKey: string
+  passwordHash: string
+  email: string
+  otpPolicy: 'always' | 'new device' | 'never'
+  flags: Partial<Record<FlagName, string>>
+  active: boolean
+  /** Changes whenever the password is changed: what was proven with a former password opens no session. */
+  passwordStamp: string
+}
+
+const passwordStamp = sql<string>`extract(epoch from accounts.password_changed_at)::text`
+
+const accountColumns = [
+  'accounts.account_id as accountId',
+  'accounts.login_type as loginType',
+  'accounts.company',
+  'accounts.user_id as userId',
+  'accounts.identity_key as identityKey',
+  'accounts.password_hash as passwordHash',
+  'accounts.email',
+  'accounts.otp_policy as otpPolicy',
+  'accounts.flags',
+  'accounts.active',
+] as const
+
+/** The account by which somebody signs in, and whether it has been opened from this browser before. */
+export async function findAccount(
+  db: Db,
+  who: Pick<Account, 'loginType' | 'company' | 'userId'>,
+  browserHash: Buffer | undefined,
+): Promise<(Account & { browserKnown: boolean }) | undefined> {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('known_browsers', (join) =>
+      join
+        .onRef('known_browsers.account_id', '=', 'accounts.account_id')
+        .on('known_browsers.browser_hash', '=', browserHash ?? Buffer.alloc(0)),
+    )
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .select(sql<boolean>`known_browsers.account_id is not null`.as('browserKnown'))
+    .where('login_type', '=', who.loginType)
+    .where('company', '=', who.company)
+    .where('user_id', '=', who.userId)
+    .executeTakeFirst()
+}
+
+export async function readAccount(db: Db, accountId: number): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Replaces a hash by one of the same password at today's cost, unless the password has changed meanwhile. */
+export async function replaceHash(db: Db, accountId: number, before: string, after: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: after })
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+/** Whether an account has been opened from this browser before. */
+export async function knowsBrowser(db: Db, accountId: number, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberBrowser(db: Db, accountId: number, browserHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ account_id: accountId, browser_hash: browserHash, first_seen: now, last_seen: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_seen: now }))
+    .execute()
+}
+
+/** @param name an identity key, or login type, company and user id in one, in upper case */
+export async function findByName(db: Db, name: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .where(sql<boolean>`${name} in (upper(identity_key), login_type || company || user_id)`)
+    .executeTakeFirst()
+}
+
+export async function listAccounts(db: Db, loginType: LoginType | undefined): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .select(passwordStamp.as('passwordStamp'))
+    .$if(loginType !== undefined, (query) => query.where('login_type', '=', loginType ?? 'C'))
+    .orderBy('login_type')
+    .orderBy('company')
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Whether the feeds know the customer (and ship-to), group or employee that an account is for. */
+export async function isFed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
+  const { loginType, company, userId } = who
+  const shipTo = userId.slice(6)
+  const { rows } = await sql<{ fed: boolean }>`select case ${loginType}::text
+    when 'G' then exists (select from customer_groups where group_id = ${userId})
+    when 'E' then exists (select from employees where employee = ${userId})
+    else exists (select from customers where company = ${company} and customer = ${userId.slice(0, 6)})
+      and (${shipTo === ''} or exists (select from ship_tos
+        where company = ${company} and customer = ${userId.slice(0, 6)} and ship_to = ${shipTo}))
+    end as fed`.execute(db)
+  return rows[0]?.fed ?? false
+}
+
+/** @returns false when there is such an account already */
+export async function insertAccount(
+  db: Db,
+  account: Omit<Account, 'accountId' | 'active' | 'passwordStamp'>,
+  now: Date,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('accounts')
+    .values({
+      login_type: account.loginType,
+      company: account.company,
+      user_id: account.userId,
+      identity_key: account.identityKey,
+      password_hash: account.passwordHash,
+      email: account.email,
+      otp_policy: account.otpPolicy,
+      flags: JSON.stringify(account.flags),
+      password_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Sets only what is given; flags that are not named stay. */
+export async function patchAccount(
+  db: Db,
+  accountId: number,
+  patch: Partial<Pick<Account, 'flags' | 'email' | 'otpPolicy' | 'active'>>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      ...(patch.flags && { flags: sql<string>`flags || ${JSON.stringify(patch.flags)}::jsonb` }),
+      ...(patch.email !== undefined && { email: patch.email }),
+      ...(patch.otpPolicy && { otp_policy: patch.otpPolicy }),
+      ...(patch.active !== undefined && { active: patch.active }),
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto'
+import { type FlagName, flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { limits } from '@trade-counter/contract/slices/session/limits.ts'
+import { z } from 'zod'
+import type { Db } from '#server/kit/db/store.ts'
+import { type Account, findByName, insertAccount, isFed, patchAccount } from './account-queries.ts'
+import { clearTries } from '../sign-in/limit-queries.ts'
+import { dropTickets } from '../codes/otp-queries.ts'
+import { passwordFault } from './password-handlers.ts'
+import { setPassword } from './password-queries.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions } from '../tokens/session-queries.ts'
+import { triesKey } from '../sign-in/tries-key.ts'
+
+/** A request about accounts that cannot be met, in words for whoever made it. */
+export class AccountError extends Error {
+  override name = 'AccountError'
+}
+
+export type Flags = Partial<Record<FlagName, string>>
+
+/** Every flag granted. */
+export const allFlags: Flags = Object.fromEntries(
+  flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']),
+)
+
+export interface NewAccount {
+  loginType: LoginType
+  /** 1 or 2 digits; of no meaning for groups and employees. */
+  company: string
+  /** A customer's number and, if longer, one ship-to; a group's or an employee's number. */
+  userId: string
+  password: string
+  email?: string
+  otpPolicy?: Account['otpPolicy']
+  flags?: Flags
+}
+
+/** What accounts are worked on with. */
+export interface Desk {
+  db: Db
+  now: Date
+  /** The longest password that the login screen takes. */
+  passwordLength: number
+}
+
+/**
+ * Reads `CanViewAR=Y` and the like.
+ * @throws {AccountError} for an unknown flag or a value that it does not take
+ */
+export function parseFlag(text: string): [FlagName, string] {
+  const [given = '', value = ''] = text.split('=')
+  const name = flagNames.find((known) => known.toLowerCase() === given.toLowerCase())
+  if (!name) throw new AccountError(`${given}: there is no such flag; they are ${flagNames.join(', ')}`)
+  const values = name === 'ViewAllShipTos' ? ['All', 'One'] : ['Y', 'N']
+  const known = values.find((one) => one.toLowerCase() === value.toLowerCase())
+  if (!known) throw new AccountError(`${name} is ${values.join(' or ')}`)
+  return [name, known]
+}
+
+/** A password of the alphabet of one-time codes, as long as the login screen takes: to be changed by its owner. */
+export const newPassword = (length: number): string =>
+  Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
+
+async function checkPassword(desk: Desk, userId: string, password: string): Promise<void> {
+  const fault = await passwordFault(password, { userId }, desk.passwordLength)
+  if (fault) throw new AccountError(fault)
+}
+
+function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
+  if (email !== '' && !z.email().max(254).safeParse(email).success) {
+    throw new AccountError(`${email}: not a mail address`)
+  }
+  if (email === '' && otpPolicy !== 'never') throw new AccountError('one-time codes need a mail address')
+}
+
+/**
+ * Adds an account for somebody whom the feeds know.
+ * @throws {AccountError} saying what is wrong
+ */
+export async function addAccount(desk: Desk, given: NewAccount): Promise<Account> {
+  const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
+  const company = companyOf(loginType, given.company)
+  const userId = normalUserId(given.userId)
+  if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
+    throw new AccountError(`a user id is 1 to ${limits.userId} letters and digits`)
+  }
+  if (!(await isFed(desk.db, { loginType, company, userId }))) {
+    throw new AccountError(`${identityKeyOf(loginType, company, userId)}: no such customer, group or employee was fed`)
+  }
+  checkMail(email, otpPolicy)
+  await checkPassword(desk, userId, given.password)
+  const identityKey = identityKeyOf(loginType, company, userId)
+  const passwordHash = await hashPassword(given.password)
+  const added = await insertAccount(
+    desk.db,
+    { loginType, company, userId, identityKey, passwordHash, email, otpPolicy, flags },
+    desk.now,
+  )
+  if (!added) throw new AccountError(`${identityKey}: there is such an account already`)
+  return findOrFail(desk, identityKey)
+}
+
+/**
+ * @param name an identity key, or login type, company and user id in one: `C01100001`
+ * @throws {AccountError} when there is none
+ */
+export async function findOrFail(desk: Pick<Desk, 'db'>, name: string): Promise<Account> {
+  const account = await findByName(desk.db, name.trim().toUpperCase())
+  if (!account) throw new AccountError(`${name}: there is no such account; 'list' shows them`)
+  return account
+}
+
+/** Changes some flags; the others stay. Takes effect at the account's next call. */
+export async function changeFlags(desk: Desk, account: Account, flags: Flags): Promise<Account> {
+  await patchAccount(desk.db, account.accountId, { flags })
+  return findOrFail(desk, account.identityKey)
+}
+
+/** Changes mail address and policy of one-time codes. */
+export async function changeCodes(
+  desk: Desk,
+  account: Account,
+  change: { email?: string | undefined; otpPolicy?: Account['otpPolicy'] | undefined },
+): Promise<void> {
+  const email = change.email ?? account.email
+  const otpPolicy = change.otpPolicy ?? account.otpPolicy
+  checkMail(email, otpPolicy)
+  await patchAccount(desk.db, account.accountId, { email, otpPolicy })
+}
+
+/** @returns how many sessions ended */
+export async function switchAccount(desk: Desk, account: Account, active: boolean): Promise<number> {
+  await patchAccount(desk.db, account.accountId, { active })
+  if (active) return 0
+  await dropTickets(desk.db, account.accountId)
+  return endSessions(desk.db, account.accountId, 'account switched off', desk.now)
+}
+
+/** Sets a new password, lifts the lock and ends all sessions. @returns how many of them */
+export async function resetPassword(desk: Desk, account: Account, password: string): Promise<number> {
+  await checkPassword(desk, account.userId, password)
+  const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
+  const ended = await setPassword(desk.db, account, change)
+  const identity = identityKeyOf(account.loginType, account.company, account.userId)
+  for (const one of [identity, `${identity} sso`]) await clearTries(desk.db, triesKey(one))
+  await clearTries(desk.db, triesKey(`${account.identityKey} change`))
+  return ended
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import { accountCommands, type Command } from './account-commands.ts'
+import { AccountError, type Desk } from './accounts.ts'
+import { partnerCommand } from '../partners/partner-commands.ts'
+
+export const usage = `npm run account -- <command>
+  add --type C|G|E --user <id> [--company <number>] [--email <address>] [--otp always|new-device|never]
+      [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin]
+  show <account>
+  flags <account> [CanViewAR=N ...] [--email <address>] [--otp always|new-device|never]
+  disable <account>
+  enable <account>
+  reset-password <account> [--password-stdin]
+  list [--type C|G|E]
+  partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
+          | forbid <partner> <account> ... | list
+  help
+An account is named by login type, company and user id in one, as 'list' shows it: C01100001, G00GROUP1. Without --password-stdin a password is made and shown once.`
+
+const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
+
+/** Runs one command and leaves its trace. @returns the lines to show */
+export async function runCommand(desk: Desk, argv: string[], readSecret: () => Promise<string>): Promise<string[]> {
+  const [name = '', ...args] = argv
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new AccountError(usage)
+  const { lines, audit } = await command(desk, args, readSecret)
+  if (audit) {
+    await writeAudit(desk.db, { requestId: randomUUID(), actor: 'command line', subject: undefined, ...audit })
+  }
+  return lines
+}

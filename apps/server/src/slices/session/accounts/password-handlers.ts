@@ -1,0 +1,60 @@
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { changedAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import type { changePassword } from '@trade-counter/contract/slices/session/endpoints.ts'
+import { newPasswordFault, passwordMessages } from '@trade-counter/contract/slices/session/password.ts'
+import type { z } from 'zod'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import type { Viewer } from '#server/kit/access/viewer.ts'
+import { badInput, notSignedIn, Problem } from '#server/kit/http/errors.ts'
+import { readAccount } from './account-queries.ts'
+import type { OpenCall } from '../sign-in/browser.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { clearTries, takeTry } from '../sign-in/limit-queries.ts'
+import { setPassword } from './password-queries.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { triesKey } from '../sign-in/tries-key.ts'
+
+/** What is wrong with a new password, the list of common ones included. */
+export async function passwordFault(
+  password: string,
+  context: { userId: string; oldPassword?: string },
+  most: number,
+): Promise<string | undefined> {
+  const fault = newPasswordFault(password, context, most)
+  return fault ?? ((await isCommonPassword(password)) ? passwordMessages.common : undefined)
+}
+
+/** Changes the password of whoever is signed in: whatever customer is looked at, it is the viewer's own. */
+export async function changeOwnPassword(
+  call: OpenCall & { viewer: Viewer },
+  input: InputOf<typeof changePassword>,
+): Promise<z.output<typeof changedAnswer>> {
+  const { db, services, viewer, request } = call
+  const { clock, config } = services
+  const account = await readAccount(db, viewer.accountId)
+  if (!account) throw notSignedIn()
+  const audit = (event: string, detail: Record<string, unknown>) =>
+    writeAudit(db, { requestId: request.id, actor: viewer.identityKey, subject: undefined, event, detail })
+  const fault = await passwordFault(
+    input.newPassword,
+    { userId: viewer.userId, oldPassword: input.oldPassword },
+    config.passwordLength,
+  )
+  if (fault) throw badInput([{ field: 'newPassword', message: fault }])
+  const key = triesKey(`${viewer.identityKey} change`)
+  if (!(await takeTry(db, key, clock.now()))) {
+    throw new Problem(429, 'Too many tries', 'Too many wrong passwords; wait a few minutes.', {
+      headers: { 'retry-after': '60' },
+    })
+  }
+  if (!(await verifyPassword(account.passwordHash, input.oldPassword))) {
+    await audit('password change refused', { address: request.address })
+    throw badInput([{ field: 'oldPassword', message: passwordMessages.wrongOld }])
+  }
+  await clearTries(db, key)
+  const hash = await hashPassword(input.newPassword)
+  const because = 'password changed'
+  const ended = await setPassword(db, account, { hash, now: clock.now(), because, keepSession: viewer.sessionId })
+  await audit(because, { address: request.address, endedSessions: ended })
+  return { ReturnCode: 0, Message: passwordMessages.changed }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/kit/db/store.ts'
+import { queueMail } from '../mail/mail-queries.ts'
+import { dropTickets } from '../codes/otp-queries.ts'
+import { endSessions } from '../tokens/session-queries.ts'
+
+/**
+ * Sets a password, ends what the former one had opened, and leaves word of it, all or nothing.
+ * @param change.keepSession the session that made the change and stays
+ * @returns how many sessions ended
+ */
+export async function setPassword(
+  db: Db,
+  account: { accountId: number; email: string },
+  change: { hash: string; now: Date; because: string; keepSession?: string | undefined },
+): Promise<number> {
+  return db.transaction().execute(async (work) => {
+    await work
+      .updateTable('accounts')
+      .set({ password_hash: change.hash, password_changed_at: change.now })
+      .where('account_id', '=', account.accountId)
+      .execute()
+    await dropTickets(work, account.accountId)
+    if (account.email !== '') {
+      const expiresAt = new Date(change.now.getTime() + 3 * 24 * 3600_000)
+      const body = `The password of your portal account was changed on ${change.now.toUTCString()}.\n\nIf it was not you, call us at once.\n`
+      const mail = { recipient: account.email, subject: 'Your password was changed', body, expiresAt }
+      await queueMail(work, { topic: `password ${account.accountId}`, ...mail }, change.now)
+    }
+    return endSessions(work, account.accountId, change.because, change.now, change.keepSession)
+  })
+}

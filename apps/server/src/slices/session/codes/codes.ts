@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import type { SendOtpAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { limits, messages, otpAlphabet, otpLength } from '@trade-counter/contract/slices/session/limits.ts'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import type { Services } from '#server/kit/http/implementation.ts'
+import { type Account, knowsBrowser } from '../accounts/account-queries.ts'
+import { type OpenCall, readBrowser } from '../sign-in/browser.ts'
+import { hmac, signingKey } from '../tokens/keys.ts'
+import type { Mail } from '../mail/mail-queries.ts'
+import { putCode, type Sends } from './otp-queries.ts'
+
+/** Long enough for all three codes, one after another. */
+export const ticketMinutes = 30
+
+export const auditCode = (
+  call: OpenCall,
+  account: Pick<Account, 'identityKey'> | undefined,
+  event: string,
+  detail: Record<string, unknown> = {},
+) =>
+  writeAudit(call.db, {
+    requestId: call.request.id,
+    actor: account?.identityKey,
+    subject: undefined,
+    event,
+    detail: { ...detail, address: call.request.address },
+  })
+
+/**
+ * The key under which sends are counted. A browser that the account knows has a count of its own, so that a stranger who
+ * knows the password cannot use up the codes of its owner.
+ */
+export async function sendsKeyOf(call: OpenCall, accountId: number): Promise<string> {
+  const browser = readBrowser(call)
+  const isKnown = browser !== undefined && (await knowsBrowser(call.db, accountId, browser.hash))
+  return isKnown ? `${accountId} ${browser.hash.toString('base64url')}` : String(accountId)
+}
+
+const newCode = (): string =>
+  Array.from({ length: otpLength }, () => otpAlphabet[randomInt(otpAlphabet.length)]).join('')
+
+/** A code is kept bound to its ticket: it opens no other. */
+export const bound = (ticketId: string, code: string): string => `${ticketId} ${code}`
+
+/** Gives a ticket a new code; the code before it no longer works. */
+export async function giveCode(call: OpenCall, ticketId: string): Promise<{ code: string; expiresAt: Date }> {
+  const { db, services } = call
+  const code = newCode()
+  const { kid, key } = signingKey(services, 'otp')
+  const expiresAt = new Date(services.clock.now().getTime() + limits.otpSeconds * 1000)
+  await putCode(db, ticketId, { hmac: hmac(key, bound(ticketId, code)), kid }, expiresAt)
+  return { code, expiresAt }
+}
+
+export const codeMail = (
+  { branding }: Pick<Services, 'branding'>,
+  account: Account,
+  code: string,
+  expiresAt: Date,
+): Mail => ({
+  topic: `code ${account.accountId}`,
+  recipient: account.email,
+  subject: 'Your sign-in code',
+  body: `Your ${branding.name} sign-in code is ${code}\n\nIt is good for 5 minutes and for one use. If you did not ask for it, somebody knows your password: change it.\n`,
+  expiresAt,
+})
+
+export const locked = (until: Date | undefined): SendOtpAnswer => ({
+  ReturnCode: 3,
+  Message: messages.tooManySends,
+  SentTo: '',
+  ExpiresAt: '',
+  SendsLeft: 0,
+  LockedUntil: until?.toISOString() ?? '',
+})
+
+export const sentAnswer = (sentTo: string, expiresAt: Date, taken: Sends, message: string): SendOtpAnswer => ({
+  ReturnCode: 0,
+  Message: message,
+  SentTo: sentTo,
+  ExpiresAt: expiresAt.toISOString(),
+  SendsLeft: limits.otpSends - taken.sends,
+  LockedUntil: taken.lockedUntil?.toISOString() ?? '',
+})

@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
+import { type Code, completeTicket, openTicket, putCode, readTicket, takeCodeTry } from './otp-queries.ts'
+
+eachDatabase((name, open) => {
+  describe(`a ticket on ${name}`, () => {
+    let portal: Portal
+    let accountId: number
+    beforeAll(async () => {
+      portal = await makePortal(await open())
+      const account = db().selectFrom('accounts').select('account_id').where('user_id', '=', '100002')
+      accountId = (await account.executeTakeFirstOrThrow()).account_id
+    })
+    const db = () => portal.services.store.db
+    const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000)
+    const newCode = (): Code => ({ hmac: randomBytes(32), kid: 'test' })
+    const openOne = async () => {
+      const ticketId = randomUUID()
+      await openTicket(db(), { ticketId, accountId, now: portal.clock.now(), expiresAt: inMinutes(10) })
+      return ticketId
+    }
+
+    test('is completed by its code, once', async () => {
+      const [ticket, code] = [await openOne(), newCode()]
+      await putCode(db(), ticket, code, inMinutes(5))
+      expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
+      expect(await readTicket(db(), ticket, portal.clock.now())).toBeUndefined()
+      expect(await takeCodeTry(db(), ticket, portal.clock.now())).toBeUndefined()
+      expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(false)
+    })
+
+    test('is not completed by a code that another has replaced while it was compared', async () => {
+      const [ticket, former, code] = [await openOne(), newCode(), newCode()]
+      await putCode(db(), ticket, former, inMinutes(5))
+      expect(await takeCodeTry(db(), ticket, portal.clock.now())).toMatchObject({ accountId, kid: 'test' })
+      await putCode(db(), ticket, code, inMinutes(5))
+      expect(await completeTicket(db(), ticket, former, portal.clock.now())).toBe(false)
+      expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
+    })
+
+    test("is not completed by another ticket's code", async () => {
+      const [ticket, other, code] = [await openOne(), await openOne(), newCode()]
+      await putCode(db(), ticket, code, inMinutes(5))
+      await putCode(db(), other, newCode(), inMinutes(5))
+      expect(await completeTicket(db(), other, code, portal.clock.now())).toBe(false)
+      expect(await readTicket(db(), ticket, portal.clock.now())).toMatchObject({ accountId })
+    })
+  })
+})

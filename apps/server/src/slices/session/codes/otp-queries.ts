@@ -1,0 +1,141 @@
+import { limits } from '@trade-counter/contract/slices/session/limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+
+/** A sign-in that waits for a code. */
+export interface Pending {
+  /** Null for a held sign-in whose password was wrong: no code opens anything for it. */
+  accountId: number | null
+  /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id and network. */
+  held?: { user: string; key: string } | undefined
+}
+
+export async function openTicket(
+  db: Db,
+  ticket: Pending & { ticketId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('otp_tickets')
+    .values({
+      ticket_id: ticket.ticketId,
+      account_id: ticket.accountId,
+      held_user: ticket.held?.user ?? null,
+      held_key: ticket.held?.key ?? null,
+      created_at: ticket.now,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
+
+/** The sign-in that waits on this ticket; undefined once the ticket has expired or served. */
+export async function readTicket(db: Db, ticketId: string, now: Date): Promise<Pending | undefined> {
+  const row = await db
+    .selectFrom('otp_tickets')
+    .select(['account_id', 'held_user', 'held_key'])
+    .where('ticket_id', '=', ticketId)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { account_id: accountId, held_user: user, held_key: key } = row
+  return { accountId, held: user !== null && key !== null ? { user, key } : undefined }
+}
+
+export interface Sends {
+  sends: number
+  lockedUntil: Date | null
+}
+
+/** Who the sends are counted for: an account, a browser that it knows, or a held sign-in. */
+const sendsOf = (key: string): string => `sends:${key}`
+
+/** Until when no further code is sent; undefined while some are left. */
+export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sign_in_limits')
+    .select('locked_until')
+    .where('limit_key', '=', sendsOf(key))
+    .where('locked_until', '>', now)
+    .executeTakeFirst()
+  return row?.locked_until ?? undefined
+}
+
+/** Takes one of the sends, the last of which locks; undefined while locked. */
+export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
+  const lock = sql`${`${limits.otpLockSeconds} seconds`}::interval`
+  const sends = sql`case when l.locked_until is not null or l.window_start <= ${now}::timestamptz - ${lock}
+    then 1 else l.failures + 1 end`
+  const { rows } = await sql<Sends>`
+    insert into sign_in_limits as l (limit_key, failures, window_start) values (${sendsOf(key)}, 1, ${now})
+    on conflict (limit_key) do update set
+      failures = ${sends},
+      window_start = ${now},
+      locked_until = case when (${sends}) >= ${limits.otpSends} then ${now}::timestamptz + ${lock} end
+    where l.locked_until is null or l.locked_until <= ${now}
+    returning l.failures as sends, l.locked_until as "lockedUntil"`.execute(db)
+  return rows[0]
+}
+
+/** Gives back a send for which the mail server could not be reached, and lifts the lock that it set. */
+export async function giveSendBack(db: Db, key: string): Promise<void> {
+  await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
+    where limit_key = ${sendsOf(key)}`.execute(db)
+}
+
+export async function clearSends(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_limits').where('limit_key', '=', sendsOf(key)).execute()
+}
+
+export interface Code {
+  hmac: Buffer
+  /** The key that made the HMAC. */
+  kid: string
+}
+
+/** Makes this the ticket's code: the one before it is dead, and its wrong tries with it. */
+export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('otp_tickets')
+    .set({ code_hmac: code.hmac, code_kid: code.kid, code_expires_at: expiresAt, tries: 0 })
+    .where('ticket_id', '=', ticketId)
+    .execute()
+}
+
+/** Takes one of a live code's tries before it is compared; undefined when there is none to take. */
+export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
+  const { rows } = await sql<Code & { accountId: number | null; user: string | null; key: string | null }>`
+    update otp_tickets set tries = tries + 1
+    where ticket_id = ${ticketId} and completed_at is null and expires_at > ${now}
+      and code_hmac is not null and code_expires_at > ${now} and tries < ${limits.otpTries}
+    returning account_id as "accountId", code_hmac as hmac, code_kid as kid, held_user as "user", held_key as "key"`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { accountId, hmac, kid, user, key } = row
+  return { accountId, hmac, kid, held: user !== null && key !== null ? { user, key } : undefined }
+}
+
+/** Uses a code up. @returns false when another request has used it */
+export async function completeTicket(db: Db, ticketId: string, code: Code, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('otp_tickets')
+    .set({ completed_at: now, code_hmac: null })
+    .where('ticket_id', '=', ticketId)
+    .where('completed_at', 'is', null)
+    .where('code_hmac', '=', code.hmac)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Ends whatever waits for a code: the password that opened it is no longer the account's. */
+export async function dropTickets(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('otp_tickets').where('account_id', '=', accountId).execute()
+}
+
+export async function sweepTickets(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('otp_tickets')
+    .where('expires_at', '<', new Date(now.getTime() - 24 * 3600_000))
+    .execute()
+}

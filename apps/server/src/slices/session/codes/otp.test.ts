@@ -1,0 +1,320 @@
+import { otpAlphabet } from '@trade-counter/contract/slices/session/limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
+import { type Browser, makePortal, openPortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { deliverDue } from '../mail/mail.ts'
+
+const essUserId = '01100002'
+const sendOtp = (browser: Browser, id = essUserId) => browser.post('/user/sendOTP', { essUserId: id })
+const validate = (browser: Browser, OTP: string, id = essUserId) =>
+  browser.post('/user/validateOTP', { essUserId: id, OTP })
+
+eachDatabase((name, open) => {
+  describe(`one-time codes on ${name}`, () => {
+    let portal: Portal
+    let mail: MailServer
+    let browser: Browser
+    beforeAll(async () => {
+      mail = await startMailServer()
+      portal = await makePortal(await open(), { SMTP_URL: mail.url })
+    })
+    beforeEach(async () => {
+      await startAfresh(portal)
+      mail.received.length = 0
+      mail.refuse(0)
+      browser = portal.browser()
+    })
+    afterAll(() => mail.stop())
+
+    const signIn = (from = browser) => from.signIn('C', '01', '100002')
+    const lastCode = () => /code is (\w+)/.exec(mail.received.at(-1)?.message ?? '')?.[1] ?? ''
+    /** Signs in, has a code sent, and reads it out of the mail. */
+    const code = async (from = browser) => {
+      await signIn(from)
+      await sendOtp(from)
+      return lastCode()
+    }
+    const works = async (by: Browser) =>
+      (await by.get('/customer/address', { companyNumber: '01', customerNumber: '100002' })).statusCode
+
+    test('sign-in answers ReturnCode 2 and a ticket that opens nothing but the OTP calls [SIL-37, safety 10]', async () => {
+      const answer = await signIn()
+      expect(answer.json()).toMatchObject({
+        ReturnCode: 2,
+        IsAutenticated: 'N',
+        IdentityKey: '',
+        CanViewAR: 'N',
+        Message: '',
+      })
+      expect(answer.cookies).toEqual([])
+      expect(browser.token).toMatch(/^ey/)
+      expect(await works(browser)).toBe(401)
+      expect((await browser.post('/user/logout')).statusCode).toBe(401)
+    })
+
+    test('a code of 8 unmistakable signs goes out by SMTP and completes the sign-in [OTP-14, API-12]', async () => {
+      const sent = await code()
+      expect(sent).toMatch(new RegExp(`^[${otpAlphabet}]{8}$`))
+      expect(mail.received).toHaveLength(1)
+      expect(mail.received[0]?.to).toEqual(['buyer@harbor.example'])
+      expect(mail.received[0]?.message).toMatch(/^Subject: Your sign-in code\r$/m)
+      const answer = await validate(browser, sent.toLowerCase())
+      expect(answer.json()).toMatchObject({
+        ReturnCode: 0,
+        IsAutenticated: 'Y',
+        IdentityKey: 'C01100002',
+        CanViewAR: 'Y',
+      })
+      browser.token = answer.json().JWTToken
+      expect(await works(browser)).toBe(200)
+      const { db } = portal.services.store
+      const stored = await db.selectFrom('mail_queue').selectAll().execute()
+      expect(stored).toMatchObject([{ body: '', attempts: 1 }])
+    })
+
+    test('the GET form completes it too [API-12]', async () => {
+      const sent = await code()
+      const answer = await browser.get('/user/validateOTP', { essUserId, OTP: sent })
+      expect(answer.json()).toMatchObject({ ReturnCode: 0, IdentityKey: 'C01100002' })
+    })
+
+    const refused = { ReturnCode: 1, IsAutenticated: 'N', JWTToken: '', Message: 'Invalid OTP' }
+
+    test('a code lives 300 seconds, and a resend makes another [OTP-03, OTP-06, SIL-42]', async () => {
+      const first = await code()
+      portal.clock.advance(300)
+      expect((await validate(browser, first)).json()).toMatchObject(refused)
+      const again = await sendOtp(browser)
+      expect(again.json()).toMatchObject({ ReturnCode: 0, ExpiresAt: '2026-11-20T10:10:00.000Z', SendsLeft: 1 })
+      portal.clock.advance(299)
+      expect((await validate(browser, first)).json()).toMatchObject(refused)
+      expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+    })
+
+    test('a code is used once [safety 9]', async () => {
+      const sent = await code()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => validate(browser, sent)))
+      expect(answers.filter((answer) => answer.json().ReturnCode === 0)).toHaveLength(1)
+      expect((await validate(browser, sent)).json()).toMatchObject(refused)
+      expect((await sendOtp(browser)).statusCode).toBe(401)
+    })
+
+    test('five wrong tries end a code; of a burst of 20 at most 5 are looked at [SIL-43, safety 9]', async () => {
+      const sent = await code()
+      const wrong = sent === '22222222' ? '33333333' : '22222222'
+      await Promise.all(Array.from({ length: 19 }, () => validate(browser, wrong)))
+      expect((await validate(browser, sent)).json()).toMatchObject(refused)
+      const row = await portal.services.store.db.selectFrom('otp_tickets').select('tries').executeTakeFirst()
+      expect(row?.tries).toBe(5)
+      portal.clock.advance(60)
+      await sendOtp(browser)
+      expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+    })
+
+    test('a foreign ticket, another user, no ticket and an access token are refused alike [safety 9]', async () => {
+      const sent = await code()
+      const other = portal.browser()
+      await signIn(other)
+      const cleared = portal.browser()
+      const customer = portal.browser()
+      await customer.signIn('C', '01', '100001')
+      const answers = [
+        await validate(other, sent),
+        await validate(browser, sent, '01100001'),
+        await validate(cleared, sent),
+        await validate(customer, sent),
+        await validate(browser, 'AAAA'),
+      ]
+      for (const answer of answers) {
+        expect(answer.json()).toMatchObject(refused)
+        expect(answer.body).toBe(answers[0]?.body)
+      }
+      expect((await sendOtp(other, '01100001')).statusCode).toBe(401)
+      expect((await sendOtp(cleared)).statusCode).toBe(401)
+      expect((await sendOtp(customer)).statusCode).toBe(401)
+    })
+
+    test('three sends, then 15 minutes of lock, whatever the browser forgets [OTP-12, OTP-13, ERR-03]', async () => {
+      await signIn()
+      for (const [left, lock] of [
+        [2, ''],
+        [1, ''],
+        [0, '2026-11-20T10:15:00.000Z'],
+      ] as const) {
+        expect((await sendOtp(browser)).json()).toMatchObject({
+          ReturnCode: 0,
+          SendsLeft: left,
+          LockedUntil: lock,
+          SentTo: 'b***@harbor.example',
+        })
+      }
+      const locked = { ReturnCode: 3, Message: 'Maximum attempt reached try after some time.' }
+      expect((await sendOtp(browser)).json()).toMatchObject({ ...locked, LockedUntil: '2026-11-20T10:15:00.000Z' })
+      expect(mail.received).toHaveLength(3)
+      const cleared = portal.browser()
+      const answer = await signIn(cleared)
+      expect(answer.json()).toMatchObject({ ...locked, JWTToken: '', JWTExpiration: '2026-11-20T10:15:00.000Z' })
+      portal.clock.advance(15 * 60 - 1)
+      expect((await signIn(cleared)).json()).toMatchObject(locked)
+      portal.clock.advance(1)
+      expect((await signIn(cleared)).json()).toMatchObject({ ReturnCode: 2 })
+      expect((await sendOtp(cleared)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: 2 })
+    })
+
+    test('the third code still completes the sign-in while sends are locked, and lifts the lock', async () => {
+      await signIn()
+      for (let sends = 0; sends < 3; sends++) await sendOtp(browser)
+      expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+      expect((await signIn(portal.browser())).json()).toMatchObject({ ReturnCode: 2 })
+    })
+
+    test('a burst of sends takes three', async () => {
+      await signIn()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => sendOtp(browser)))
+      const taken = answers.map((answer) => answer.json()).filter(({ ReturnCode }) => ReturnCode === 0)
+      // One whose mail could not leave, because the next code overtook it, gives its place to another.
+      const sent = taken.filter(({ Message }) => Message === '')
+      expect(sent.length).toBeGreaterThan(0)
+      expect(sent.length).toBeLessThanOrEqual(3)
+      expect(mail.received.length).toBeLessThanOrEqual(3)
+    })
+
+    test('a new device is asked for a code, a known one is not [SIL-37]', async () => {
+      const there = (await browser.signIn('C', '01', '100003')).json()
+      expect(there.ReturnCode).toBe(2)
+      await sendOtp(browser, '01100003')
+      const answer = await validate(browser, lastCode(), '01100003')
+      expect(answer.json()).toMatchObject({ ReturnCode: 0 })
+      expect((await browser.signIn('C', '01', '100003')).json()).toMatchObject({ ReturnCode: 0 })
+      expect((await portal.browser().signIn('C', '01', '100003')).json()).toMatchObject({ ReturnCode: 2 })
+    })
+
+    test('the limit of an address keeps out no known browser with its code', async () => {
+      const mine = portal.browser('203.0.113.9')
+      await signIn(mine)
+      await sendOtp(mine)
+      await validate(mine, lastCode())
+      await signIn(mine)
+      await sendOtp(mine)
+      const stranger = portal.browser('203.0.113.9')
+      await signIn(stranger)
+      for (let tried = 0; tried < 20; tried++) await validate(stranger, 'AAAA')
+      expect((await validate(stranger, 'AAAA')).statusCode).toBe(429)
+      expect((await validate(mine, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+    })
+
+    test('a password change ends the sign-ins that wait for a code', async () => {
+      const sent = await code()
+      const { db } = portal.services.store
+      const account = await db
+        .selectFrom('accounts')
+        .select('account_id')
+        .where('user_id', '=', '100002')
+        .executeTakeFirstOrThrow()
+      const { setPassword } = await import('../accounts/password-queries.ts')
+      const { hashPassword, verifyPassword } = await import('../accounts/passwords.ts')
+      const change = { hash: await hashPassword('Trade-2026'), now: portal.clock.now(), because: 'test' }
+      await setPassword(db, { accountId: account.account_id, email: '' }, change)
+      expect((await validate(browser, sent)).json()).toMatchObject(refused)
+      expect(await verifyPassword(change.hash, 'Trade-2026')).toBe(true)
+    })
+
+    test('a mail server that is away uses no attempt up; the mail waits for it [safety 24]', async () => {
+      const { port } = new URL(mail.url)
+      await mail.stop()
+      await signIn()
+      for (let tries = 0; tries < 4; tries++) {
+        const answer = await sendOtp(browser)
+        expect(answer.json()).toMatchObject({ ReturnCode: 0, SendsLeft: 3, LockedUntil: '' })
+        expect(answer.json().Message).toMatch(/delayed/)
+      }
+      mail = await startMailServer(Number(port))
+      expect(await deliverDue(portal.services)).toBe(0)
+      portal.clock.advance(5)
+      expect(await deliverDue(portal.services)).toBe(1)
+      expect(mail.received).toHaveLength(1)
+      expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
+    })
+
+    test('a code is not sent after it has expired', async () => {
+      const { port } = new URL(mail.url)
+      await mail.stop()
+      await signIn()
+      await sendOtp(browser)
+      mail = await startMailServer(Number(port))
+      portal.clock.advance(300)
+      expect(await deliverDue(portal.services)).toBe(0)
+      expect(mail.received).toHaveLength(0)
+    })
+
+    test('a mail that the server will never take is given up, a busy server is asked again', async () => {
+      const { db } = portal.services.store
+      await signIn()
+      mail.refuse(451)
+      await sendOtp(browser)
+      portal.clock.advance(5)
+      mail.refuse(0)
+      expect(await deliverDue(portal.services)).toBe(1)
+      mail.refuse(550)
+      expect((await sendOtp(browser)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: 2 })
+      portal.clock.advance(250)
+      mail.refuse(0)
+      expect(await deliverDue(portal.services)).toBe(0)
+      const rows = await db.selectFrom('mail_queue').selectAll().orderBy('mail_id', 'desc').execute()
+      expect(rows[0]).toMatchObject({ body: '', last_error: 'EENVELOPE' })
+      expect(rows[0]?.gave_up_at).not.toBeNull()
+    })
+
+    test('codes rest as HMAC, and neither code nor ticket is in the audit trail [safety 9, 31]', async () => {
+      const sent = await code()
+      await validate(browser, 'WRONG')
+      await validate(browser, sent)
+      const { db } = portal.services.store
+      const tickets = await db.selectFrom('otp_tickets').selectAll().execute()
+      expect(JSON.stringify(tickets)).not.toContain(sent)
+      const audit = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('actor', '=', 'C01100002')
+        .orderBy('audit_id')
+        .execute()
+      expect(audit.slice(-4).map(({ event }) => event)).toEqual([
+        'sign-in waits for code',
+        'code sent',
+        'code refused',
+        'sign-in',
+      ])
+      expect(JSON.stringify(audit)).not.toContain(sent)
+    })
+
+    test.each([['12345678901'], ['AB-12'], [''], ['ÄÖ']])('OTP %o is bad input [OTP-09, OTP-10]', async (OTP) => {
+      await signIn()
+      const answer = await validate(browser, OTP)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors[0].field).toBe('OTP')
+    })
+  })
+
+  test(`the demo shows its mail on a page, as text, ${name} [decisions]`, async () => {
+    const portal = await makePortal(await open(), { DEMO: 'on' })
+    const browser = portal.browser()
+    await browser.signIn('C', '01', '100002')
+    expect((await sendOtp(browser)).json()).toMatchObject({ ReturnCode: 0, SendsLeft: 2, Message: '' })
+    const page = await browser.send({ method: 'GET', url: '/demo/mail' })
+    const code = /code is (\w+)/.exec(page.body)?.[1] ?? ''
+    expect((await validate(browser, code)).json()).toMatchObject({ ReturnCode: 0 })
+    const { db } = portal.services.store
+    await db
+      .updateTable('mail_queue')
+      .set({ subject: '<script>alert(1)</script>', recipient: '"><img src=x>' })
+      .execute()
+    const hostile = await browser.send({ method: 'GET', url: '/demo/mail' })
+    expect(hostile.body).not.toMatch(/<script>|<img/)
+    expect(hostile.body).toContain('&lt;script&gt;')
+    expect(hostile.headers['content-security-policy']).toMatch(/default-src 'none'/)
+    expect(hostile.headers['cache-control']).toBe('no-store')
+    const elsewhere = await openPortal(portal.services.store, portal.clock)
+    expect((await elsewhere.browser().send({ method: 'GET', url: '/demo/mail' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,107 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import type { sendOtp, validateOtp } from '@trade-counter/contract/slices/session/endpoints.ts'
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { essUserId, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { messages } from '@trade-counter/contract/slices/session/limits.ts'
+import { maskedAddress } from '@trade-counter/contract/slices/session/rules.ts'
+import { notSignedIn } from '#server/kit/http/errors.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { readToken, signToken } from '../tokens/access-token.ts'
+import { type Account, readAccount } from '../accounts/account-queries.ts'
+import { otpNeeded, refused, sendsLocked } from '../sign-in/answers.ts'
+import { isKnownBrowser, type OpenCall } from '../sign-in/browser.ts'
+import { auditCode, bound, codeMail, giveCode, locked, sendsKeyOf, sentAnswer, ticketMinutes } from './codes.ts'
+import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
+import { hmac, liveKey } from '../tokens/keys.ts'
+import { sendMail } from '../mail/mail.ts'
+import { openFor } from '../tokens/opened.ts'
+import {
+  clearSends,
+  completeTicket,
+  giveSendBack,
+  openTicket,
+  readTicket,
+  sendsLockedUntil,
+  takeCodeTry,
+  takeSend,
+} from './otp-queries.ts'
+import { takeTryOfAddress } from '../sign-in/address.ts'
+
+/** The password was right, and a one-time code is needed: a ticket for the OTP calls, or the lock that stands. */
+export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {
+  const { db, services } = call
+  const now = services.clock.now()
+  if (account.email === '') {
+    await auditCode(call, account, 'sign-in refused', { because: 'no mail address for the code' })
+    return refused()
+  }
+  const until = await sendsLockedUntil(db, await sendsKeyOf(call, account.accountId), now)
+  if (until) return sendsLocked(until)
+  const ticketId = randomUUID()
+  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
+  await openTicket(db, { ticketId, accountId: account.accountId, now, expiresAt })
+  await auditCode(call, account, 'sign-in waits for code')
+  return otpNeeded(
+    await signToken(services, 'ticket', { accountId: account.accountId, id: ticketId, expiresAt }),
+    expiresAt,
+  )
+}
+
+const isOf = (account: Account, essId: string): boolean =>
+  essUserId(account.loginType, account.company, account.userId) === normalUserId(essId)
+
+const delayed = 'Mail is delayed. The code will be sent as soon as the mail server can be reached.'
+
+/** Sends a code, the first or another. */
+export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
+  const { db, services } = call
+  const now = services.clock.now()
+  const ticket = call.request.bearer ? await readToken(services, 'ticket', call.request.bearer) : undefined
+  const pending = ticket && (await readTicket(db, ticket.id, now))
+  if (!ticket || !pending) throw notSignedIn()
+  const { accountId, held } = pending
+  if (held) return sendHeldCode(call, ticket.id, { accountId, held }, input.essUserId)
+  const account = accountId === null ? undefined : await readAccount(db, accountId)
+  if (!account?.active || !isOf(account, input.essUserId)) throw notSignedIn()
+  const sendsKey = await sendsKeyOf(call, account.accountId)
+  const taken = await takeSend(db, sendsKey, now)
+  if (!taken) return locked(await sendsLockedUntil(db, sendsKey, now))
+  const { code, expiresAt } = await giveCode(call, ticket.id)
+  const left = await sendMail(services, codeMail(services, account, code, expiresAt))
+  if (!left) await giveSendBack(db, sendsKey)
+  await auditCode(call, account, 'code sent', { mailServer: left ? 'took it' : 'away' })
+  const sentTo = maskedAddress(account.email)
+  return left
+    ? sentAnswer(sentTo, expiresAt, taken, '')
+    : sentAnswer(sentTo, expiresAt, { sends: taken.sends - 1, lockedUntil: null }, delayed)
+}
+
+/** Completes a sign-in by its code. A missing or foreign ticket, a wrong, late or used code: one and the same refusal. */
+export async function validateCode(call: OpenCall, input: InputOf<typeof validateOtp>): Promise<SignInAnswer> {
+  const { db, services } = call
+  const now = services.clock.now()
+  const tooMany = await takeTryOfAddress(call, 'otp')
+  const ticket = call.request.bearer ? await readToken(services, 'ticket', call.request.bearer) : undefined
+  if (tooMany && !(ticket && (await isKnownBrowser(call, ticket.accountId)))) throw tooMany
+  const taken = ticket && (await takeCodeTry(db, ticket.id, now))
+  const account = taken && (await readAccount(db, taken.accountId ?? 0))
+  const key = taken && liveKey(services, 'otp', taken.kid)
+  const right =
+    ticket !== undefined &&
+    taken !== undefined &&
+    key !== undefined &&
+    timingSafeEqual(hmac(key, bound(ticket.id, input.OTP.toUpperCase())), taken.hmac)
+  if (
+    !right ||
+    !account?.active ||
+    !isOf(account, input.essUserId) ||
+    !(await completeTicket(db, ticket.id, taken, now))
+  ) {
+    await auditCode(call, account, 'code refused')
+    return refused(messages.invalidOtp)
+  }
+  await clearSends(db, await sendsKeyOf(call, account.accountId))
+  if (taken.held) await releaseHeld(call, account, taken.held.key)
+  return openFor(call, account, 'one-time code')
+}

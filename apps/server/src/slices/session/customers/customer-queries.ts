@@ -1,0 +1,183 @@
+import type { listCustomers, listEmployees } from '@trade-counter/contract/slices/session/endpoints.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { listAllShipTos, listShipTos } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
+import { sql } from 'kysely'
+import { choosableEmployees, scopeRows } from '#server/kit/access/queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+/** Company and customer number in one, as lists of several customers name them. */
+const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${sql.ref(`${table}.customer`)}`
+
+/** The customers, or single ship-tos of them, that a viewer may open. */
+export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { scope }) =>
+  db
+    .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
+    )
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'r.company')
+        .onRef('s.customer', '=', 'r.customer')
+        .onRef('s.ship_to', '=', 'r.ship_to')
+        .on('r.ship_to', '!=', ''),
+    )
+    .select([
+      'c.company as Company',
+      'c.warehouse as Location',
+      'c.customer as CustomerNumber',
+      'r.ship_to as ShipTo',
+      sql<string>`coalesce(s.name, c.name)`.as('Name'),
+      sql<string>`coalesce(s.city, c.city)`.as('City'),
+      sql<string>`coalesce(s.state, c.state)`.as('State'),
+      'c.customer as CustNumber',
+      customerId('c').as('CUSTID'),
+    ])
+    .distinct()
+    .orderBy('Company')
+    .orderBy('CustomerNumber')
+    .orderBy('ShipTo')
+
+export const employeesToChoose: ListQuery<typeof listEmployees> = (db, _input, { scope }) =>
+  db
+    .selectFrom(choosableEmployees(scope.accountId).as('e'))
+    .select(['e.employee as EmployeeId', 'e.name as EmployeeName', 'e.region as Region'])
+    .orderBy('e.employee')
+
+/** A customer whose `ViewAllShipTos` is anything but `All` chooses among the first alone. */
+const holdsFirst = (rights: Rights | undefined): boolean =>
+  rights?.loginType === 'C' && rights.flags.ViewAllShipTos !== 'All'
+
+export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope, rights }) => {
+  const ofCustomer = db
+    .selectFrom('ship_tos as s')
+    .select(['s.ship_to as shipToNumber', 's.name as name'])
+    .where('s.company', '=', scope.company)
+    .where('s.customer', '=', scope.customer)
+    .orderBy('s.ship_to')
+  if (scope.shipTos) return ofCustomer.where('s.ship_to', 'in', [...scope.shipTos])
+  return holdsFirst(rights) || input.canViewAllShipTos === 'N' ? ofCustomer.limit(1) : ofCustomer
+}
+
+/** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
+/** The blank ship-to of each customer that is in scope as a whole and was invoiced without a ship-to. */
+const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
+  db
+    .selectFrom(scopeRows(accountId, employee).as('r'))
+    .where('r.ship_to', '=', '')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('invoices as i')
+          .whereRef('i.company', '=', 'r.company')
+          .whereRef('i.customer', '=', 'r.customer')
+          .where('i.ship_to', '=', '')
+          .select('i.company'),
+      ),
+    )
+    .select([
+      sql<string>`${customerId('r')} || ${' '.repeat(6)}`.as('ShipId'),
+      sql<string>`${'Without a ship-to'}`.as('Name'),
+      customerId('r').as('CustId'),
+    ])
+
+export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, { scope, rights }) => {
+  const named = db
+    .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
+    .innerJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'r.company')
+        .onRef('s.customer', '=', 'r.customer')
+        .on((on) => on.or([on('r.ship_to', '=', ''), on('r.ship_to', '=', on.ref('s.ship_to'))])),
+    )
+    .select([
+      sql<string>`${customerId('s')} || rpad(s.ship_to, 6)`.as('ShipId'),
+      's.name as Name',
+      customerId('s').as('CustId'),
+    ])
+    .distinct()
+  return holdsFirst(rights)
+    ? named.orderBy('ShipId').limit(1)
+    : named.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
+}
+
+export interface Location {
+  location: string
+  locationName: string
+  locationCity: string
+  locationState: string
+  companyName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+  phone: string
+  email: string
+}
+
+/** Where a customer is served from, and by which company; undefined for a customer that was not fed. */
+export async function readLocation(db: Db, company: string, customer: string): Promise<Location | undefined> {
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('companies as o', 'o.company', 'c.company')
+    .leftJoin('warehouses as w', (join) =>
+      join.onRef('w.company', '=', 'c.company').onRef('w.warehouse', '=', 'c.warehouse'),
+    )
+    .select([
+      'c.warehouse as location',
+      sql<string>`coalesce(w.name, '')`.as('locationName'),
+      sql<string>`coalesce(w.city, '')`.as('locationCity'),
+      sql<string>`coalesce(w.state, '')`.as('locationState'),
+      'o.name as companyName',
+      'o.address1',
+      'o.address2',
+      'o.city',
+      'o.state',
+      'o.zip',
+      'o.phone',
+      'o.email',
+    ])
+    .where('c.company', '=', company)
+    .where('c.customer', '=', customer)
+    .executeTakeFirst()
+}
+
+export interface PostalAddress {
+  name: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** A customer's own address; the ship-to's for a viewer who sees that one ship-to alone. */
+export async function readAddress(
+  db: Db,
+  company: string,
+  customer: string,
+  shipTo: string | undefined,
+): Promise<PostalAddress | undefined> {
+  return db
+    .selectFrom('customers as c')
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'c.company')
+        .onRef('s.customer', '=', 'c.customer')
+        .on('s.ship_to', '=', shipTo ?? '')
+        .on(sql<boolean>`${shipTo !== undefined}`),
+    )
+    .select([
+      'c.name',
+      sql<string>`coalesce(s.address1, c.address1)`.as('address1'),
+      sql<string>`coalesce(s.address2, c.address2)`.as('address2'),
+      sql<string>`coalesce(s.city, c.city)`.as('city'),
+      sql<string>`coalesce(s.state, c.state)`.as('state'),
+      sql<string>`coalesce(s.zip, c.zip)`.as('zip'),
+    ])
+    .where('c.company', '=', company)
+    .where('c.customer', '=', customer)
+    .executeTakeFirst()
+}

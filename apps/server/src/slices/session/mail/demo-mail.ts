@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
+import type { Services } from '#server/kit/http/implementation.ts'
+import { allowStyles } from '#server/kit/http/protection/security.ts'
+import { latestMail, type ShownMail } from './mail-queries.ts'
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:44rem;margin:2rem auto;
+padding:0 1rem}article{border-top:1px solid GrayText;padding:.75rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;
+font:inherit;font-variant-numeric:tabular-nums;margin:.5rem 0 0}`
+
+const shown = ({ createdAt, recipient, subject, body }: ShownMail): string => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>
+<pre>${escapeHtml(body)}</pre>
+</article>`
+
+const page = (mails: readonly ShownMail[], nonce: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo mail</title>
+<style nonce="${nonce}">${style}</style></head>
+<body><main><h1>Demo mail</h1>
+<p>The demo sends no mail. What it would have sent is shown here, newest first; reload for more.</p>
+${mails.map(shown).join('\n') || '<p>There is none yet.</p>'}
+</main></body></html>
+`
+
+/** In the demo, mail goes to `/demo/mail`, so that a newcomer can finish a sign-in that asks for a code. */
+export function demoMail(app: FastifyInstance, { store, config }: Services): void {
+  if (!config.demo) return
+  app.get('/demo/mail', async (request, reply) => {
+    if (isForwarded(request)) throw notForTheDemo()
+    const mails = await latestMail(store.db)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page(mails, allowStyles(reply)))
+  })
+}

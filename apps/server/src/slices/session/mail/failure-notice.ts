@@ -1,0 +1,29 @@
+import type { Account } from '../accounts/account-queries.ts'
+import type { OpenCall } from '../sign-in/browser.ts'
+import { noMail, queueMail } from './mail-queries.ts'
+
+const daysOfUse = 3
+
+const body = (portal: string, now: Date): string =>
+  [
+    `Five sign-ins to your ${portal} account failed. The last one was on ${now.toUTCString()}.`,
+    'Until this stops, a sign-in from a new browser also needs a code, which we mail to this address. Browsers that you have used before are not affected.',
+    'If it was not you, choose a password that is hard to guess, and call us if this goes on.\n',
+  ].join('\n\n')
+
+/** Tells the owner that somebody failed to sign in. Does the same work where there is nobody to tell. */
+export async function queueFailureNotice({ db, services }: OpenCall, account: Account | undefined): Promise<void> {
+  const now = services.clock.now()
+  if (!account?.active || account.email === '') {
+    await queueMail(db, noMail('failures', now), now)
+    return
+  }
+  const mail = {
+    topic: `failures ${account.accountId}`,
+    recipient: account.email,
+    subject: 'Failed sign-ins to your account',
+    body: body(services.branding.name, now),
+    expiresAt: new Date(now.getTime() + daysOfUse * 24 * 3600_000),
+  }
+  await queueMail(db, mail, now)
+}

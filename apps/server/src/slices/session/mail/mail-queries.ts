@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+
+export interface Mail {
+  /** A newer mail of the same topic replaces one that still waits. */
+  topic: string
+  recipient: string
+  subject: string
+  body: string
+  /** Of no use after this, and not sent any more. */
+  expiresAt: Date
+}
+
+/** A mail that is never sent: it lets a request without a recipient do the same work as one with a recipient. */
+export const noMail = (topic: string, now: Date): Mail => ({
+  topic: `none ${topic}`,
+  recipient: '',
+  subject: '',
+  body: '',
+  expiresAt: now,
+})
+
+/** @returns the mail's number in the queue */
+export async function queueMail(db: Db, mail: Mail, now: Date): Promise<number> {
+  const { rows } = await sql<{ mail_id: number }>`
+    with replaced as (
+      delete from mail_queue where topic = ${mail.topic} and sent_at is null and gave_up_at is null
+    )
+    insert into mail_queue (topic, recipient, subject, body, created_at, expires_at, next_try_at)
+    values (${mail.topic}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${now}, ${mail.expiresAt}, ${now})
+    returning mail_id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the mail was not queued')
+  return row.mail_id
+}
+
+export interface ClaimedMail {
+  mailId: number
+  recipient: string
+  subject: string
+  body: string
+  attempts: number
+}
+
+/**
+ * Takes due mails for this process: no other looks at them for the length of the lease.
+ * @param mailId takes this one alone
+ */
+export async function claimMail(db: Db, now: Date, leaseSeconds: number, mailId?: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail_queue set attempts = attempts + 1,
+      next_try_at = ${now}::timestamptz + ${`${leaseSeconds} seconds`}::interval
+    where mail_id in (
+      select mail_id from mail_queue
+      where sent_at is null and gave_up_at is null and next_try_at <= ${now} and expires_at > ${now}
+        ${mailId === undefined ? sql`` : sql`and mail_id = ${mailId}`}
+      order by mail_id limit 10 for update skip locked)
+    returning mail_id as "mailId", recipient, subject, body, attempts`.execute(db)
+  return rows
+}
+
+/** @param keepBody for the demo, whose mail is read on its own page */
+export async function noteSent(db: Db, mailId: number, now: Date, keepBody: boolean): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ sent_at: now, last_error: null, ...(keepBody ? {} : { body: '' }) })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** @param nextTryAt undefined when trying again is of no use */
+export async function noteFailed(
+  db: Db,
+  mailId: number,
+  error: string,
+  now: Date,
+  nextTryAt: Date | undefined,
+): Promise<void> {
+  const next = nextTryAt ? { next_try_at: nextTryAt } : { gave_up_at: now, body: '' }
+  await db
+    .updateTable('mail_queue')
+    .set({ last_error: error, ...next })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** Gives up what has expired, and forgets what was done with a week ago. */
+export async function sweepMail(db: Db, now: Date): Promise<void> {
+  await sql`update mail_queue set gave_up_at = ${now}, body = '', last_error = coalesce(last_error, 'expired')
+    where sent_at is null and gave_up_at is null and expires_at <= ${now}`.execute(db)
+  await sql`delete from mail_queue where coalesce(sent_at, gave_up_at) < ${now}::timestamptz - interval '7 days'`.execute(
+    db,
+  )
+}
+
+export interface ShownMail {
+  createdAt: Date
+  sentAt: Date | null
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** The latest mails, for the demo's page. */
+export async function latestMail(db: Db): Promise<ShownMail[]> {
+  return db
+    .selectFrom('mail_queue')
+    .select(['created_at as createdAt', 'sent_at as sentAt', 'recipient', 'subject', 'body'])
+    .where('recipient', '<>', '')
+    .orderBy('mail_id', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/kit/http/implementation.ts'
+import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail } from './mail-queries.ts'
+
+type Context = Pick<Services, 'store' | 'clock' | 'config'>
+
+/** How long one delivery may take before another process may try the same mail. */
+const leaseSeconds = 60
+const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, dnsTimeout: 3000, socketTimeout: 8000 }
+
+const transports = new WeakMap<Config, Transporter>()
+
+function transportOf(config: Config): Transporter | undefined {
+  if (config.smtpUrl === undefined) return undefined
+  const transport = transports.get(config) ?? createTransport({ url: config.smtpUrl, ...timeouts })
+  transports.set(config, transport)
+  return transport
+}
+
+/** The answer of a mail server that will not take this mail, now or later. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
+/** Seconds until the next try: 5, 10, 20 … up to 5 minutes. */
+const pause = (attempts: number): number => Math.min(300, 5 * 2 ** Math.min(attempts - 1, 10))
+
+/** Only the kind of failure is kept: what a mail server says may repeat the mail. */
+const reason = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code).slice(0, 40) : 'failed'
+
+type Outcome = 'sent' | 'refused' | 'away'
+
+async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Promise<Outcome> {
+  const { db } = store
+  const { mailId, recipient, subject, body } = mail
+  const transport = transportOf(config)
+  try {
+    if (transport) await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
+    // The demo sends nothing: its page shows what was written.
+    else if (!config.demo) throw Object.assign(new Error('no mail server is configured'), { code: 'ENOSMTP' })
+    await noteSent(db, mailId, clock.now(), config.demo)
+    return 'sent'
+  } catch (error) {
+    const now = clock.now()
+    const final = isFinal(error)
+    const nextTryAt = final ? undefined : new Date(now.getTime() + pause(mail.attempts) * 1000)
+    await noteFailed(db, mailId, reason(error), now, nextTryAt)
+    return final ? 'refused' : 'away'
+  }
+}
+
+/**
+ * Queues a mail and tries to deliver it at once.
+ * @returns false when the mail server is away: the mail waits in the queue for it
+ */
+export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
+  const now = context.clock.now()
+  const mailId = await queueMail(context.store.db, mail, now)
+  const [claimed] = await claimMail(context.store.db, now, leaseSeconds, mailId)
+  return claimed !== undefined && (await deliver(context, claimed)) !== 'away'
+}
+
+/** Delivers what is due. @returns how many mails went out */
+export async function deliverDue(context: Context): Promise<number> {
+  const due = await claimMail(context.store.db, context.clock.now(), leaseSeconds)
+  let sent = 0
+  for (const mail of due) if ((await deliver(context, mail)) === 'sent') sent++
+  return sent
+}

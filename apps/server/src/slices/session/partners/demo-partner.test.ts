@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, password } from '#server/testing/servers/portal.ts'
+import { runCommand } from '../accounts/commands.ts'
+import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
+
+eachDatabase((name, open) => {
+  test(`the demo's partner opens customers and groups, but one employee alone, and no account with codes, ${name}`, async () => {
+    const portal = await makePortal(await open())
+    await portal.services.store.db
+      .updateTable('accounts')
+      .set({ user_id: 'EMP100' })
+      .where('user_id', '=', 'EMP002')
+      .execute()
+    await ensureDemoPartner(portal.services)
+    await ensureDemoPartner(portal.services)
+    const signOn = async (loginType: string, company: string, user: string) => {
+      const body = { user, company, loginType, ssoSecret: demoPartnerSecret, flag: 'Y' }
+      return (await portal.browser().post('/user/get_token', body)).json().ReturnCode
+    }
+    expect(await signOn('C', '01', '100001')).toBe(0)
+    expect(await signOn('C', '01', '100001000002')).toBe(0)
+    expect(await signOn('G', '0', 'GROUP1')).toBe(0)
+    expect(await signOn('C', '01', '100002')).toBe(1)
+    expect(await signOn('E', '0', 'EMP001')).toBe(1)
+    expect(await signOn('E', '0', 'EMP100')).toBe(0)
+  })
+
+  test(`secrets of the demo are found, so that they are not served to others, ${name} [safety 14]`, async () => {
+    const portal = await makePortal(await open())
+    const list = [
+      { loginType: 'C', company: '01', userId: '100001' },
+      { loginType: 'G', company: '00', userId: 'GROUP1' },
+      { loginType: 'G', company: '00', userId: 'GONE' },
+    ] as const
+    expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account C01100001', 'account G00GROUP1'])
+    await runCommand(portal.desk, ['reset-password', 'C01100001'], async () => '')
+    await ensureDemoPartner(portal.services)
+    expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account G00GROUP1', 'the demo partner'])
+    await runCommand(portal.desk, ['reset-password', 'G00GROUP1'], async () => '')
+    await runCommand(portal.desk, ['partner', 'remove', 'demo'], async () => '')
+    expect(await findDemoSecrets(portal.services, list, password)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { Command } from '../accounts/account-commands.ts'
+import { AccountError, type Desk, findOrFail } from '../accounts/accounts.ts'
+import { allowAccount, dropPartner, forbidAccount, keepPartner, listPartners } from './partner-queries.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+
+const shortestSecret = 16
+
+/**
+ * Adds a sign-on partner or gives it another secret.
+ * @throws {AccountError} when the secret is too short to stand for a password
+ */
+export async function addPartner(desk: Desk, partner: string, secret: string): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
+    throw new AccountError('a partner is named by small letters, digits and -')
+  if (secret.length < shortestSecret)
+    throw new AccountError(`a partner's secret has at least ${shortestSecret} characters`)
+  if (secret.length > 200) throw new AccountError("a partner's secret has at most 200 characters")
+  await keepPartner(desk.db, partner, await hashPassword(secret), desk.now)
+}
+
+const named = (args: string[]): { partner: string; rest: string[] } => {
+  const [partner, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
+  if (partner === undefined) throw new AccountError('which partner?')
+  return { partner, rest }
+}
+
+const add: Command = async (desk, args, readSecret) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'secret-stdin': { type: 'boolean' } },
+  })
+  const { partner } = named(positionals)
+  const piped = values['secret-stdin']
+  const secret = piped ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
+  await addPartner(desk, partner, secret)
+  return {
+    lines: [`partner ${partner} may sign its accounts on`, ...(piped ? [] : [`secret: ${secret}`])],
+    audit: { event: 'partner added', detail: { partner } },
+  }
+}
+
+const remove: Command = async (desk, args) => {
+  const { partner } = named(args)
+  if (!(await dropPartner(desk.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
+  return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
+}
+
+const permit =
+  (allowed: boolean): Command =>
+  async (desk, args) => {
+    const { partner, rest } = named(args)
+    const known = await listPartners(desk.db)
+    if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: there is no such partner`)
+    if (rest.length === 0) throw new AccountError("which accounts? name them as 'list' does")
+    const accounts = await Promise.all(rest.map((key) => findOrFail(desk, key)))
+    const change = allowed ? allowAccount : forbidAccount
+    for (const { accountId } of accounts) await change(desk.db, partner, accountId)
+    const keys = accounts.map(({ identityKey }) => identityKey)
+    return {
+      lines: [`partner ${partner} ${allowed ? 'may' : 'may no longer'} open ${keys.join(', ')}`],
+      audit: { event: allowed ? 'partner allowed' : 'partner forbidden', detail: { partner, accounts: keys } },
+    }
+  }
+
+const list: Command = async (desk) => ({
+  lines: (await listPartners(desk.db)).map(
+    ({ partner, accounts }) => `${partner}: ${accounts.join(', ') || 'no accounts'}`,
+  ),
+})
+
+const commands: Record<string, Command> = { add, remove, allow: permit(true), forbid: permit(false), list }
+
+/** `partner add|remove|allow|forbid|list` */
+export const partnerCommand: Command = async (desk, [name = '', ...args], readSecret) => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new AccountError(`partner ${Object.keys(commands).join('|')}`)
+  return command(desk, args, readSecret)
+}

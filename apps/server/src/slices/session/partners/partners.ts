@@ -1,0 +1,16 @@
+import type { Db } from '#server/kit/db/store.ts'
+import { partnersFor } from './partner-queries.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+
+/**
+ * Whether a partner that has this secret vouches for the account. The secret names no partner, so it is held against
+ * every one of them, to the last: neither a hit nor a foreign account answers sooner.
+ */
+export async function vouches(db: Db, secret: string, accountId: number | undefined): Promise<boolean> {
+  const partners = await partnersFor(db, accountId)
+  const known = partners.length > 0 ? partners : [{ secretHash: undefined, allowed: false }]
+  const checked = await Promise.all(
+    known.map(async ({ secretHash, allowed }) => (await verifyPassword(secretHash, secret)) && allowed),
+  )
+  return accountId !== undefined && checked.includes(true)
+}

@@ -1,0 +1,57 @@
+import { type FlagName, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
+import type { Account } from '../accounts/account-queries.ts'
+
+/** Every flag as an answer spells it: what is missing or unknown counts as `N`, and as `One` for ship-tos. */
+export function flagsOf(flags: Partial<Record<FlagName, string>>): Record<FlagName, string> {
+  const spelled = flagNames.map((name) => {
+    if (name === 'ViewAllShipTos') return [name, flags[name] === 'All' ? 'All' : 'One']
+    return [name, flags[name] === 'Y' ? 'Y' : 'N']
+  })
+  return Object.fromEntries(spelled) as Record<FlagName, string>
+}
+
+const nothing = {
+  IsAutenticated: 'N',
+  IdentityKey: '',
+  ...flagsOf({}),
+  JWTToken: '',
+  JWTExpiration: '',
+  Message: '',
+} as const
+
+/** The same whatever was wrong. */
+export const refused = (message: string = messages.refused): SignInAnswer => ({
+  ...nothing,
+  Message: message,
+  ReturnCode: returnCodes.refused,
+})
+
+export const otpNeeded = (ticket: string, expiresAt: Date): SignInAnswer => ({
+  ...nothing,
+  JWTToken: ticket,
+  JWTExpiration: expiresAt.toISOString(),
+  ReturnCode: returnCodes.otpNeeded,
+})
+
+export const sendsLocked = (until: Date): SignInAnswer => ({
+  ...nothing,
+  JWTExpiration: until.toISOString(),
+  Message: messages.tooManySends,
+  ReturnCode: returnCodes.sendsLocked,
+})
+
+export const signedIn = (
+  account: Pick<Account, 'identityKey' | 'flags'>,
+  token: string,
+  expiresAt: Date,
+): SignInAnswer => ({
+  IsAutenticated: 'Y',
+  IdentityKey: account.identityKey,
+  ...flagsOf(account.flags),
+  JWTToken: token,
+  JWTExpiration: expiresAt.toISOString(),
+  Message: '',
+  ReturnCode: returnCodes.signedIn,
+})

@@ -1,0 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Call } from '#server/kit/http/implementation.ts'
+import { knowsBrowser } from '../accounts/account-queries.ts'
+import { hmac, liveKey, signingKey } from '../tokens/keys.ts'
+
+/** What every form of sign-in has of its call, whoever made it. */
+export type OpenCall = Pick<Call, 'db' | 'services' | 'request'>
+
+const cookie = 'tc_browser'
+const keptDays = 180
+
+const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
+
+/** The browser that the signed cookie names, as the database knows it; undefined without a good cookie. */
+export function readBrowser({ request, services }: OpenCall): { id: string; hash: Buffer } | undefined {
+  const [id = '', kid = '', mac = '', ...more] = (request.cookies[cookie] ?? '').split('.')
+  const key = liveKey(services, 'browser', kid)
+  if (!key || more.length > 0) return undefined
+  const expected = hmac(key, id)
+  const given = Buffer.from(mac, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return { id, hash: hashOf(id) }
+}
+
+/** Whether this account has been opened from the browser before. */
+export async function isKnownBrowser(call: OpenCall, accountId: number): Promise<boolean> {
+  const browser = readBrowser(call)
+  return browser !== undefined && (await knowsBrowser(call.db, accountId, browser.hash))
+}
+
+/**
+ * Gives the browser an id to be known by, or lengthens the one it has.
+ * @returns the id's hash, which the database keeps
+ */
+export function nameBrowser(call: OpenCall): Buffer {
+  const id = readBrowser(call)?.id ?? randomBytes(16).toString('base64url')
+  const { kid, key } = signingKey(call.services, 'browser')
+  const value = [id, kid, hmac(key, id).toString('base64url')].join('.')
+  const { apiPrefix } = call.services.config
+  call.request.setCookie(cookie, value, { path: apiPrefix, maxAgeSeconds: keptDays * 24 * 3600 })
+  return hashOf(id)
+}

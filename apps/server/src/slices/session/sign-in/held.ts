@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { SendOtpAnswer, SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { essUserId, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { notSignedIn } from '#server/kit/http/errors.ts'
+import { signToken } from '../tokens/access-token.ts'
+import { type Account, readAccount } from '../accounts/account-queries.ts'
+import { otpNeeded, sendsLocked } from './answers.ts'
+import { type OpenCall, readBrowser } from './browser.ts'
+import { auditCode, codeMail, giveCode, locked, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
+import { clearTries, networkOf, takeTry } from './limit-queries.ts'
+import { noMail, queueMail } from '../mail/mail-queries.ts'
+import { clearSends, openTicket, type Pending, sendsLockedUntil, takeSend } from '../codes/otp-queries.ts'
+import { triesKey } from './tries-key.ts'
+
+/** Failures from one network in a row, after which held sign-ins from there are not checked for a while. */
+const heldTries = 20
+
+/** The same for every held sign-in, because nothing may tell whether the password was right. */
+const sentNote =
+  'If your entries are right and your account has an email address, a code is on its way. ' +
+  'If no code arrives, check your entries and sign in again.'
+
+/** Held tickets name no account. */
+const nobody = 0
+
+/** Tries of a held sign-in are counted for one user id from one network. */
+const heldTriesKey = (key: string): string => `held ${key}`
+
+/**
+ * Holds a sign-in after too many failures: it gets a ticket for a mailed code, whatever its password was, and the code is
+ * mailed only if the password was right. So a stranger can neither keep the owner out nor learn anything from guesses.
+ * Right, wrong, and unknown cost the same work and get the same answers here and in `sendHeldCode`.
+ * @param prove checks the password or the partner's secret; takes as long without an account
+ */
+export async function holdSignIn(
+  call: OpenCall,
+  who: Pick<Account, 'loginType' | 'company' | 'userId'>,
+  account: Account | undefined,
+  prove: (candidate: Account | undefined) => Promise<boolean>,
+): Promise<SignInAnswer> {
+  const { db, services, request } = call
+  const now = services.clock.now()
+  const user = triesKey(essUserId(who.loginType, who.company, who.userId))
+  const key = triesKey(`${who.loginType}${user} ${networkOf(request.address)}`)
+  const until = await sendsLockedUntil(db, key, now)
+  if (until) {
+    await auditCode(call, account, 'sign-in refused', { locked: true })
+    return sendsLocked(until)
+  }
+  const isFree = (await takeTry(db, heldTriesKey(key), now, heldTries)) !== undefined
+  const candidate = isFree && account?.active && account.email !== '' ? account : undefined
+  const isRight = await prove(candidate)
+  const proven = isRight ? candidate : undefined
+  const ticketId = randomUUID()
+  const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
+  await openTicket(db, { ticketId, accountId: proven?.accountId ?? null, held: { user, key }, now, expiresAt })
+  await auditCode(call, account, proven ? 'sign-in waits for code' : 'sign-in refused', { locked: true })
+  return otpNeeded(await signToken(services, 'ticket', { accountId: nobody, id: ticketId, expiresAt }), expiresAt)
+}
+
+/** Mails the code of a held sign-in, or does the same work without mailing one. The mail leaves with the next delivery. */
+export async function sendHeldCode(
+  call: OpenCall,
+  ticketId: string,
+  { accountId, held }: Pending & { held: NonNullable<Pending['held']> },
+  askedFor: string,
+): Promise<SendOtpAnswer> {
+  const { db, services } = call
+  const now = services.clock.now()
+  if (triesKey(normalUserId(askedFor)) !== held.user) throw notSignedIn()
+  const taken = await takeSend(db, held.key, now)
+  if (!taken) return locked(await sendsLockedUntil(db, held.key, now))
+  const found = await readAccount(db, accountId ?? nobody)
+  const account = found?.active ? found : undefined
+  const ownKey = await sendsKeyOf(call, account?.accountId ?? nobody)
+  const sendsKey = account ? ownKey : `${held.key} ${ticketId}`
+  const mayMail = (await takeSend(db, sendsKey, now)) !== undefined
+  const { code, expiresAt } = await giveCode(call, ticketId)
+  await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now), now)
+  await auditCode(call, account, account && mayMail ? 'code sent' : 'code not sent')
+  return sentAnswer('', expiresAt, taken, sentNote)
+}
+
+/**
+ * Forgets what was counted for a held sign-in and its browser, once its code was right. The count that strangers share
+ * stays: it would give them more guesses.
+ */
+export async function releaseHeld(call: OpenCall, account: Account, key: string): Promise<void> {
+  const { db } = call
+  await clearSends(db, key)
+  await clearTries(db, heldTriesKey(key))
+  const browser = readBrowser(call)
+  const identity = identityKeyOf(account.loginType, account.company, account.userId)
+  if (!browser) return
+  for (const one of [identity, `${identity} sso`]) await clearTries(db, triesKey(one, browser.hash))
+}

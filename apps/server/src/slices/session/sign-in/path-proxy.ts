@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { callThroughProxy } from '@trade-counter/contract/slices/session/endpoints.ts'
+import type { Config } from '#server/config.ts'
+import { badInput, Problem } from '#server/kit/http/errors.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+
+/** What may be called through the proxy: every declared GET but the proxy itself. Nothing else is a path at all. */
+const callable = new Set<string>(
+  Object.values(endpoints)
+    .filter(({ method, path }) => method === 'GET' && path !== callThroughProxy.path)
+    .map(({ path }) => path),
+)
+
+/**
+ * The path and query that `request` encodes.
+ * @returns undefined unless the path is, letter for letter, that of a declared call
+ */
+export function readRequest(encoded: string): string | undefined {
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(encoded)) return undefined
+  const target = Buffer.from(encoded, 'base64url').toString('latin1')
+  const [, path, query = ''] = /^(\/[A-Za-z0-9/_-]+)(\?[\x21\x22\x24-\x7e]*)?$/.exec(target) ?? []
+  return path !== undefined && callable.has(path) ? path + query : undefined
+}
+
+interface RawRequest {
+  method?: string | undefined
+  url?: string | undefined
+  headers: IncomingHttpHeaders
+}
+
+/**
+ * Passes a proxied call on before it is routed: the call is then answered as if it had been made itself, by the same
+ * guards, in the same forms. What cannot be passed on keeps its address, and `refuseProxied` answers it.
+ */
+export function rewriteProxied(config: Config): (request: RawRequest) => string {
+  const proxy = `${config.apiPrefix}${callThroughProxy.path}?`
+  return (request) => {
+    const { url = '/', headers } = request
+    if (request.method !== 'GET' || !url.startsWith(proxy)) return url
+    const fields = new URLSearchParams(url.slice(proxy.length))
+    const [encoded, ...more] = fields.getAll('request')
+    const [token = '', ...moreTokens] = fields.getAll('jwtToken')
+    if (encoded === undefined || more.length > 0 || moreTokens.length > 0) return url
+    if (token !== '' && !config.legacyUrlSecrets) return url
+    const target = readRequest(encoded)
+    if (target === undefined) return url
+    if (token !== '') headers.authorization = `Bearer ${token}`
+    return config.apiPrefix + target
+  }
+}
+
+export const refuseProxied: Handler<typeof callThroughProxy> = async ({ services }, input) => {
+  if (input.jwtToken !== undefined && !services.config.legacyUrlSecrets) {
+    throw new Problem(405, 'Not allowed', 'This server takes no token in the address; send it as the bearer token.', {
+      headers: { allow: 'GET' },
+    })
+  }
+  throw badInput([{ field: 'request', message: 'must be base64url of the path and query of a declared call' }])
+}

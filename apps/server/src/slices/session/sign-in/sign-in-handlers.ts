@@ -1,0 +1,70 @@
+import {
+  type Credentials,
+  credentials,
+  type signIn,
+  type signInByAddress,
+  type signInByForm,
+  type signInByProxy,
+  type signOut,
+} from '@trade-counter/contract/slices/session/endpoints.ts'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import { badInput } from '#server/kit/http/errors.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { clearRefreshCookie } from '../tokens/refresh-cookie.ts'
+import { endSession } from '../tokens/session-queries.ts'
+import { signInWith } from './sign-in.ts'
+
+export const signInByJson: Handler<typeof signIn> = signInWith
+
+/** base64url of the JSON array `[user, password, company, loginType, ssoSecret, flag]`; the last two may be missing. */
+function readUserToken(token: string): Credentials {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts.length < 4 || parts.length > 6) throw new Error('not six parts')
+    const [user, password, company, loginType, ssoSecret, flag] = parts.map((part: unknown) =>
+      typeof part === 'number' ? String(part) : (part ?? undefined),
+    )
+    return credentials.parse({ user, password, company, loginType, ssoSecret, flag })
+  } catch {
+    const shape = '[user, password, company, loginType, ssoSecret, flag]'
+    throw badInput([{ field: 'userToken', message: `must be base64url of the JSON array ${shape}` }])
+  }
+}
+
+export const signInByToken: Handler<typeof signInByAddress> = (call, input) =>
+  signInWith(call, readUserToken(input.userToken))
+
+/** The legacy forms send one secret, and a flag that says whether it is the user's or a sign-on partner's. */
+const secretOf = (secret: string, byPartner: 'Y' | 'N' | undefined) =>
+  byPartner === 'Y'
+    ? ({ password: '', ssoSecret: secret, flag: 'Y' } as const)
+    : ({ password: secret, ssoSecret: '', flag: 'N' } as const)
+
+export const signInThroughProxy: Handler<typeof signInByProxy> = (call, input) => {
+  const { tokenEndpoint, apiPrefix } = call.services.config
+  if (![tokenEndpoint, `${apiPrefix}/user/get_token`, '/user/get_token'].includes(input.Url)) {
+    throw badInput([{ field: 'Url', message: 'is not the token endpoint' }])
+  }
+  return signInWith(call, {
+    user: input.FullUserid,
+    company: input.CompanyNumber,
+    loginType: input.LoginTypeCode,
+    ...secretOf(input.Password, input.ProviderPasswordFlag),
+  })
+}
+
+export const signInByFields: Handler<typeof signInByForm> = (call, input) =>
+  signInWith(call, {
+    user: input.fullUserid,
+    company: input.companyNumber,
+    loginType: input.loginTypeCode,
+    ...secretOf(input.password, input.passwordFlag),
+  })
+
+export const signOutHere: Handler<typeof signOut> = async (call) => {
+  const { db, viewer, services, request } = call
+  await endSession(db, viewer.sessionId, 'signed out', services.clock.now())
+  clearRefreshCookie(call)
+  await writeAudit(db, { requestId: request.id, actor: viewer.identityKey, subject: undefined, event: 'sign-out' })
+  return { ReturnCode: 0 }
+}

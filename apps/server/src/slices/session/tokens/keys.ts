@@ -1,0 +1,33 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import type { Services } from '#server/kit/http/implementation.ts'
+import type { SessionKey } from '#server/session-key.ts'
+
+/** What a key made from the session key may be used for: no two uses share one. */
+type Purpose = 'token' | 'otp' | 'browser'
+
+const made = new WeakMap<SessionKey, Map<Purpose, KeyObject>>()
+
+function keyOf(sessionKey: SessionKey, purpose: Purpose): KeyObject {
+  const keys = made.get(sessionKey) ?? new Map<Purpose, KeyObject>()
+  made.set(sessionKey, keys)
+  const key =
+    keys.get(purpose) ??
+    createSecretKey(Buffer.from(hkdfSync('sha256', sessionKey.secret, sessionKey.kid, `trade-counter ${purpose}`, 32)))
+  keys.set(purpose, key)
+  return key
+}
+
+/** The newest key, which signs; the others are live only to check what they signed before. */
+export function signingKey({ config }: Pick<Services, 'config'>, purpose: Purpose): { kid: string; key: KeyObject } {
+  const [newest] = config.sessionKeys
+  if (!newest) throw new Error('no session key is configured')
+  return { kid: newest.kid, key: keyOf(newest, purpose) }
+}
+
+/** The live key of this id; undefined when there is none. */
+export function liveKey({ config }: Pick<Services, 'config'>, purpose: Purpose, kid: string): KeyObject | undefined {
+  const found = config.sessionKeys.find((key) => key.kid === kid)
+  return found && keyOf(found, purpose)
+}
+
+export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()

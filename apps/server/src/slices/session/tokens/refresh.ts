@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { refreshToken } from '@trade-counter/contract/slices/session/endpoints.ts'
+import { touchSession, writeAudit } from '#server/kit/access/queries.ts'
+import { notSignedIn } from '#server/kit/http/errors.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { readAccount } from '../accounts/account-queries.ts'
+import type { OpenCall } from '../sign-in/browser.ts'
+import { accessAnswer } from './opened.ts'
+import { clearRefreshCookie, hashToken, readRefreshCookie, setRefreshCookie, successorOf } from './refresh-cookie.ts'
+import { endSession, type Rotation, useRefreshToken } from './session-queries.ts'
+
+/** Tabs that renew at the same moment send the same token; later than this it has been stolen or copied. */
+const graceSeconds = 10
+
+/** Uses the cookie's token. Undefined for one that never was, or whose session has ended. */
+async function rotate(call: OpenCall, token: string): Promise<Rotation | undefined> {
+  const { db, services } = call
+  const now = services.clock.now()
+  const seed = randomBytes(32)
+  const successorHash = hashToken(successorOf(token, seed))
+  const idleSince = new Date(now.getTime() - services.config.idleMinutes * 60_000)
+  const used = await useRefreshToken(db, { hash: hashToken(token), seed, successorHash }, { now, idleSince })
+  if (!used?.live) return undefined
+  if (now.getTime() - used.usedAt.getTime() <= graceSeconds * 1000) return used
+  await endSession(db, used.sessionId, 'refresh token reused', now)
+  await writeAudit(db, {
+    requestId: call.request.id,
+    actor: (await readAccount(db, used.accountId))?.identityKey,
+    subject: undefined,
+    event: 'refresh token reused',
+    detail: { address: call.request.address },
+  })
+  return undefined
+}
+
+/** Renews the access token, and the refresh token with it. */
+export const refreshSession: Handler<typeof refreshToken> = async (call) => {
+  const token = readRefreshCookie(call)
+  const used = token === undefined ? undefined : await rotate(call, token)
+  const account = used && (await readAccount(call.db, used.accountId))
+  if (token === undefined || !used || !account) {
+    clearRefreshCookie(call)
+    throw notSignedIn()
+  }
+  setRefreshCookie(call, successorOf(token, used.seed), used.endsAt)
+  await touchSession(call.db, used.sessionId, call.services.clock.now())
+  return accessAnswer(call.services, account, used.sessionId, used.endsAt)
+}

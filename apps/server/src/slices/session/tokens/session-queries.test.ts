@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { openSession } from './session-queries.ts'
+
+eachDatabase((name, open) => {
+  describe(`opening a session on ${name}`, () => {
+    let portal: Portal
+    beforeAll(async () => {
+      portal = await makePortal(await open())
+    })
+    beforeEach(() => startAfresh(portal))
+
+    const db = () => portal.services.store.db
+    /** Whose password was right a moment ago. */
+    const proved = async () => {
+      const { rows } = await sql<{ accountId: number; passwordStamp: string }>`
+        select account_id as "accountId", extract(epoch from password_changed_at)::text as "passwordStamp"
+        from accounts where company = '01' and user_id = '100001'`.execute(db())
+      if (!rows[0]) throw new Error('no account')
+      return rows[0]
+    }
+    const opens = async (who: { accountId: number; passwordStamp: string }) => {
+      const now = portal.clock.now()
+      const endsAt = new Date(now.getTime() + 3600_000)
+      const opened = await openSession(db(), {
+        ...who,
+        sessionId: randomUUID(),
+        refreshHash: randomBytes(32),
+        now,
+        endsAt,
+      })
+      const { length } = await db().selectFrom('sessions').selectAll().execute()
+      expect(length).toBe(opened ? 1 : 0)
+      return opened
+    }
+
+    test('works while the account and its password are what they were', async () => {
+      expect(await opens(await proved())).toBe(true)
+    })
+
+    test('opens nothing for an account that was switched off meanwhile', async () => {
+      const who = await proved()
+      await db().updateTable('accounts').set({ active: false }).where('account_id', '=', who.accountId).execute()
+      expect(await opens(who)).toBe(false)
+    })
+
+    test('opens nothing where the password was changed meanwhile', async () => {
+      const who = await proved()
+      expect(await opens({ ...who, passwordStamp: `${Number(who.passwordStamp) - 1}` })).toBe(false)
+    })
+
+    test('opens nothing for an account that is gone', async () => {
+      expect(await opens({ ...(await proved()), accountId: 999_999 })).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
+import { makePortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { claimMail, queueMail } from '../mail/mail-queries.ts'
+import { startUpkeep, sweep } from './upkeep.ts'
+
+eachDatabase((name, open) => {
+  describe(`upkeep on ${name}`, () => {
+    let portal: Portal
+    let mail: MailServer
+    beforeAll(async () => {
+      mail = await startMailServer()
+      portal = await makePortal(await open(), { SMTP_URL: mail.url })
+    })
+    afterAll(() => mail.stop())
+    beforeEach(() => startAfresh(portal))
+
+    const queue = (seconds = 3600, topic = 'test') => {
+      const now = portal.clock.now()
+      const expiresAt = new Date(now.getTime() + seconds * 1000)
+      const letter = { topic, recipient: 'a@b.example', subject: 'Word', body: 'of it', expiresAt }
+      return queueMail(portal.services.store.db, letter, now)
+    }
+    const count = async (table: 'sessions' | 'refresh_tokens' | 'sign_in_limits' | 'otp_tickets' | 'mail_queue') => {
+      const rows = await portal.services.store.db.selectFrom(table).selectAll().execute()
+      return rows.length
+    }
+
+    test('forgets what no longer matters, and nothing that does', async () => {
+      const browser = portal.browser()
+      await browser.signIn('C', '01', '100001')
+      await portal.browser().signIn('C', '01', '100002')
+      await portal.browser().signIn('C', '01', '100003', 'Trade-2027')
+      await sweep(portal.services)
+      expect([await count('sessions'), await count('otp_tickets')]).toEqual([1, 1])
+      expect(await count('sign_in_limits')).toBe(4)
+      portal.clock.advance(12 * 3600 + 1)
+      await sweep(portal.services)
+      expect(await count('sign_in_limits')).toBe(0)
+      expect(await count('sessions')).toBe(1)
+      portal.clock.advance(24 * 3600)
+      await sweep(portal.services)
+      expect([await count('sessions'), await count('refresh_tokens'), await count('otp_tickets')]).toEqual([0, 0, 0])
+    })
+
+    test('gives up mail that has expired, with its text, and forgets it after a week', async () => {
+      await queue(60)
+      portal.clock.advance(61)
+      await sweep(portal.services)
+      const rows = await portal.services.store.db.selectFrom('mail_queue').selectAll().execute()
+      expect(rows).toMatchObject([{ body: '', last_error: 'expired', sent_at: null }])
+      portal.clock.advance(8 * 24 * 3600)
+      await sweep(portal.services)
+      expect(await count('mail_queue')).toBe(0)
+    })
+
+    test('a newer mail of the same topic replaces the one that waits', async () => {
+      await queue()
+      await queue()
+      await queue(3600, 'another')
+      expect(await count('mail_queue')).toBe(2)
+    })
+
+    test('two processes never take the same mail; a lost lease gives it back', async () => {
+      for (let at = 0; at < 8; at++) await queue(3600, `topic ${at}`)
+      const { db } = portal.services.store
+      const taken = await Promise.all(Array.from({ length: 4 }, () => claimMail(db, portal.clock.now(), 60)))
+      const ids = taken.flat().map(({ mailId }) => mailId)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).toHaveLength(8)
+      portal.clock.advance(60)
+      expect(await claimMail(db, portal.clock.now(), 60)).toHaveLength(8)
+    })
+
+    test('delivers every 5 s until it is ended', async () => {
+      mail.received.length = 0
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const end = startUpkeep(portal.services, () => undefined)
+        await queue()
+        vi.advanceTimersByTime(5000)
+        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5000 })
+        await end()
+        await queue()
+        vi.advanceTimersByTime(20_000)
+        expect(mail.received).toHaveLength(1)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    test('a database that is away is reported once, and work goes on when it is back', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const reported: unknown[] = []
+      let away = true
+      const { store } = portal.services
+      const broken = {
+        ...portal.services,
+        get store() {
+          if (away) throw new Error('away')
+          return store
+        },
+      }
+      try {
+        mail.received.length = 0
+        await queue()
+        const end = startUpkeep(broken, (error) => reported.push(error))
+        for (let turn = 0; turn < 3; turn++) {
+          vi.advanceTimersByTime(5000)
+          await new Promise((done) => setImmediate(done))
+        }
+        expect(reported).toHaveLength(1)
+        away = false
+        vi.advanceTimersByTime(5000)
+        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5000 })
+        await end()
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+})

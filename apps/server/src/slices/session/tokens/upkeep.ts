@@ -1,0 +1,55 @@
+import type { Services } from '#server/kit/http/implementation.ts'
+import { sweepLimits } from '../sign-in/limit-queries.ts'
+import { deliverDue } from '../mail/mail.ts'
+import { sweepMail } from '../mail/mail-queries.ts'
+import { sweepTickets } from '../codes/otp-queries.ts'
+import { sweepSessions } from './session-queries.ts'
+
+const mailEveryMs = 5000
+const sweepEveryMs = 600_000
+
+/** Forgets what no longer matters: counts, tickets, sessions and mail. Any number of processes may do it at once. */
+export async function sweep({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await sweepLimits(store.db, now)
+  await sweepTickets(store.db, now)
+  await sweepSessions(store.db, now)
+  await sweepMail(store.db, now)
+}
+
+/**
+ * Delivers waiting mail every 5 s and sweeps every 10 minutes, one piece of work after another. A database or mail
+ * server that is away is told to `report` once, and asked again at the next turn.
+ * @returns ends it, and waits for the piece under way
+ */
+export function startUpkeep(services: Services, report: (error: unknown) => void): () => Promise<void> {
+  let lastSweep = 0
+  let failing = false
+  let underWay = Promise.resolve()
+  async function turn(): Promise<void> {
+    try {
+      await deliverDue(services)
+      if (Date.now() - lastSweep > sweepEveryMs) {
+        await sweep(services)
+        lastSweep = Date.now()
+      }
+      failing = false
+    } catch (error) {
+      if (!failing) report(error)
+      failing = true
+    }
+  }
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    underWay = turn().finally(() => {
+      busy = false
+    })
+  }, mailEveryMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}

@@ -1,0 +1,91 @@
+import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import type { trackFedex as fedexCall, trackUps as upsCall } from '@trade-counter/contract/slices/tracking/endpoints.ts'
+import { type CarrierState, endsParcel, isOfParcel, isTold } from '@trade-counter/contract/slices/tracking/rules.ts'
+import type { CarrierReport } from '#server/kit/carriers/report.ts'
+import type { Call, Handler } from '#server/kit/http/implementation.ts'
+import { answerFor, newEvents, type ToldEvent, uniteEvents } from './parcel-story.ts'
+import { findParcels, type KeptEvent, keepEvents, type Parcel, readKept } from './queries.ts'
+
+interface Story {
+  parcel: Parcel
+  state: CarrierState
+  report: CarrierReport | undefined
+  /** Newest first. */
+  events: readonly ToldEvent[]
+}
+
+/** The events kept of a parcel; a former parcel with the same number may have left some under its ship date. */
+const keptOf = (parcel: Parcel, kept: readonly KeptEvent[]): KeptEvent[] =>
+  kept.filter(
+    ({ trackingNumber, shipDate, date }) =>
+      trackingNumber === parcel.trackingNumber && shipDate === parcel.shipDate && isOfParcel(date, shipDate),
+  )
+
+/** Of the parcels under one number the carrier means the one that was shipped last. */
+const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
+  parcels.filter(
+    (parcel) => !parcels.some((o) => o.trackingNumber === parcel.trackingNumber && o.shipDate > parcel.shipDate),
+  )
+
+type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 'services' | 'today'>
+
+/** The stories of parcels in scope. Asks the carrier for those that it may still tell of, and keeps what it says. */
+async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
+  const { db, scope, services, today } = call
+  const parcels = await findParcels(db, carrier, numbers, scope)
+  const allKept = await readKept(db, carrier, parcels)
+  const keptBy = new Map(parcels.map((parcel) => [parcel, keptOf(parcel, allKept)]))
+  const isOver = (parcel: Parcel) => keptBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
+  const asked = newestOf(parcels).filter((parcel) => isTold(parcel.shipDate, today) && !isOver(parcel))
+  const answers = await services.carriers.track(
+    carrier,
+    asked.map(({ trackingNumber }) => trackingNumber),
+  )
+  const stories = parcels.map((parcel): Story => {
+    const given = asked.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
+    const answer = answerFor(parcel, given ?? { state: 'not asked' })
+    const report = answer.state === 'told' ? answer.report : undefined
+    return { parcel, state: answer.state, report, events: uniteEvents(parcel, report, keptBy.get(parcel) ?? []) }
+  })
+  const heard = stories.flatMap(({ parcel, events }) => newEvents(parcel, events, keptBy.get(parcel) ?? []))
+  await keepEvents(db, carrier, heard, services.clock.now())
+  return stories
+}
+
+/** What the parcel's own row says stands in for whatever the carrier does not say. */
+const summaryOf = ({ parcel, state, report, events }: Story) => ({
+  trackingNumber: parcel.trackingNumber,
+  shipDate: parcel.shipDate,
+  Status: report?.status || events[0]?.status || '',
+  description: events[0]?.description ?? '',
+  weightField: report?.weight || (parcel.weight > 0 ? `${parcel.weight} LB` : ''),
+  scheduledDelivery: report?.scheduledDelivery ?? parcel.scheduledDelivery,
+  shippedOrBilledOn: report?.shippedOn ?? parcel.shipDate,
+  serviceType: report?.service || parcel.service,
+  receivedBy: events.find(({ receivedBy }) => receivedBy !== '')?.receivedBy ?? '',
+  carrier: state,
+})
+
+export const trackUps: Handler<typeof upsCall> = async (call, { upsTrackingNumberParams }) =>
+  (await readStories(call, 'UPS', upsTrackingNumberParams)).map((story) => ({
+    ...summaryOf(story),
+    events: story.events.map(({ date, time, city, description, kept }) => ({
+      dateField: date ?? '',
+      timeField: time,
+      cityField: city,
+      descriptionField: description,
+      kept,
+    })),
+  }))
+
+export const trackFedex: Handler<typeof fedexCall> = async (call, { fedexTrackingNumberParams }) =>
+  (await readStories(call, 'FEDEX', fedexTrackingNumberParams)).map((story) => ({
+    ...summaryOf(story),
+    events: story.events.map(({ date, time, city, description, kept }) => ({
+      deliveryDate: date ?? '',
+      deliveryTime: time,
+      city,
+      Status: description,
+      kept,
+    })),
+  }))

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { endsParcel, isOfParcel } from '@trade-counter/contract/slices/tracking/rules.ts'
+import type { CarrierAnswer, CarrierEvent, CarrierReport } from '#server/kit/carriers/report.ts'
+import type { KeptEvent, Parcel, SeenEvent } from './queries.ts'
+
+/** An event as it is shown. */
+export interface ToldEvent extends Omit<CarrierEvent, 'status'> {
+  status: string
+  /** Who received the parcel; empty for any event but its delivery. */
+  receivedBy: string
+  /** Known from before, and not in the carrier's current answer. */
+  kept: boolean
+}
+
+type Happened = Pick<KeptEvent, 'date' | 'time' | 'city' | 'description'>
+
+/** Equal for the same event from any source: its time, place and words without regard to case. */
+const eventKey = ({ date, time, city, description }: Happened): string =>
+  createHash('sha256')
+    .update([date ?? '', time, city.toLowerCase(), description.toLowerCase()].join('\n'))
+    .digest('base64url')
+
+const moment = ({ date, time }: Happened): string => `${date ?? ''} ${time}`
+
+/** Unites the carrier's current events with those kept from before, newest first. */
+export function uniteEvents({ shipDate }: Parcel, report: CarrierReport | undefined, kept: readonly KeptEvent[]) {
+  const known = new Map(
+    kept.toSorted((a, b) => b.position - a.position).map((event) => [eventKey(event), event] as const),
+  )
+  const events = new Map<string, ToldEvent>()
+  for (const event of report?.events ?? []) {
+    const key = eventKey(event)
+    const named = endsParcel(event, shipDate) ? report?.receivedBy : ''
+    events.set(key, { ...event, receivedBy: named || (known.get(key)?.receivedBy ?? ''), kept: false })
+  }
+  for (const [key, { date, time, city, status, description, receivedBy }] of known)
+    if (!events.has(key)) events.set(key, { date, time, city, status, description, receivedBy, kept: true })
+  // The sort is stable, so that events of the same second keep the carrier's order.
+  return [...events.values()].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0))
+}
+
+/** What the carrier says of this very parcel: nothing where it knows only an earlier one with the same number. */
+export function answerFor({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
+  if (answer.state !== 'told') return answer
+  const { events, shippedOn, scheduledDelivery } = answer.report
+  const days = [...events.map(({ date }) => date), shippedOn, scheduledDelivery].filter((day) => day !== null)
+  if (days.length > 0 && !days.some((day) => isOfParcel(day, shipDate))) return { state: 'unknown' }
+  const ours = (day: string | null) => (isOfParcel(day, shipDate) ? day : null)
+  const report = {
+    ...answer.report,
+    events: events.filter(({ date }) => isOfParcel(date, shipDate)),
+    shippedOn: ours(shippedOn),
+    scheduledDelivery: ours(scheduledDelivery),
+  }
+  return { state: 'told', report }
+}
+
+/** The events that were not known before, numbered on from the known ones in the carrier's order. */
+export function newEvents(
+  { trackingNumber, shipDate }: Parcel,
+  events: readonly ToldEvent[],
+  kept: readonly KeptEvent[],
+): SeenEvent[] {
+  const known = new Set(kept.map(eventKey))
+  const last = kept.reduce((most, { position }) => Math.max(most, position), 0)
+  return events
+    .map((event, index) => ({
+      ...event,
+      trackingNumber,
+      shipDate,
+      key: eventKey(event),
+      position: last + events.length - index,
+    }))
+    .filter(({ key }) => !known.has(key))
+}

@@ -1,0 +1,137 @@
+import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { listFedexNumbers, listUpsNumbers } from '@trade-counter/contract/slices/tracking/endpoints.ts'
+import { sql } from 'kysely'
+import type { CheckedScope } from '#server/kit/access/scope.ts'
+import { ofViewer } from '#server/kit/access/ship-to-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+
+type ViewerScope = Extract<CheckedScope, { kind: 'viewer' }>
+
+const withOrders = (db: Db, carrier: Carrier, scope: ViewerScope) =>
+  db
+    .selectFrom('packages as p')
+    .innerJoin('orders as o', (join) =>
+      join
+        .onRef('o.company', '=', 'p.company')
+        .onRef('o.customer', '=', 'p.customer')
+        .onRef('o.order_number', '=', 'p.order_number')
+        .onRef('o.sequence', '=', 'p.sequence'),
+    )
+    .where('p.carrier', '=', carrier)
+    .where(ofViewer('o', scope))
+
+function numbersOf(db: Db, carrier: Carrier, input: InputOf<typeof listUpsNumbers>, scope: ViewerScope) {
+  const parcels = withOrders(db, carrier, scope)
+    .where('p.company', '=', input.companyNumber)
+    .where('p.order_number', '=', input.orderNumber)
+    .where('p.sequence', '=', input.orderSequenceNumber)
+    .select([
+      'p.tracking_number as TrackingNumber',
+      'p.ship_date as ShipDate',
+      'p.service as ServiceType',
+      'p.weight as Weight',
+    ])
+    .orderBy('p.tracking_number')
+  return input.location === undefined ? parcels : parcels.where('o.warehouse', '=', input.location)
+}
+
+export const upsNumbers: ListQuery<typeof listUpsNumbers> = (db, input, { scope }) => numbersOf(db, 'UPS', input, scope)
+export const fedexNumbers: ListQuery<typeof listFedexNumbers> = (db, input, { scope }) =>
+  numbersOf(db, 'FEDEX', input, scope)
+
+/** A parcel as the distributor sent it off. */
+export interface Parcel {
+  trackingNumber: string
+  shipDate: Day
+  service: string
+  weight: number
+  scheduledDelivery: Day | null
+}
+
+/** The parcels with these numbers that are of orders in scope, each number and ship date once. */
+export const findParcels = (
+  db: Db,
+  carrier: Carrier,
+  numbers: readonly string[],
+  scope: ViewerScope,
+): Promise<Parcel[]> =>
+  withOrders(db, carrier, scope)
+    .where('p.tracking_number', 'in', [...numbers])
+    .select([
+      'p.tracking_number as trackingNumber',
+      'p.ship_date as shipDate',
+      'p.service',
+      'p.weight',
+      'p.scheduled_delivery as scheduledDelivery',
+    ])
+    .distinctOn(['p.tracking_number', 'p.ship_date'])
+    .orderBy('p.tracking_number')
+    .orderBy('p.ship_date', 'desc')
+    .execute()
+
+/** An event as it was fed or kept. */
+export interface KeptEvent {
+  trackingNumber: string
+  shipDate: Day
+  date: Day | null
+  time: string
+  city: string
+  status: string
+  description: string
+  /** Orders the events of the same second, the oldest first. */
+  position: number
+  receivedBy: string
+}
+
+const parcelKeys = (parcels: readonly Pick<Parcel, 'trackingNumber' | 'shipDate'>[]) =>
+  sql.join(parcels.map(({ trackingNumber, shipDate }) => sql`(${trackingNumber}::text, ${shipDate}::date)`))
+
+/** What the distributor fed and what was kept when the carrier was asked, of these parcels. */
+export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parcel[]): Promise<KeptEvent[]> {
+  if (parcels.length === 0) return []
+  const { rows } = await sql<KeptEvent>`
+    with asked(tracking_number, ship_date) as (values ${parcelKeys(parcels)})
+    select e.tracking_number as "trackingNumber", e.ship_date as "shipDate", e.event_date as "date",
+      e.event_time as "time", e.city, e.status, e.description, e.event as "position", '' as "receivedBy"
+    from asked a join package_events e
+      on e.carrier = ${carrier} and e.tracking_number = a.tracking_number and e.ship_date = a.ship_date
+    union all
+    select k.tracking_number, k.ship_date, k.event_date, k.event_time, k.city, k.status, k.description,
+      k.position, k.received_by
+    from asked a join kept_events k
+      on k.carrier = ${carrier} and k.tracking_number = a.tracking_number and k.ship_date = a.ship_date`.execute(db)
+  return rows
+}
+
+/** An event to keep, under the key that makes it the same event when it is seen again. */
+export interface SeenEvent extends KeptEvent {
+  key: string
+}
+
+/** Keeps events for good; those that are kept already stay as they are. */
+export async function keepEvents(db: Db, carrier: Carrier, events: readonly SeenEvent[], seenAt: Date): Promise<void> {
+  if (events.length === 0) return
+  await db
+    .insertInto('kept_events')
+    .values(
+      events.map((event) => ({
+        carrier,
+        tracking_number: event.trackingNumber,
+        ship_date: event.shipDate,
+        event_key: event.key,
+        event_date: event.date,
+        event_time: event.time,
+        city: event.city,
+        status: event.status,
+        description: event.description,
+        position: event.position,
+        received_by: event.receivedBy,
+        seen_at: seenAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

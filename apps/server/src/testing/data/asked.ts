@@ -1,0 +1,58 @@
+import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
+import { samples, type Subject } from '#server/kit/access/proofs/samples.ts'
+import type { Fields } from '../servers/viewers.ts'
+
+/** The sample input of a call for a subject, as plain fields. */
+export const fieldsFor = (name: EndpointName, subject: Subject): Fields =>
+  ({ ...samples[name].input(subject) }) as Fields
+
+export interface Swap {
+  /** What was swapped, in words. */
+  what: string
+  /** All of one's own values are gone, or all but the identity key. */
+  whole: boolean
+  /** The request with another's values, and the same request with values that exist nowhere. */
+  foreign: Fields
+  absent: Fields
+  /** The values that differ between the two: an answer may repeat what it was asked for. */
+  swapped: readonly [foreign: unknown, absent: unknown][]
+}
+
+/**
+ * Every way to put another's values into a request for one's own data: all of them at once, all but the identity key,
+ * each field by itself, and each in a list with one's own.
+ */
+export function swaps(name: EndpointName, own: Subject, other: Subject, absent: Subject): Swap[] {
+  const [ours, theirs, nobodys] = [own, other, absent].map((subject) => fieldsFor(name, subject)) as [
+    Fields,
+    Fields,
+    Fields,
+  ]
+  const differing = Object.keys(ours).filter((field) => ours[field] !== theirs[field])
+  const swap = (what: string, fields: string[], whole = false): Swap => ({
+    what,
+    whole,
+    foreign: { ...ours, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) },
+    absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, nobodys[field]])) },
+    swapped: fields.map((field) => [theirs[field], nobodys[field]]),
+  })
+  const butIdentity = differing.filter((field) => theirs[field] !== other.identityKey)
+  const several = [
+    ...(differing.length > 0 ? [swap('everything', differing, true)] : []),
+    ...(butIdentity.length > 0 && butIdentity.length < differing.length
+      ? [swap('all but the identity', butIdentity, true)]
+      : []),
+  ]
+  const beside = (field: string): Swap => ({
+    what: `${field} beside one's own`,
+    whole: false,
+    foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
+    absent: { ...ours, [field]: `${ours[field]},${nobodys[field]}` },
+    swapped: [[theirs[field], nobodys[field]]],
+  })
+  return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
+}
+
+/** An answer's text with the values that it was asked for taken out. */
+export const withoutEcho = (content: string, asked: readonly unknown[]): string =>
+  asked.reduce<string>((text, value) => text.replaceAll(`"${value}"`, '"?"'), content)

@@ -1,0 +1,78 @@
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { type Field, fieldsOf } from '#server/kit/http/openapi/openapi-document.ts'
+import type { Fields } from '../servers/viewers.ts'
+
+type Ask = (fields: Fields) => Promise<LightMyRequestResponse>
+
+/** Values of every kind that fields take, the likeliest first. */
+const usual = ['PAPER', '1', '01', '100001', '01100001', '000011', '11/20/2026', '2026', 'W01', 'e30']
+
+export interface FullRequest {
+  values: Fields
+  /** Fields to try in this request: those that no request before it has. */
+  fields: string[]
+}
+
+/** Values with one more field: it alone, or with another that it does not come without. */
+async function withField(
+  field: Field,
+  left: readonly Field[],
+  values: Fields,
+  isTaken: (values: Fields) => Promise<boolean>,
+) {
+  const valuesOf = ({ schema }: Field): unknown[] => [
+    ...(Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== '') : []),
+    ...usual,
+  ]
+  for (const value of valuesOf(field)) {
+    const fuller = { ...values, [field.name]: value }
+    if (await isTaken(fuller)) return fuller
+  }
+  for (const other of left.filter(({ name }) => values[name] === undefined && name !== field.name)) {
+    for (const value of valuesOf(field)) {
+      for (const beside of valuesOf(other)) {
+        const fuller = { ...values, [field.name]: value, [other.name]: beside }
+        if (await isTaken(fuller)) return fuller
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Requests that together give every field of a call a value, each answered as the sample is: a second one where fields
+ * exclude each other.
+ * @param ask makes the call
+ * @throws {Error} naming the fields for which nothing fits: they need a line in the call's sample
+ */
+export async function fullRequests(endpoint: Endpoint, sample: Fields, ask: Ask): Promise<FullRequest[]> {
+  const expected = (await ask(sample)).statusCode
+  const isTaken = async (values: Fields) => (await ask(values)).statusCode === expected
+  const all = fieldsOf(endpoint)
+  const requests: FullRequest[] = []
+  let left = all
+  while (left.length > 0) {
+    let values: Fields = { ...sample }
+    for (const field of left) {
+      if (values[field.name] === undefined) values = (await withField(field, left, values, isTaken)) ?? values
+    }
+    const fields = left.map(({ name }) => name).filter((name) => values[name] !== undefined)
+    if (fields.length === 0)
+      throw new Error(`${endpoint.path}: nothing is known that fits ${left.map(({ name }) => name).join(', ')}`)
+    requests.push({ values, fields })
+    left = left.filter(({ name }) => values[name] === undefined)
+  }
+  return requests
+}
+
+/** Fields that take no quote: the schema refuses it before anything else is done. */
+export async function fieldsWithoutQuote({ values, fields }: FullRequest, ask: Ask): Promise<string[]> {
+  const refusing: string[] = []
+  for (const name of fields) {
+    const answer = await ask({ ...values, [name]: `${values[name]}'` })
+    const errors: { field: string }[] = answer.statusCode === 400 ? (answer.json().errors ?? []) : []
+    if (errors.some(({ field }) => field.split('.')[0] === name)) refusing.push(name)
+  }
+  return refusing
+}

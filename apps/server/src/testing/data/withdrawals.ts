@@ -1,0 +1,90 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { type LoginType, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { expect } from 'vitest'
+import type { Db } from '#server/kit/db/store.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { fieldsFor } from './asked.ts'
+import type { Portal } from '../servers/portal.ts'
+import { contentOf } from './readings.ts'
+import { places } from './small-distributor.ts'
+import { type Counter, type Fields, send, type TestViewer } from '../servers/viewers.ts'
+
+const { company, customer, shipTo } = places.home
+
+/** A way to take the home customer away from a viewer between two feeds, and to give it back. */
+export interface Withdrawal {
+  viewer: string
+  loginType: LoginType
+  /** Calls whose answers do not depend on it. */
+  unchanged?: readonly EndpointName[]
+  withdraw: (db: Db) => Promise<unknown>
+  restore: (db: Db) => Promise<unknown>
+}
+
+const moveBook = (employee: string) => (db: Db) =>
+  db.updateTable('employee_books').set({ employee }).where('customer', '=', customer).execute()
+const moveEmployee = (region: string) => (db: Db) =>
+  db.updateTable('employees').set({ region }).where('employee', '=', 'EMP001').execute()
+
+export const withdrawals: readonly Withdrawal[] = [
+  {
+    viewer: 'G',
+    loginType: 'G',
+    withdraw: (db) => db.deleteFrom('group_members').where('customer', '=', customer).execute(),
+    restore: (db) =>
+      db.insertInto('group_members').values({ group_id: 'GROUP1', company, customer, ship_to: shipTo }).execute(),
+  },
+  {
+    viewer: 'E',
+    loginType: 'E',
+    unchanged: ['listEmployees'],
+    withdraw: moveBook('EMP002'),
+    restore: moveBook('EMP001'),
+  },
+  { viewer: 'E, a manager', loginType: 'E', withdraw: moveEmployee('SOUTH'), restore: moveEmployee('NORTH') },
+]
+
+/** Every call that shows whatever its viewer may see, and that this viewer may make. */
+export const viewerScoped = ({ loginType }: Withdrawal): EndpointName[] =>
+  (Object.entries(endpoints) as [EndpointName, Endpoint][])
+    .filter(([, { scope, needs }]) => scope.kind === 'viewer' && meets(needs, { loginType, flags: allFlags }))
+    .map(([name]) => name)
+
+/** The sample input of a call, changed to ask for everything that the viewer may see instead of one customer. */
+export function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
+  const { scope }: Endpoint = endpoints[name]
+  if (scope.kind !== 'viewer') throw new Error(`${name} does not show a viewer's whole scope`)
+  const fields = fieldsFor(name, own)
+  for (const field of [scope.customers, scope.shipTos]) if (field !== undefined) delete fields[field]
+  if (scope.company !== undefined) fields[scope.company] = '00'
+  if (scope.identity !== undefined) fields[scope.identity] = identityKey
+  return fields
+}
+
+/**
+ * Asks a call before, during, and after a withdrawal, with the tag of the answer before.
+ * @param plain a server over the same database that keeps no answers: it says what is right
+ */
+export async function expectWithdrawn(counter: Counter, plain: Portal, name: EndpointName, what: Withdrawal) {
+  const viewer = counter.viewer(what.viewer)
+  const { db } = counter.services.store
+  const authorization = await counter.bearer(viewer)
+  const ask = (portal: Portal, tag?: string) =>
+    send(portal, endpoints[name], everythingFor(name, viewer), {
+      authorization,
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    })
+  const before = await ask(counter)
+  expect(before.statusCode, before.body).toBe(200)
+  const tag = before.headers.etag
+  await what.withdraw(db)
+  try {
+    const during = await ask(counter, tag)
+    expect(contentOf(during)).toBe(contentOf(await ask(plain)))
+    if (!what.unchanged?.includes(name)) expect(contentOf(during)).not.toBe(contentOf(before))
+  } finally {
+    await what.restore(db)
+  }
+  expect(contentOf(await ask(counter))).toBe(contentOf(before))
+}

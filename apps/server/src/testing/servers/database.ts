@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type OpenOptions, openStore } from '../../kit/db/open.ts'
+import type { Store } from '../../kit/db/store.ts'
+
+export type DatabaseName = 'PostgreSQL' | 'PGlite'
+type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
+
+/** Where a fresh migrated database is, for a test that opens it itself or in another process. */
+export interface TestDatabase {
+  name: DatabaseName
+  options: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>
+  /** Removes it; every connection must be closed. */
+  remove(): Promise<void>
+}
+
+async function onPostgres(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres').url.replace('{database}', 'postgres') })
+  await client.connect()
+  await run(client).finally(() => client.end())
+}
+
+const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
+  PostgreSQL: async () => {
+    const { url, template } = inject('postgres')
+    const database = `test_${randomBytes(6).toString('hex')}`
+    await onPostgres((client) => client.query(`create database ${database} template ${template}`))
+    return {
+      name: 'PostgreSQL',
+      options: { databaseUrl: url.replace('{database}', database) },
+      remove: () => onPostgres((client) => client.query(`drop database ${database} with (force)`)),
+    }
+  },
+  PGlite: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'trade-counter-pglite-'))
+    await cp(inject('pglite').folder, dataDir, { recursive: true })
+    return { name: 'PGlite', options: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  },
+}
+
+/** Makes an empty, migrated database. Whoever makes it removes it. */
+export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
+
+const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite']
+/** `TEST_DATABASE=PostgreSQL` leaves the other out, for a tool that runs the same tests hundreds of times. */
+const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
+
+/**
+ * Runs the tests that `body` declares once for each database. `open` makes an empty, migrated database and opens it;
+ * it is closed and removed after the last of the tests around it.
+ */
+export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void): void {
+  for (const name of databaseNames) {
+    const undo: (() => Promise<void>)[] = []
+    body(name, async (limits) => {
+      const database = await makeDatabase(name)
+      const store = await openStore({ ...database.options, ...limits })
+      undo.push(async () => {
+        await store.close()
+        await database.remove()
+      })
+      return store
+    })
+    afterAll(async () => {
+      for (const step of undo) await step()
+    })
+  }
+}

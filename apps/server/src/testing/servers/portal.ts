@@ -1,0 +1,246 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import type { Services } from '#server/kit/http/implementation.ts'
+import { addAccount, allFlags, type Desk } from '#server/slices/session/accounts/accounts.ts'
+import { createServices } from '#server/services.ts'
+
+const testStart = Date.parse('2026-11-20T10:00:00Z')
+
+/** The time of a test: stands still until it is moved. */
+export class TestClock {
+  #now = testStart
+  reset(): void {
+    this.#now = testStart
+  }
+  now(): Date {
+    return new Date(this.#now)
+  }
+  advance(seconds: number): void {
+    this.#now += seconds * 1000
+  }
+}
+
+export const password = 'Trade-2026'
+
+type Answer = LightMyRequestResponse
+
+/** A browser: it keeps cookies by their path, and the access token of its last sign-in. */
+export class Browser {
+  readonly cookies = new Map<string, { value: string; path: string }>()
+  token: string | undefined
+  readonly #app: FastifyInstance
+  readonly address: string
+
+  constructor(app: FastifyInstance, address: string) {
+    this.#app = app
+    this.address = address
+  }
+
+  async send(request: InjectOptions & { url: string }): Promise<Answer> {
+    const path = request.url.split('?')[0] ?? ''
+    const sent = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path))
+    const answer = await this.#app.inject({
+      remoteAddress: this.address,
+      cookies: Object.fromEntries(sent.map(([name, { value }]) => [name, value])),
+      ...request,
+      headers: { ...(this.token && { authorization: `Bearer ${this.token}` }), ...request.headers },
+    })
+    for (const cookie of answer.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/' })
+    }
+    return answer
+  }
+
+  get(path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send({ method: 'GET', url: `/api${path}`, query, headers })
+  }
+
+  post(path: string, payload: Record<string, unknown> = {}): Promise<Answer> {
+    return this.send({ method: 'POST', url: `/api${path}`, payload })
+  }
+
+  /** Signs in by JSON and keeps the token of the answer. */
+  async signIn(loginType: string, company: string, user: string, secret: string = password): Promise<Answer> {
+    const answer = await this.post('/user/get_token', { user, password: secret, company, loginType })
+    this.token = answer.json().JWTToken || undefined
+    return answer
+  }
+}
+
+export interface Portal {
+  app: FastifyInstance
+  services: Services
+  clock: TestClock
+  desk: Desk
+  /** A browser of its own, at an address of its own unless one is given. */
+  browser(address?: string): Browser
+}
+
+/** Two companies, four customers, a group and three employees: small enough to hold in mind. */
+async function feedDistributor({ db }: Store): Promise<void> {
+  await db
+    .insertInto('companies')
+    .values([
+      {
+        company: '01',
+        name: 'Northern Supply',
+        address1: '1 Dock Road',
+        address2: '',
+        city: 'Newark',
+        state: 'NJ',
+        zip: '07102',
+        phone: '555-0100',
+        email: 'desk@north.example',
+      },
+      {
+        company: '02',
+        name: 'Southern Supply',
+        address1: '2 Bay Street',
+        address2: '',
+        city: 'Macon',
+        state: 'GA',
+        zip: '31201',
+        phone: '555-0200',
+        email: 'desk@south.example',
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('warehouses')
+    .values([{ company: '01', warehouse: 'NE1', name: 'Newark', city: 'Newark', state: 'NJ' }])
+    .execute()
+  const customer = (company: string, number: string, name: string, city: string) => ({
+    company,
+    customer: number,
+    name,
+    address1: '5 High Street',
+    address2: '',
+    city,
+    state: 'NJ',
+    zip: '07001',
+    country: 'US',
+    warehouse: 'NE1',
+    terms: '',
+  })
+  await db
+    .insertInto('customers')
+    .values([
+      customer('01', '100001', 'Harbor Diner', 'Camden'),
+      customer('01', '100002', 'Lakeside Hotel', 'Trenton'),
+      customer('01', '100003', 'Mill Cafe', 'Avon'),
+      customer('02', '200001', 'Peach Motel', 'Macon'),
+    ])
+    .execute()
+  const shipTo = (company: string, number: string, ship_to: string, name: string) => ({
+    company,
+    customer: number,
+    ship_to,
+    name,
+    address1: '9 Back Lane',
+    address2: '',
+    city: 'Salem',
+    state: 'NJ',
+    zip: '08079',
+    country: 'US',
+  })
+  await db
+    .insertInto('ship_tos')
+    .values([
+      shipTo('01', '100001', '000001', 'Harbor Diner Kitchen'),
+      shipTo('01', '100001', '000002', 'Harbor Diner Pier'),
+      shipTo('01', '100002', '000001', 'Lakeside Lobby'),
+      shipTo('02', '200001', 'A', 'Peach Motel Office'),
+    ])
+    .execute()
+  await db
+    .insertInto('customer_groups')
+    .values([{ group_id: 'GROUP1', name: 'Coast Group' }])
+    .execute()
+  await db
+    .insertInto('group_members')
+    .values([
+      { group_id: 'GROUP1', company: '01', customer: '100002', ship_to: '' },
+      { group_id: 'GROUP1', company: '01', customer: '100001', ship_to: '000002' },
+      { group_id: 'GROUP1', company: '02', customer: '200001', ship_to: '' },
+    ])
+    .execute()
+  await db
+    .insertInto('employees')
+    .values([
+      { employee: 'EMP001', name: 'Rita Rep', region: 'NE', role: 'rep' },
+      { employee: 'EMP002', name: 'Max Manager', region: 'NE', role: 'manager' },
+      { employee: 'EMP003', name: 'Sol Seller', region: 'SE', role: 'rep' },
+      { employee: 'EMP900', name: 'Ada Admin', region: 'HQ', role: 'administrator' },
+    ])
+    .execute()
+  await db
+    .insertInto('employee_books')
+    .values([
+      { employee: 'EMP001', company: '01', customer: '100001' },
+      { employee: 'EMP002', company: '01', customer: '100003' },
+      { employee: 'EMP003', company: '02', customer: '200001' },
+    ])
+    .execute()
+}
+
+async function addAccounts(desk: Desk): Promise<void> {
+  const base = { password, flags: allFlags, email: 'buyer@harbor.example' }
+  const customer = { ...base, loginType: 'C' } as const
+  await addAccount(desk, { ...customer, company: '01', userId: '100001' })
+  await addAccount(desk, { ...customer, company: '01', userId: '100001000002' })
+  await addAccount(desk, { ...customer, company: '01', userId: '100002', otpPolicy: 'always' })
+  await addAccount(desk, { ...customer, company: '01', userId: '100003', otpPolicy: 'new device' })
+  await addAccount(desk, { ...customer, company: '02', userId: '200001', flags: { CanViewInventory: 'Y' } })
+  await addAccount(desk, { ...base, loginType: 'G', company: '', userId: 'GROUP1' })
+  for (const userId of ['EMP001', 'EMP002', 'EMP003', 'EMP900']) {
+    await addAccount(desk, { ...base, loginType: 'E', company: '', userId })
+  }
+}
+
+const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
+
+/** A server over this database, without listening; several over one database are as many processes. */
+export async function openPortal(store: Store, clock: TestClock, env: Record<string, string> = {}): Promise<Portal> {
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    SESSION_KEYS: keys,
+    LEGACY_URL_SECRETS: 'on',
+    DEMO: 'off',
+    // The store is given, so the settings name no database, also where the server is exposed.
+    ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
+    ...env,
+  })
+  const services = createServices(config, store, clock)
+  const app = await buildApp(services)
+  let browsers = 0
+  const desk = { db: store.db, now: clock.now(), passwordLength: config.passwordLength }
+  return {
+    app,
+    services,
+    clock,
+    desk,
+    browser: (address = `10.0.${Math.floor(browsers / 250)}.${(browsers++ % 250) + 1}`) => new Browser(app, address),
+  }
+}
+
+/** A small distributor with accounts of every login type, and a server over it. */
+export async function makePortal(store: Store, env: Record<string, string> = {}): Promise<Portal> {
+  const clock = new TestClock()
+  await feedDistributor(store)
+  const portal = await openPortal(store, clock, env)
+  await addAccounts(portal.desk)
+  return portal
+}
+
+/** Forgets all sign-ins and counts, and starts the clock again, for the next test over the same database. */
+export async function startAfresh({ services, clock }: Portal): Promise<void> {
+  const { db } = services.store
+  clock.reset()
+  for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'mail_queue'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.updateTable('accounts').set({ active: true }).execute()
+}

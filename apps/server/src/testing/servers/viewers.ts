@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type Endpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { employeeCompanyNumber, identityKeyOf } from '@trade-counter/contract/slices/session/identity.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { samplePassword, samples, type Subject } from '#server/kit/access/proofs/samples.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { signToken } from '#server/slices/session/tokens/access-token.ts'
+import { addAccount, allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
+import { openPortal, type Portal, TestClock } from './portal.ts'
+import {
+  customerPartOf,
+  itemOf,
+  loadSmallDistributor,
+  numbersOf,
+  type Place,
+  places,
+  vendorOf,
+} from '../data/small-distributor.ts'
+
+/** Fields of a request; a list of values is a name given more than once. */
+export type Fields = Record<string, unknown>
+
+export interface TestViewer {
+  name: string
+  accountId: number
+  identityKey: string
+  own: Subject
+  /** What the viewer may not see, with words for why not. */
+  foreign: readonly { what: string; subject: Subject }[]
+  /** Nobody's: what every foreign subject must look like. */
+  absent: Subject
+  /** Every place that the viewer may see. */
+  sees: readonly Place[]
+  /** Companies in which the viewer sees anybody. */
+  companies: readonly string[]
+  /** Words and numbers that no answer to this viewer may hold. */
+  hidden: readonly string[]
+}
+
+const subjectOf = (place: Place, identityKey: string, loginType: LoginType): Subject => ({
+  ...place,
+  ...numbersOf(place),
+  identityKey,
+  loginType,
+  warehouse: `W${place.company}`,
+  item: itemOf(place.company, 1),
+  vendor: vendorOf(place.company),
+})
+
+/** Fits every field's schema, and is nothing that was ever fed. */
+const nowhere: Place = { company: '99', customer: '999999', shipTo: '999999' }
+const customerKey = ({ company, customer }: Place) => identityKeyOf('C', company, customer)
+
+interface ViewerPlan {
+  name: string
+  loginType: LoginType
+  company?: string
+  userId: string
+  own: Place
+  /** Every place that the viewer may see. */
+  sees: readonly Place[]
+  /** Names the viewer in calls: an employee's chosen employee. */
+  as?: string
+  foreign: Record<string, Place>
+  /** Names the owner of a foreign place in calls. */
+  owner?: (place: Place) => string
+}
+
+const rep = (employee: string, region: string) => employeeCompanyNumber(employee, region)
+const { home, sibling, neighbour, abroad, abroadToo, beyond } = places
+const wholeHome = [home, sibling]
+
+const plans: ViewerPlan[] = [
+  {
+    name: 'C',
+    loginType: 'C',
+    company: '01',
+    userId: '100001',
+    own: home,
+    sees: wholeHome,
+    foreign: { 'other customer': neighbour, 'other company': abroad },
+  },
+  {
+    name: 'C fixed to a ship-to',
+    loginType: 'C',
+    company: '01',
+    userId: `100001${home.shipTo}`,
+    own: home,
+    sees: [home],
+    foreign: { 'sibling ship-to': sibling, 'other customer': neighbour, 'other company': abroad },
+  },
+  {
+    name: 'G',
+    loginType: 'G',
+    userId: 'GROUP1',
+    own: home,
+    sees: [home, abroadToo],
+    foreign: {
+      'sibling ship-to': sibling,
+      'other customer': neighbour,
+      'other customer of a known company': abroad,
+      'other company': beyond,
+    },
+  },
+  {
+    name: 'E',
+    loginType: 'E',
+    userId: 'EMP001',
+    as: rep('EMP001', 'NORTH'),
+    own: home,
+    sees: wholeHome,
+    foreign: { "another employee's customer": neighbour, 'other company': abroad },
+    owner: () => rep('EMP002', 'SOUTH'),
+  },
+  {
+    name: 'E, a manager',
+    loginType: 'E',
+    userId: 'EMP010',
+    as: rep('EMP001', 'NORTH'),
+    own: home,
+    sees: wholeHome,
+    foreign: { "another region's customer": neighbour },
+    owner: () => rep('EMP002', 'SOUTH'),
+  },
+  {
+    name: 'E, an administrator',
+    loginType: 'E',
+    userId: 'EMP900',
+    as: rep('EMP001', 'NORTH'),
+    own: home,
+    sees: Object.values(places),
+    foreign: {},
+  },
+  {
+    name: 'E, an administrator viewing a customer in no book',
+    loginType: 'E',
+    userId: 'EMP901',
+    own: beyond,
+    sees: Object.values(places),
+    foreign: {},
+  },
+]
+
+/** An app over the small distributor, with an account and a standing session for each viewer. */
+export interface Counter extends Portal {
+  viewers: readonly TestViewer[]
+  viewer(name: string): TestViewer
+  setFlags(viewer: TestViewer, flags: Flags): Promise<void>
+  /** A new session of this account, and its access token. */
+  openSession(accountId: number): Promise<{ sessionId: string; token: string }>
+  /** The `authorization` header of the viewer's standing session. */
+  bearer(viewer: TestViewer): Promise<string>
+  ask(
+    viewer: TestViewer | undefined,
+    name: EndpointName,
+    fields: Fields,
+    form?: ListForm,
+    /** What stands in the address whatever the method: a list's options. */
+    options?: Fields,
+  ): Promise<LightMyRequestResponse>
+}
+
+let requests = 0
+/** Each request comes from somewhere else, so that no limit by address stands in its way. */
+const nextAddress = () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
+
+/** Sends fields the way the call takes them: in the address, or as JSON. Options always stand in the address. */
+export async function send(
+  portal: Portal,
+  endpoint: Endpoint,
+  fields: Fields,
+  headers: Record<string, string> = {},
+  options: Fields = {},
+): Promise<LightMyRequestResponse> {
+  const isPost = endpoint.method === 'POST'
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(isPost ? options : { ...fields, ...options })) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
+  }
+  const path = `${portal.services.config.apiPrefix}${endpoint.path}`
+  const url = query.size === 0 ? path : `${path}?${query}`
+  const remoteAddress = nextAddress()
+  if (isPost) return portal.app.inject({ method: 'POST', url, headers, payload: fields, remoteAddress })
+  return portal.app.inject({ method: 'GET', url, headers, remoteAddress })
+}
+
+/** What gives a place away, wherever it turns up; of its company and customer only where those are hidden as a whole. */
+function hiddenFrom(sees: readonly Place[]): string[] {
+  return Object.values(places)
+    .filter((place) => !sees.includes(place))
+    .flatMap((place) => {
+      const numbers = Object.values({ ...numbersOf(place), sequence: undefined }).filter(
+        (number) => number !== undefined,
+      )
+      const customerHidden = !sees.some(({ customer }) => customer === place.customer)
+      const companyHidden = !sees.some(({ company }) => company === place.company)
+      return [
+        `Ship-to ${place.shipTo}`,
+        `City ${place.shipTo}`,
+        ...numbers,
+        ...(customerHidden ? [`Customer ${place.customer}`, customerPartOf(place.customer, 1)] : []),
+        ...(companyHidden ? [vendorOf(place.company), itemOf(place.company, 1), `Company ${place.company}`] : []),
+      ]
+    })
+}
+
+async function addViewer({ desk }: Portal, plan: ViewerPlan): Promise<TestViewer> {
+  const { name, loginType, own, userId, company = '', owner = customerKey } = plan
+  const account = await addAccount(desk, { loginType, company, userId, password: samplePassword, flags: allFlags })
+  return {
+    name,
+    accountId: account.accountId,
+    identityKey: account.identityKey,
+    own: subjectOf(own, plan.as ?? account.identityKey, loginType),
+    foreign: Object.entries(plan.foreign).map(([what, place]) => ({
+      what,
+      subject: subjectOf(place, owner(place), loginType),
+    })),
+    absent: subjectOf(nowhere, loginType === 'E' ? rep('EMP777', 'NOWHERE') : customerKey(nowhere), loginType),
+    sees: plan.sees,
+    companies: plan.sees.map(({ company: seen }) => seen),
+    hidden: hiddenFrom(plan.sees),
+  }
+}
+
+export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
+  await loadSmallDistributor(store)
+  const portal = await openPortal(store, new TestClock(), env)
+  const { services, desk } = portal
+  const viewers: TestViewer[] = []
+  for (const plan of plans) viewers.push(await addViewer(portal, plan))
+  const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()
+  const tokens = new Map<number, string>()
+
+  const openSession = async (accountId: number) => {
+    const now = services.clock.now()
+    const sessionId = randomUUID()
+    const expiresAt = new Date(now.getTime() + 15 * 60_000)
+    const ends_at = new Date(now.getTime() + 12 * 3600_000)
+    await store.db
+      .insertInto('sessions')
+      .values({ session_id: sessionId, account_id: accountId, created_at: now, used_at: now, ends_at })
+      .execute()
+    return { sessionId, token: await signToken(services, 'access', { accountId, id: sessionId, expiresAt }) }
+  }
+
+  const tokenFor = async ({ accountId }: TestViewer, spends: boolean): Promise<string> => {
+    if (spends) {
+      const first = hashes.find((row) => row.account_id === accountId)
+      await store.db
+        .updateTable('accounts')
+        .set({ password_hash: first?.password_hash ?? '' })
+        .where('account_id', '=', accountId)
+        .execute()
+      // A changed password, for one, ends every other session.
+      tokens.delete(accountId)
+      return (await openSession(accountId)).token
+    }
+    const token = tokens.get(accountId) ?? (await openSession(accountId)).token
+    tokens.set(accountId, token)
+    return token
+  }
+
+  return {
+    ...portal,
+    viewers,
+    viewer: (name) => {
+      const found = viewers.find((viewer) => viewer.name === name)
+      if (!found) throw new Error(`there is no viewer ${name}`)
+      return found
+    },
+    openSession,
+    setFlags: async (viewer, flags) => {
+      await desk.db
+        .updateTable('accounts')
+        .set({ flags: JSON.stringify(flags) })
+        .where('account_id', '=', viewer.accountId)
+        .execute()
+    },
+    bearer: async (viewer) => `Bearer ${await tokenFor(viewer, false)}`,
+    ask: async (viewer, name, fields, form = 'json', options = {}) => {
+      const token = viewer && (await tokenFor(viewer, samples[name].spends === true))
+      const headers = {
+        accept: endpoints[name].kind === 'list' ? listForms[form] : listForms.json,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      }
+      return send(portal, endpoints[name], fields, headers, options)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { ValueEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, type Sent } from '#web/api.ts'
+import { queries } from './queries.ts'
+
+/** A call's answer as a screen holds it: not yet asked for, on its way, here, or failed. */
+export interface Answer<Value> {
+  value: Value | undefined
+  isFetching: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** Asks for one value whenever the input changes; an undefined input asks for nothing. */
+export function useValue<E extends ValueEndpoint>(
+  endpoint: E,
+  input: Sent<E> | undefined,
+): Answer<z.output<E['output']>> {
+  const query = useQuery(
+    {
+      queryKey: [endpoint.path, input],
+      queryFn: ({ signal }) => call(endpoint, input as Sent<E>, { signal }),
+      enabled: input !== undefined,
+    },
+    queries,
+  )
+  return { value: query.data, isFetching: query.isFetching, error: query.error, retry: () => void query.refetch() }
+}

@@ -1,0 +1,108 @@
+import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Download, X } from 'lucide-react'
+import { use } from 'react'
+import type { FileView, Sent } from '#web/api.ts'
+import classes from './ExportButtons.module.css'
+import { EveryRowMenu } from './EveryRowMenu.tsx'
+import { type ShownGrid, ShownGridsContext } from '../grid/shown-grids.ts'
+import { type ExportForm, type ExportWhich, formNames, useExport } from './use-export.ts'
+
+interface Props<E extends ListEndpoint> {
+  list: E
+  /** What download-all asks for; left out where the list has no such export. */
+  all?: Sent<E>
+  /** The search that is shown; undefined before the first, and then there is nothing to download. */
+  filtered: Sent<E> | undefined
+  /** What the files hold, where that is not the rows shown: `the totals of 2026`. */
+  what?: string
+  /** The keys of the columns that the files hold until a person hides or moves some; all of them where left out. */
+  columns?: readonly string[] | undefined
+}
+
+const groupNames = { all: 'All', filtered: 'Filtered' } as const
+const spoken = { all: 'all rows', filtered: 'the filtered rows' } as const
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+/** A filtered file holds what the grid shows; all rows come as specified. */
+function viewOf(which: ExportWhich, grid: ShownGrid | undefined, columns: readonly string[] | undefined): FileView {
+  if (which === 'all') return {}
+  const { sort = '', find = '' } = grid ?? {}
+  const view = { sort, columns: grid?.columns ?? columns }
+  return which === 'filtered' ? { ...view, find } : { ...view, everyRow: true }
+}
+
+/** Of how many rows the filtered files hold only the first; undefined where they hold all. */
+const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
+  filtered && grid?.total !== undefined && grid.total > grid.rows && rowLimit(list, { ...filtered }) !== undefined
+    ? grid.total
+    : undefined
+
+/** A list's downloads: every CSV has its Excel twin. The one under way turns into its wait and can be stopped. */
+export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, what, columns }: Props<E>) {
+  const { running, start, cancel } = useExport(list)
+  const grid = use(ShownGridsContext)[list.path]
+  const total = cutFrom(list, filtered, grid)
+  const everyRow = `all ${formatQuantity(total ?? 0)} rows`
+  const named = (which: ExportWhich) => what ?? (which === 'every' ? everyRow : spoken[which])
+  const take = (which: ExportWhich, form: ExportForm, input: Sent<E> | undefined) =>
+    input && start(which, form, input, viewOf(which, grid, columns))
+  const stop = (which: ExportWhich, form: ExportForm, bytes: number) => (
+    <Button
+      key={form}
+      variant="default"
+      aria-label={`Stop downloading ${named(which)} as ${formNames[form]}`}
+      leftSection={<Loader size={12} aria-hidden />}
+      rightSection={<X size={12} aria-hidden />}
+      onClick={cancel}
+    >
+      {bytes === 0 ? 'Wait' : megabytes(bytes)}
+    </Button>
+  )
+  const inputs: ['all' | 'filtered', Sent<E> | undefined][] = [
+    ...(all ? [['all', all] as ['all', Sent<E>]] : []),
+    ['filtered', filtered],
+  ]
+  return (
+    <>
+      {inputs.map(([which, input]) => (
+        <fieldset key={which} className={classes.group}>
+          <VisuallyHidden component="legend">Download {named(which)}</VisuallyHidden>
+          <span className={classes.name} aria-hidden>
+            <Download size={14} />
+            {what === undefined ? groupNames[which] : 'Totals'}
+          </span>
+          {(['csv', 'xlsx'] as const).map((form) =>
+            running?.which === which && running.form === form ? (
+              stop(which, form, running.bytes)
+            ) : (
+              <Button
+                key={form}
+                variant="default"
+                aria-label={`Download ${named(which)} as ${formNames[form]}`}
+                disabled={input === undefined || running !== undefined}
+                onClick={() => take(which, form, input)}
+              >
+                {formNames[form]}
+              </Button>
+            ),
+          )}
+          {which === 'filtered' &&
+            (running?.which === 'every'
+              ? stop('every', running.form, running.bytes)
+              : total !== undefined && (
+                  <EveryRowMenu
+                    shown={grid?.rows ?? 0}
+                    total={total}
+                    disabled={running !== undefined}
+                    onTake={(form) => take('every', form, filtered)}
+                  />
+                ))}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { Loader, UnstyledButton } from '@mantine/core'
+import classes from './InvoiceLink.module.css'
+import { useSession } from '../session/session.ts'
+
+interface Props {
+  number: string
+  loading: boolean
+  onOpen: () => void
+}
+
+/** An invoice's number: opens its document for whoever may see invoices, is plain text to everybody else. */
+export function InvoiceLink({ number, loading, onOpen }: Props) {
+  const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
+  if (!isInvoice(number)) return null
+  if (!mayOpen) return <span className="code">{number}</span>
+  return (
+    <UnstyledButton
+      className={classes.link}
+      aria-label={`Open invoice ${number}`}
+      aria-busy={loading}
+      disabled={loading}
+      // On the row a double click means something else.
+      onDoubleClick={(event) => event.stopPropagation()}
+      onClick={onOpen}
+    >
+      {number}
+      {loading && <Loader size={11} aria-hidden />}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, isAborted } from '../calls/api-error.ts'
+import { showNotice } from '../messages/notices.ts'
+import { saveBlob } from './save-blob.ts'
+
+export interface RunningDownload {
+  name: string
+  /** Received so far; 0 while the server is still making it. */
+  bytes: number
+}
+
+/** Asks for a file: told the bytes as they come, and stopped by the signal. */
+export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
+
+/** Saves files, one at a time; leaving the screen stops the one under way. */
+export function useFileDownload() {
+  const [running, setRunning] = useState<RunningDownload>()
+  const abort = useRef<AbortController>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const start = async (name: string, load: LoadFile): Promise<void> => {
+    const controller = new AbortController()
+    abort.current = controller
+    setRunning({ name, bytes: 0 })
+    try {
+      const blob = await load({ signal: controller.signal, onBytes: (bytes) => setRunning({ name, bytes }) })
+      saveBlob(blob, name)
+      showNotice({ kind: 'done', text: `${name} was downloaded.` })
+    } catch (error) {
+      if (isAborted(error)) return
+      const known = error instanceof ApiError ? error : undefined
+      const reason = known?.message ?? 'Something in the portal itself failed.'
+      showNotice({ kind: 'problem', text: `${name} could not be downloaded. ${reason}`, requestId: known?.requestId })
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return { running, start, cancel: () => abort.current?.abort() }
+}

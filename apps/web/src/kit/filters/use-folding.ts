@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { useScreenSearch } from '../screen/use-screen-search.ts'
+
+const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
+
+/** Whether a screen's filters are folded to a line, as its address keeps it. */
+export function useFolding() {
+  const [{ filters }, setFolding] = useScreenSearch(folding)
+  return {
+    isFolded: filters === 'hidden',
+    fold: () => setFolding({ filters: 'hidden' }, { replace: true }),
+    unfold: () => setFolding({ filters: 'shown' }, { replace: true }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { ListEndpoint, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { listVendors } from '@trade-counter/contract/kit/selectors/item-search.ts'
+import type { Sent } from '#web/api.ts'
+import {
+  everythingFields,
+  type ItemSearchAddress,
+  itemSearchAddress,
+  looserSearch,
+  searchedWords,
+  searchFields,
+} from './item-search.ts'
+import type { GridWords } from '../grid/PortalGrid.tsx'
+import { useCustomerSession } from '../session/session.ts'
+import { type Listing, useList } from '../calls/use-list.ts'
+import { useScreenSearch } from '../screen/use-screen-search.ts'
+
+type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
+
+const idle = 'Enter a search text and choose its type, or choose a vendor, then Search.'
+
+/**
+ * All that a screen needs that searches the chosen customer's items: the search in the address, the vendors to choose
+ * from, the rows, and what stands in the grid's place.
+ * @param sent the whole call of these fields: it adds whose items they are
+ * @param empty the message for a search that found nothing
+ */
+export function useItemSearch<E extends ListEndpoint>(
+  endpoint: E,
+  sent: (fields: ItemFields) => Sent<E>,
+  empty: string,
+) {
+  const { customer } = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(itemSearchAddress)
+  const vendors = useList(listVendors, { companyNumber: customer.company })
+  const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
+  const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
+  const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
+  const looser = looserSearch(search)
+  const words: GridWords = {
+    idle,
+    empty,
+    searched: searchedWords(search, vendorName),
+    loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+  }
+  return {
+    list,
+    words,
+    filter: {
+      search,
+      onSearch: (next: ItemSearchAddress) => setSearch(next),
+      vendors: vendors.rows ?? [],
+      vendorsFailed: vendors.error !== null,
+    },
+    exports: { list: endpoint, all: sent(everythingFields), filtered },
+  }
+}

@@ -1,0 +1,39 @@
+import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
+import { callIdentity, type ChosenCustomer, type Session } from '../session/session.ts'
+import { type Listing, useList } from '../calls/use-list.ts'
+
+export interface ShipTos {
+  /** What can be chosen besides All; undefined while it is on its way. */
+  offered: readonly { shipToNumber: string; name: string }[] | undefined
+  /** The one that the selector is locked to; undefined where the user chooses. */
+  locked: string | undefined
+  /** Whether `locked` is decided: calls that a lock would hold have to wait for it. */
+  isReady: boolean
+  failed: boolean
+}
+
+/** The chosen customer's ship-tos, and whether one of them is fixed. */
+export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
+  const { customer, rights, userName } = session
+  const viewsAll = rights.flags.ViewAllShipTos === 'All'
+  const { rows, error } = useList(listShipTos, {
+    identityKey: callIdentity(session),
+    loginTypeCode: rights.loginType,
+    companyNumber: customer.company,
+    customerNumber: customer.customer,
+    canViewAllShipTos: rights.loginType === 'C' && !viewsAll ? 'N' : '',
+    shipTo: customer.shipTo,
+  })
+  const locked = lockedShipTo({
+    loginType: rights.loginType,
+    userId: userName,
+    stored: customer.shipTo,
+    viewsAll,
+    offered: rows?.map(({ shipToNumber }) => shipToNumber),
+  })
+  return { offered: rows, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
+}
+
+/** A list whose input waits for the ship-tos is itself on its way, so that its grid shows the skeleton. */
+export const afterShipTos = <Row>(list: Listing<Row>, { isReady, failed }: ShipTos): Listing<Row> =>
+  isReady || failed ? list : { ...list, isFetching: true }

@@ -1,0 +1,208 @@
+import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatValue } from '@trade-counter/contract/kit/declare/format.ts'
+import {
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  ColumnApiModule,
+  ExternalFilterModule,
+  type GridApi,
+  ModuleRegistry,
+  RowSelectionModule,
+  type RowSelectionOptions,
+} from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { orderedColumns, withVisibleOrder } from './columns/column-layout.ts'
+import { CellText } from './CellText.tsx'
+import { startWidth } from './columns/column-width.ts'
+import { asHtmlTable, asTsv } from './copied-rows.ts'
+import { cspNonce } from '../theme/csp-nonce.ts'
+import classes from './PortalGrid.module.css'
+import { gridTheme } from './PortalGridTheme.ts'
+import type { GridParts } from './portal-grid-parts.ts'
+import {
+  type CellRow,
+  type CellValue,
+  compareCells,
+  readSort,
+  writeSort,
+} from '@trade-counter/contract/kit/rows/row-order.ts'
+
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  ColumnApiModule,
+  CellStyleModule,
+  ExternalFilterModule,
+  RowSelectionModule,
+])
+
+const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
+
+const cellClass = (format: Format): string[] => [
+  ...(rightAligned(format) ? [classes.right ?? ''] : []),
+  ...(format === 'code' ? [classes.code ?? ''] : []),
+]
+
+const rowSelections: Record<GridParts['selection'], RowSelectionOptions<CellRow>> = {
+  many: { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' },
+  one: { mode: 'singleRow', enableClickSelection: true, checkboxes: false },
+}
+
+function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
+  const { key, header, format } = column
+  const cell = parts.cells?.[key]
+  const kept = parts.layout.widths[key]
+  const declared = startWidth(column)
+  return {
+    colId: key,
+    headerName: header,
+    field: key,
+    valueFormatter: ({ value }) => formatValue(format, value),
+    comparator: (a, b, _nodeA, _nodeB, descending) => {
+      // The grid turns the order round by itself, which would put missing values first.
+      const order = compareCells(format, a, b, descending)
+      return descending ? -order : order
+    },
+    width: kept ?? declared,
+    // One column of words takes what room is left, until the user gives it a width.
+    ...(kept === undefined && key === parts.shown.find((shown) => shown.format === 'text')?.key
+      ? { flex: 1, minWidth: declared }
+      : {}),
+    cellClass: cellClass(format),
+    ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
+    ...(format === 'money' && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
+    ...(column.pinned && { pinned: 'left', lockPinned: true }),
+    ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),
+    ...(!cell &&
+      column.emptyMeans && {
+        cellRenderer: ({ value }: { value?: CellValue }) => <CellText column={column} value={value ?? null} />,
+      }),
+  }
+}
+
+/** Selected rows in the order in which they are shown. */
+function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
+  const rows: CellRow[] = []
+  api.forEachNodeAfterFilterAndSort((node) => {
+    if (node.data && node.isSelected()) rows.push(node.data)
+  })
+  return rows
+}
+
+/** Puts the grid into the order that the address says, unless it already is. */
+function applySort(api: GridApi<CellRow>, sort: string, shown: readonly Column[]): void {
+  if (sort === sortOf(api)) return
+  const state = readSort(sort, shown).map(({ key, descending }, sortIndex) => ({
+    colId: key,
+    sort: descending ? ('desc' as const) : ('asc' as const),
+    sortIndex,
+  }))
+  api.applyColumnState({ state, defaultState: { sort: null } })
+}
+
+const sortOf = (api: GridApi<CellRow>): string =>
+  writeSort(
+    api
+      .getColumnState()
+      .filter(({ sort }) => sort)
+      .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+      .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
+  )
+
+interface Props extends GridParts {
+  rows: readonly CellRow[]
+  /** The rows that quick find leaves; undefined where it looks for nothing. */
+  found: readonly CellRow[] | undefined
+}
+
+/** The grid itself, loaded only where one is shown. */
+export function PortalGridTable({ rows, found, ...parts }: Props) {
+  const { columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
+  const api = useRef<GridApi<CellRow>>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
+  const defs = useMemo(() => shown.map((column) => columnDef(column, parts)), [shown, layout.widths, parts.cells])
+  const keys = shown.map(({ key }) => key).join()
+  // The grid keeps the function that it was first given, so that one asks for the current rows.
+  const left = useRef<ReadonlySet<CellRow>>(undefined)
+  left.current = useMemo(() => found && new Set(found), [found])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows found are what filters anew
+  useEffect(() => api.current?.onFilterChanged(), [found])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns can make another order possible
+  useEffect(() => {
+    if (api.current) applySort(api.current, view.sort, shown)
+  }, [view.sort, keys])
+
+  const copy = useCallback(
+    (event: ClipboardEvent) => {
+      const chosen = api.current ? selectedInOrder(api.current) : []
+      if (chosen.length === 0 || !document.getSelection()?.isCollapsed) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', asTsv(shown, chosen))
+      event.clipboardData.setData('text/html', asHtmlTable(shown, chosen))
+    },
+    [shown],
+  )
+
+  const keyDown = (event: KeyboardEvent, grid: GridApi<CellRow>, row: CellRow | undefined) => {
+    if (event.key === 'Enter' && row) {
+      const link = (event.target as HTMLElement).querySelector<HTMLElement>('a, button')
+      if (link) link.click()
+      else onOpen?.(row)
+    }
+    if (event.key === 'Escape' && selection === 'many') grid.deselectAll()
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection === 'many') {
+      event.preventDefault()
+      grid.selectAll('filtered')
+    }
+  }
+
+  return (
+    <div className={classes.table} onCopy={copy}>
+      <AgGridReact<CellRow>
+        theme={gridTheme}
+        styleNonce={cspNonce()}
+        columnDefs={defs}
+        rowData={rows as CellRow[]}
+        defaultColDef={{ sortable: true, resizable: true, minWidth: 60 }}
+        rowSelection={rowSelections[selection]}
+        selectionColumnDef={{ pinned: 'left', width: 40, minWidth: 40, resizable: false, suppressMovable: true }}
+        isExternalFilterPresent={() => left.current !== undefined}
+        doesExternalFilterPass={({ data }) => !data || left.current === undefined || left.current.has(data)}
+        animateRows={false}
+        ensureDomOrder
+        suppressDragLeaveHidesColumns
+        suppressNoRowsOverlay
+        tabToNextCell={() => false}
+        tabToNextHeader={() => false}
+        onGridReady={(event) => {
+          api.current = event.api
+          applySort(event.api, view.sort, shown)
+        }}
+        onSortChanged={(event) => {
+          if (event.source === 'uiColumnSorted') setView({ sort: sortOf(event.api) })
+        }}
+        onSelectionChanged={(event) => onSelect(event.api.getSelectedRows())}
+        onRowDoubleClicked={({ data }) => data && onOpen?.(data)}
+        onCellKeyDown={({ event, api: grid, data }) => event && keyDown(event as KeyboardEvent, grid, data)}
+        onColumnMoved={({ finished, source, api: grid }) => {
+          if (!finished || source !== 'uiColumnMoved') return
+          const visible = grid.getAllGridColumns().map((column) => column.getColId())
+          setLayout({ order: withVisibleOrder(orderedColumns(columns, layout), visible) })
+        }}
+        onColumnResized={({ finished, source, column }) => {
+          if (!finished || source !== 'uiColumnResized' || !column) return
+          setLayout({ widths: { ...layout.widths, [column.getColId()]: column.getActualWidth() } })
+        }}
+      />
+      {found?.length === 0 && (
+        <p role="status" className={classes.nothing}>
+          None of these rows contains “{view.find}”.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { themeQuartz } from 'ag-grid-community'
+import { rowHeight } from '#web/kit/theme/tokens.ts'
+
+/** The grid in the portal's tokens: they change with the colour scheme, so one theme serves both. */
+export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
+  accentColor: 'var(--tc-accent)',
+  backgroundColor: 'var(--tc-surface)',
+  foregroundColor: 'var(--tc-text)',
+  textColor: 'var(--tc-text)',
+  borderColor: 'var(--tc-line)',
+  chromeBackgroundColor: 'var(--tc-sunken)',
+  headerBackgroundColor: 'var(--tc-sunken)',
+  headerTextColor: 'var(--tc-muted)',
+  headerFontWeight: 600,
+  headerFontSize: 'var(--tc-font-dense)',
+  // Its line is drawn within its 30 px; see the stylesheet.
+  headerRowBorder: false,
+  headerColumnResizeHandleColor: 'var(--tc-edge)',
+  rowHoverColor: 'var(--tc-hover)',
+  selectedRowBackgroundColor: 'var(--tc-tint)',
+  checkboxUncheckedBorderColor: 'var(--tc-edge)',
+  checkboxCheckedBackgroundColor: 'var(--tc-accent)',
+  checkboxCheckedShapeColor: 'var(--tc-on-accent)',
+  pinnedColumnBorder: { color: 'var(--tc-line)' },
+  fontFamily: 'inherit',
+  fontSize: 'var(--tc-font-dense)',
+  cellHorizontalPadding: 10,
+  iconSize: 14,
+  rowHeight,
+  headerHeight: rowHeight,
+  borderRadius: 4,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+})

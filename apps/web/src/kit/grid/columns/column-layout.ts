@@ -1,0 +1,71 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+
+/** How one user wants a grid's columns. Columns that it does not name stand where they were declared. */
+export interface ColumnLayout {
+  order: readonly string[]
+  hidden: readonly string[]
+  /** Pixels. */
+  widths: Readonly<Record<string, number>>
+}
+
+export const declaredLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((x) => typeof x === 'string')
+
+/** A kept layout, whatever an older version of the portal or somebody's curiosity made of it. */
+export function readLayout(text: string | null): ColumnLayout {
+  try {
+    const { order, hidden, widths } = JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnLayout, unknown>>
+    const kept = Object.entries((widths ?? {}) as object).filter(([, width]) => typeof width === 'number' && width > 0)
+    return {
+      order: isStrings(order) ? order : [],
+      hidden: isStrings(hidden) ? hidden : [],
+      widths: Object.fromEntries(kept),
+    }
+  } catch {
+    return declaredLayout
+  }
+}
+
+/** The columns in the user's order, hidden ones among them: pinned ones first, new ones where they were declared. */
+export function orderedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const known = layout.order.flatMap((key) => byKey.get(key) ?? [])
+  const result = [...known]
+  columns.forEach((column, at) => {
+    if (known.includes(column)) return
+    const before = columns[at - 1]
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column)
+  })
+  return [...result.filter(({ pinned }) => pinned), ...result.filter(({ pinned }) => !pinned)]
+}
+
+/** The columns that are shown, in the user's order. Never none: a grid without columns could not be mended. */
+export function visibleColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
+  const ordered = orderedColumns(columns, layout)
+  const visible = ordered.filter(({ key }) => !layout.hidden.includes(key))
+  return visible.length > 0 ? visible : ordered.slice(0, 1)
+}
+
+/** The columns that are shown once a person has hidden or moved some; undefined before. */
+export function arrangedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] | undefined {
+  const visible = visibleColumns(columns, layout)
+  const before = visibleColumns(columns, declaredLayout)
+  const isSame = visible.length === before.length && visible.every((column, at) => column === before[at])
+  return isSame ? undefined : visible
+}
+
+/** The order with one column moved by so many places. */
+export function movedColumn(keys: readonly string[], key: string, by: number): string[] {
+  const from = keys.indexOf(key)
+  const to = Math.max(0, Math.min(keys.length - 1, from + by))
+  return keys.toSpliced(from, 1).toSpliced(to, 0, key)
+}
+
+/** The whole order after the visible columns were put into a new one: hidden ones keep their places. */
+export function withVisibleOrder(all: readonly Column[], visible: readonly string[]): string[] {
+  const shown = visible.filter((key) => all.some((column) => column.key === key))
+  const queue = [...shown]
+  return all.map(({ key }) => (shown.includes(key) ? (queue.shift() ?? key) : key))
+}

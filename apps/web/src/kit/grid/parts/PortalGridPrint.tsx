@@ -1,0 +1,59 @@
+import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { CellText } from '../CellText.tsx'
+import type { GridParts } from '../portal-grid-parts.ts'
+import classes from './PortalGridPrint.module.css'
+import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
+import { usePrinting } from '../../files/use-printing.ts'
+
+/** More make no list that anybody reads on paper, and keep the browser busy. */
+const mostRows = 2000
+/** More columns want the sheet on its side. */
+const narrowColumns = 9
+
+const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
+
+interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
+  rows: readonly CellRow[]
+}
+
+/**
+ * The grid as paper wants it: a plain table of its rows in their order, its header on every page. It is there only
+ * while the page is printed.
+ */
+export function PortalGridPrint({ rows, shown, view, cells }: Props) {
+  if (!usePrinting()) return null
+  const sorted = sortRows(rows, readSort(view.sort, shown), shown)
+  return (
+    <div className={classes.print} data-wide={shown.length > narrowColumns || undefined}>
+      <table>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th key={column.key} scope="col" className={alignment(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, mostRows).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are never edited
+            <tr key={at}>
+              {shown.map((column) => (
+                <td key={column.key} className={alignment(column)}>
+                  {cells?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {sorted.length > mostRows
+          ? `The first ${formatQuantity(mostRows)} of ${formatQuantity(sorted.length)} rows; the files hold all of them.`
+          : `${formatQuantity(sorted.length)} ${sorted.length === 1 ? 'row' : 'rows'}`}
+      </p>
+    </div>
+  )
+}

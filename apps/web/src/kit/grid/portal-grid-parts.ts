@@ -1,0 +1,21 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { ReactNode } from 'react'
+import type { ColumnLayout } from './columns/column-layout.ts'
+import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
+import type { GridView } from './use-grid-view.ts'
+
+/** What the parts of one grid share. */
+export interface GridParts {
+  /** Every column that the viewer may see. */
+  columns: readonly Column[]
+  /** Those that are shown, in the user's order. */
+  shown: readonly Column[]
+  layout: ColumnLayout
+  setLayout: (next?: Partial<ColumnLayout>) => void
+  view: GridView
+  setView: (next: Partial<GridView>) => void
+  selection: 'many' | 'one'
+  onSelect: (rows: readonly CellRow[]) => void
+  onOpen: ((row: CellRow) => void) | undefined
+  cells: Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { useScreenSearch } from '../screen/use-screen-search.ts'
+
+const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(100).catch('') })
+
+/** How a grid shows its rows: their order (see `readSort`) and what is looked for among them. */
+export type GridView = z.output<typeof gridView>
+
+/**
+ * A grid's view, kept in the address; that of a selector, which is a part of a form, is kept with the grid alone.
+ * @returns the view, and what changes parts of it without adding to the browser's history
+ */
+export function useGridView(inAddress: boolean): [GridView, (next: Partial<GridView>) => void] {
+  const [kept, keep] = useState<GridView>({ sort: '', find: '' })
+  const [search, setSearch] = useScreenSearch(gridView)
+  if (!inAddress) return [kept, (next) => keep((before) => ({ ...before, ...next }))]
+  return [search, (next) => setSearch(next, { replace: true })]
+}

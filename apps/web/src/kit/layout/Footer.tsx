@@ -1,0 +1,55 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { appVersion } from '#web/kit/brand/brand.ts'
+import { logout } from '#web/kit/session/logout.ts'
+import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
+import classes from './Footer.module.css'
+import { LegalLinks } from './LegalLinks.tsx'
+
+function ContactUs({ customer }: { customer: ChosenCustomer }) {
+  const { name, address, phone, email } = customer.distributor
+  return (
+    <Popover position="top" shadow="md" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.link}>Contact us</UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Contact us">
+        <address className={classes.contact}>
+          <strong>{name}</strong>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+        </address>
+        <p className={classes.hint}>
+          Have your customer number ready: <span className="code">{customer.customer}</span>
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Whose account it is, whom to ask, how to leave, the legal notices and the version. */
+export function Footer({ session: { customer } }: { session: Session }) {
+  return (
+    <footer className={classes.footer}>
+      {customer && (
+        <span className={classes.who}>
+          Customer <span className="code">{customer.customer}</span>
+          <span className={classes.part}>
+            Company <span className="code">{customer.company}</span>{' '}
+            {[customer.distributor.name, ...customer.distributor.address].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      )}
+      <span className={classes.links}>
+        {customer && <ContactUs customer={customer} />}
+        <UnstyledButton className={classes.link} onClick={() => void logout()}>
+          Logout
+        </UnstyledButton>
+        <LegalLinks />
+        <span className={classes.version}>Version {appVersion}</span>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import { legalTexts } from '@trade-counter/contract/kit/branding.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import classes from './Footer.module.css'
+
+/** Privacy, terms, California notice, do-not-sell. */
+export function LegalLinks() {
+  return legalTexts.map((name) => (
+    <ScreenLink key={name} screen={name} className={classes.link}>
+      {screens[name].label}
+    </ScreenLink>
+  ))
+}

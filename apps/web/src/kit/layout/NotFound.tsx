@@ -1,0 +1,18 @@
+import { screens } from '@trade-counter/contract/screens.ts'
+import { validSession } from '#web/kit/session/session.ts'
+import { productName } from '#web/kit/brand/brand.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import classes from './Message.module.css'
+
+/** An address that no screen has. */
+export function NotFound() {
+  const home = validSession() ? 'home' : 'login'
+  return (
+    <main className={classes.message}>
+      <title>{`Page not found · ${productName}`}</title>
+      <h1 className={classes.title}>Page not found</h1>
+      <p className={classes.text}>No page of the portal has this address. It may be mistyped, or the page has moved.</p>
+      <ScreenLink screen={home}>Go to {screens[home].label}</ScreenLink>
+    </main>
+  )
+}

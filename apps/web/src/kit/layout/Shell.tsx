@@ -1,0 +1,45 @@
+import './shell-styles.css'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSession } from '#web/kit/session/session.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './header/Header.tsx'
+import { KeySheet } from './header/KeySheet.tsx'
+import { LocationLine } from './header/LocationLine.tsx'
+import { Notices } from './Notices.tsx'
+import classes from './Shell.module.css'
+
+/**
+ * The common header and footer around every signed-in screen.
+ * @param find the header's search box
+ */
+export function Shell({ find }: { find?: ReactNode }) {
+  const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  // Another screen is another page: reading and tabbing start over there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [path])
+  if (!session) return null
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={classes.head}>
+        <Header session={session} find={find} />
+        <LocationLine session={session} />
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Notices />
+        <Outlet />
+      </main>
+      <Footer session={session} />
+      <KeySheet />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { takeVersionOffer, useVersionOffer } from '#web/kit/calls/version-watch.ts'
+import classes from './VersionOffer.module.css'
+
+/** Offers a new version to somebody who has typed something: taking it loads the page again. */
+export function VersionOffer() {
+  const offered = useVersionOffer()
+  return (
+    <div role="status" className={classes.place}>
+      {offered && (
+        <p className={classes.offer}>
+          A new version of the portal is ready. What you have typed will be lost.
+          <Button onClick={takeVersionOffer}>Load it now</Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { logout } from '#web/kit/session/logout.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { Session } from '#web/kit/session/session.ts'
+import classes from './AccountMenu.module.css'
+import { navEntries } from './navigation.ts'
+
+const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
+
+/** Who is signed in, and the navigation entries that are about that: My Account, Employee, Customer, Logout. */
+export function AccountMenu({ session }: { session: Session }) {
+  const item = ({ name, label }: ReturnType<typeof navEntries>[number]) => (
+    <Menu.Item key={name} renderRoot={(props) => <ScreenLink {...props} screen={name} />}>
+      {label}
+    </Menu.Item>
+  )
+  const people = navEntries('people', session.rights)
+  return (
+    <Menu position="bottom-end" shadow="md" width={210}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target}>
+          <CircleUserRound size={16} aria-hidden />
+          <span className={classes.label}>My Account</span>
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {kinds[session.rights.loginType]} <span className="code">{session.userName}</span>
+        </Menu.Label>
+        {navEntries('my account', session.rights).map(item)}
+        <Menu.Divider />
+        {people.map(item)}
+        {people.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={() => void logout()}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

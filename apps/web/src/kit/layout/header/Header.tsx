@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { MenuIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { Session } from '#web/kit/session/session.ts'
+import { Wordmark } from '#web/kit/brand/Wordmark.tsx'
+import { drawerBelow } from '#web/kit/theme/tokens.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import classes from './Header.module.css'
+import { NavBar } from './NavBar.tsx'
+import { NavDrawer } from './NavDrawer.tsx'
+import { navEntries } from './navigation.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Wordmark, navigation, search box, colour scheme and account; below 900 px the navigation is a drawer. */
+export function Header({ session, find }: { session: Session; find: ReactNode }) {
+  const asDrawer = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
+  const [drawer, setDrawer] = useState(false)
+  return (
+    <div className={classes.header}>
+      {asDrawer && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label="Open navigation"
+          onClick={() => setDrawer(true)}
+        >
+          <MenuIcon size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ScreenLink screen="home" className={classes.wordmark}>
+        <Wordmark />
+      </ScreenLink>
+      {asDrawer ? <span className={classes.gap} /> : <NavBar entries={navEntries('main', session.rights)} />}
+      {find}
+      <ThemeSwitch />
+      <AccountMenu session={session} />
+      {drawer && <NavDrawer session={session} onClose={() => setDrawer(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { CloseButton } from '@mantine/core'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { isTyping } from '#web/kit/filters/typing.ts'
+import classes from './KeySheet.module.css'
+
+const keys: readonly (readonly [string, string])[] = [
+  ['?', 'This sheet'],
+  ['/', 'To the search box for orders, POs, invoices and parcels'],
+  ['Enter', 'In a filter: search. In a grid: open the row, or follow its link; on a header: sort'],
+  ['← ↑ → ↓', 'Move between the cells of a grid'],
+  ['Page Up, Page Down, Home, End', 'Move further in a grid'],
+  ['Space', 'Select the row'],
+  ['Ctrl A', 'Select all rows of a grid'],
+  ['Ctrl C', 'Copy the selected rows for a spreadsheet'],
+  ['Shift ← →', 'On a header: move the column'],
+  ['Alt ← →', 'On a header: make the column narrower or wider'],
+  ['Tab', 'Leave the grid'],
+  ['Escape', 'Close a menu or a dialog; in a grid: clear the selection'],
+]
+
+/** Lists the keys when `?` is pressed outside a field. */
+export function KeySheet() {
+  const [shown, setShown] = useState(false)
+  const title = useId()
+  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event.target)) setShown(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (!shown) return null
+  return (
+    <dialog ref={open} className={classes.sheet} aria-labelledby={title} onClose={() => setShown(false)}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          Keys
+        </h2>
+        <CloseButton aria-label="Close" onClick={() => setShown(false)} />
+      </div>
+      <dl className={classes.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key} className={classes.key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  )
+}

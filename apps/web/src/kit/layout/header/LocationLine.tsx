@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { dataTimeOf } from '#web/kit/calls/data-time.ts'
+import { queries } from '#web/kit/calls/queries.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { Session } from '#web/kit/session/session.ts'
+import classes from './LocationLine.module.css'
+
+const cache = queries.getQueryCache()
+const subscribe = (listener: () => void) => cache.subscribe(listener)
+
+/** Up to which time the data on the screen is current, in milliseconds since 1970; undefined where that is not known. */
+const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+/** Whose data the screens show, and up to which time it is current. */
+export function LocationLine({ session }: { session: Session }) {
+  const { customer, employee, rights } = session
+  const asOf = useSyncExternalStore(subscribe, currentUpTo)
+  if (!customer) return null
+  const picked = rights.loginType !== 'C'
+  return (
+    <div className={classes.line}>
+      <p className={classes.who}>
+        {picked && 'You are viewing '}
+        <span className="code">
+          {customer.company} {customer.customer}
+        </span>{' '}
+        {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
+        <span className={classes.part}>
+          {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
+        </span>
+        {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
+        {customer.isIncomplete && (
+          <span role="status" className={`${classes.part} ${classes.missing}`}>
+            Some details of this customer could not be loaded. Trying again …
+          </span>
+        )}
+        {employee && <span className={classes.part}>Customers of {employee.name}</span>}
+      </p>
+      {picked && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
+      {asOf !== undefined && <span className={classes.asOf}>as of {moment.format(asOf)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { type Screen, screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
+
+export interface NavEntry {
+  name: ScreenName
+  label: string
+}
+
+/** The entries of one part of the navigation that these rights open, in the specified order. */
+export const navEntries = (part: Screen['nav'], rights: Rights | undefined): NavEntry[] =>
+  screenList
+    .filter(([, screen]) => screen.nav === part && meets(screen.needs, rights))
+    .map(([name, { label }]) => ({ name, label }))

@@ -1,0 +1,89 @@
+import { longestItem, pasteEntries } from '@trade-counter/contract/kit/reports/report-fields.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type ClipboardEvent, useId, useState } from 'react'
+import classes from './ItemEntries.module.css'
+import { ItemNote, numbersAre } from './ItemNote.tsx'
+import type { UnknownItems } from '../use-unknown-items.ts'
+
+interface Props {
+  entries: readonly string[]
+  /** How many entries there may be. */
+  most: number
+  unknown: UnknownItems
+  onChange: (next: readonly string[]) => void
+}
+
+const nothing = { cut: [] as string[], leftOut: [] as string[] }
+
+/** Numbers one below the other, with a blank row at the end; a column pasted from a spreadsheet becomes a row a cell. */
+export function ItemEntries({ entries, most, unknown, onChange }: Props) {
+  const id = useId()
+  const [pasted, setPasted] = useState(nothing)
+  const rows = entries.length < most ? [...entries, ''] : entries
+  const setRow = (at: number, value: string) => {
+    const next = rows.with(at, value)
+    onChange(next.filter((entry, n) => entry !== '' || (n === at && n < entries.length)))
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const isOne = !/[\t\r\n,;]/.test(text.trim())
+    // One number goes into what is typed already; several take the row's place.
+    const added = isOne ? value.slice(0, selectionStart ?? 0) + text.trim() + value.slice(selectionEnd ?? 0) : text
+    const others = rows.filter((entry, n) => n !== at && entry !== '')
+    const { entries: next, ...lost } = pasteEntries(added, others, most)
+    if (isOne && lost.cut.length + lost.leftOut.length === 0) return
+    event.preventDefault()
+    setPasted(lost)
+    onChange(next)
+  }
+  const removeAll = () => {
+    setPasted(nothing)
+    onChange([])
+  }
+  return (
+    <fieldset className={classes.entries} aria-describedby={id}>
+      <legend className={classes.legend}>Item entries</legend>
+      <div className={classes.rows}>
+        {rows.map((entry, at) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+            key={at}
+            className={classes.entry}
+            aria-label={`Item ${at + 1}`}
+            maxLength={longestItem}
+            value={entry}
+            onChange={(event) => setRow(at, event.currentTarget.value)}
+            onBlur={() => entry === '' && onChange(entries.filter((one) => one !== ''))}
+            onPaste={(event) => paste(event, at)}
+          />
+        ))}
+      </div>
+      <p id={id} className={classes.note}>
+        {entries.length === 0
+          ? 'Type numbers, or paste a column of them from a spreadsheet.'
+          : `${entries.length.toLocaleString('en-US')} entered.`}
+        {entries.length > 0 && (
+          <Button variant="subtle" onClick={removeAll}>
+            Remove all
+          </Button>
+        )}
+      </p>
+      <div role="status">
+        <ItemNote
+          text={`A report takes ${most.toLocaleString('en-US')} numbers at most. ${numbersAre(pasted.leftOut.length, 'was', 'were')} left out:`}
+          numbers={pasted.leftOut}
+        />
+        <ItemNote
+          text={`${numbersAre(pasted.cut.length, 'was', 'were')} cut to ${longestItem} characters:`}
+          numbers={pasted.cut}
+        />
+        <ItemNote
+          text={`${numbersAre(unknown.items.length, 'names', 'name')} no item that this account sees:`}
+          numbers={unknown.items}
+        />
+        {unknown.error && <p className={classes.note}>The numbers could not be checked. {unknown.error.message}</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import type {
+  KeptReport,
+  ReportDefinition,
+  ReportName,
+} from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { FolderOpen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { KeptReportRow } from './KeptReportRow.tsx'
+import classes from './KeptReports.module.css'
+import { useKeptReports } from './use-kept-reports.ts'
+
+interface Props {
+  report: ReportName
+  /** What is kept: the report's address as it stands. */
+  definition: ReportDefinition
+  onOpen: (kept: KeptReport) => void
+}
+
+const circles = { C: 'this customer', G: 'this group', E: undefined }
+
+/** A report's named definitions: to open, to keep the one shown, to rename, share and delete one's own. */
+export function KeptReports({ report, definition, onOpen }: Props) {
+  const title = useId()
+  const { kept, keep, ...actions } = useKeptReports(report)
+  const [opened, setOpened] = useState(false)
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const loginType = useSession()?.rights.loginType ?? 'E'
+  const circle = circles[loginType]
+  const reports = kept.value ?? []
+  const replaces = reports.some((one) => one.mine && one.name === name.trim())
+
+  const submit = async () => {
+    if (name.trim() === '' || !(await keep(name.trim(), definition, shared))) return
+    setName('')
+    setShared(false)
+  }
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={340} opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<FolderOpen size={14} aria-hidden />}
+          onClick={() => setOpened((before) => !before)}
+        >
+          Reports
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
+        <h2 id={title} className={classes.title}>
+          Kept reports
+        </h2>
+        {reports.length === 0 && (
+          <p className={classes.none}>
+            {kept.error ? 'They could not be loaded.' : kept.value ? 'None yet.' : 'Loading …'}
+          </p>
+        )}
+        <ul className={classes.list}>
+          {reports.map((one) => (
+            <KeptReportRow
+              key={one.id}
+              report={one}
+              circle={circle}
+              onOpen={() => {
+                setOpened(false)
+                onOpen(one)
+              }}
+              {...actions}
+            />
+          ))}
+        </ul>
+        <form
+          className={classes.keep}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <TextInput
+            label="Keep this report as"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {circle && (
+            <Checkbox
+              label={`Share with ${circle}`}
+              checked={shared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
+          )}
+          <Button type="submit" disabled={name.trim() === ''}>
+            {replaces ? 'Replace' : 'Keep'}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

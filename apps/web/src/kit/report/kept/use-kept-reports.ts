@@ -1,0 +1,44 @@
+import {
+  changeKeptReport,
+  deleteKeptReport,
+  keepReport,
+  type KeptReport,
+  listKeptReports,
+  type ReportDefinition,
+  type ReportName,
+} from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '../../calls/api-error.ts'
+import { showNotice } from '../../messages/notices.ts'
+import { useValue } from '../../calls/use-value.ts'
+
+/** The kept definitions of a report, and what keeps, changes and deletes them; what fails is said in a notice. */
+export function useKeptReports(report: ReportName) {
+  const kept = useValue(listKeptReports, { report })
+
+  /** @returns whether it worked */
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      kept.retry()
+      return true
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
+      const requestId = error instanceof ApiError ? error.requestId : undefined
+      showNotice({ kind: 'problem', text: `The report could not be ${what}. ${reason}`, requestId })
+      return false
+    }
+  }
+
+  return {
+    kept,
+    keep: (name: string, definition: ReportDefinition, shared: boolean) =>
+      attempt('kept', () =>
+        call(keepReport, { report, name, definition: JSON.stringify(definition), shared: shared ? '1' : '0' }),
+      ),
+    rename: ({ id }: KeptReport, name: string) => attempt('renamed', () => call(changeKeptReport, { id, name })),
+    share: ({ id }: KeptReport, shared: boolean) =>
+      attempt(shared ? 'shared' : 'taken back', () => call(changeKeptReport, { id, shared: shared ? '1' : '0' })),
+    remove: ({ id }: KeptReport) => attempt('deleted', () => call(deleteKeptReport, { id })),
+  }
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import type { Listing } from '../../calls/use-list.ts'
+import { type SelectorEntry, SelectorGrid, type SelectorProps } from './SelectorGrid.tsx'
+
+export interface ListSelectorProps<Row> extends Omit<SelectorProps, 'list' | 'entries'> {
+  list: Listing<Row>
+  /** The rows as what is chosen from; declared outside of components. */
+  entriesOf: (rows: readonly Row[]) => SelectorEntry[]
+}
+
+/** Chooses all or some of the rows of a list. */
+export function ListSelector<Row>({ list, entriesOf, ...props }: ListSelectorProps<Row>) {
+  const entries = useMemo(() => entriesOf(list.rows ?? []), [entriesOf, list.rows])
+  return <SelectorGrid list={list} entries={entries} {...props} />
+}

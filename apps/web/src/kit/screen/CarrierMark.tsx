@@ -1,0 +1,14 @@
+import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import { carrierNames } from '@trade-counter/contract/kit/documents/carriers.ts'
+import { Truck } from 'lucide-react'
+import classes from './CarrierMark.module.css'
+
+/** A parcel carrier's name beside the sign for tracking. */
+export function CarrierMark({ carrier }: { carrier: Carrier }) {
+  return (
+    <span className={classes.mark}>
+      <Truck size={14} aria-hidden />
+      {carrierNames[carrier]}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { productName } from '../brand/brand.ts'
+import classes from './Screen.module.css'
+import { ScreenSlotsContext } from './screen-slots.ts'
+import { ShowGridContext, type ShownGrid, ShownGridsContext } from '../grid/shown-grids.ts'
+
+interface Props {
+  title: string
+  /** Title of the browser's tab where it says more. */
+  tab?: string
+  /** What stands before the title: links to the steps that led here. */
+  breadcrumb?: ReactNode
+  /** Exports and the like, at the right end of the title's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One page: its title line, then whatever it shows in the rest of the window. */
+export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
+  const [find, setFind] = useState<HTMLElement | null>(null)
+  const [columns, setColumns] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ find, columns }), [find, columns])
+  const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
+  const showGrid = useCallback(
+    (path: string, grid: ShownGrid | undefined) =>
+      setGrids(({ [path]: _before, ...others }) => (grid ? { ...others, [path]: grid } : others)),
+    [],
+  )
+  return (
+    <div className={classes.screen}>
+      <title>{`${tab} · ${productName}`}</title>
+      <div className={classes.line}>
+        {breadcrumb && (
+          <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+            {breadcrumb}
+          </nav>
+        )}
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.actions}>
+          <div className={classes.slot} ref={setFind} />
+          <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
+          <div className={classes.slot} ref={setColumns} />
+        </div>
+      </div>
+      <ScreenSlotsContext value={slots}>
+        <ShowGridContext value={showGrid}>{children}</ShowGridContext>
+      </ScreenSlotsContext>
+    </div>
+  )
+}

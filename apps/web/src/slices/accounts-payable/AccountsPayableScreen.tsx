@@ -1,0 +1,120 @@
+import { listBuckets, listDetails } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
+import {
+  canSubmit,
+  clearedFilter,
+  type PayablesFilter as Filter,
+} from '@trade-counter/contract/slices/accounts-payable/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useDraft } from '#web/kit/filters/use-draft.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
+import { PayablesFilter } from './PayablesFilter.tsx'
+import { PayablesSummary } from './PayablesSummary.tsx'
+import {
+  activeFilters,
+  bucketSearch,
+  bucketsInput,
+  countsOther,
+  detailsInput,
+  filterParts,
+  looserSearch,
+  payablesAddress,
+  summarySearch,
+} from './payables-address.ts'
+import { StatementButton } from './StatementButton.tsx'
+
+const none: readonly DetailRow[] = []
+
+/** What the chosen customer owes: by age, and invoice by invoice. */
+export function AccountsPayableScreen() {
+  const session = useCustomerSession()
+  const { customer } = session
+  const [search, setSearch] = useScreenSearch(payablesAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const shipTo = shipTos.locked ?? search.shipTo
+  const inDetail = search.view === 'detail'
+  const buckets = shipTos.isReady && !inDetail ? bucketsInput(customer, shipTo) : undefined
+  const details = shipTos.isReady && inDetail && canSubmit(search) ? detailsInput(customer, shipTo, search) : undefined
+  const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
+  const list = afterShipTos(useList(listDetails, details), shipTos)
+  const [selected, setSelected] = useState(none)
+
+  // Days Old may hold closed invoices alone: an empty answer offers the status that finds them.
+  const other = list.rows?.length === 0 && countsOther(search) ? details : undefined
+  const others = useList(listDetails, other && { ...other, status: 'B' })
+  const [draft, setDraft] = useDraft(search)
+
+  const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
+  const looser = others.isFetching ? undefined : looserSearch(search, others.rows?.length)
+  // The summary filters by ship-to alone.
+  const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
+  const filter = (
+    <PayablesFilter
+      draft={draft}
+      setDraft={setDraft}
+      parts={active}
+      shipTos={shipTos}
+      onSearch={(next: Filter) => setSearch({ ...next, view: 'detail' })}
+      onRemove={setSearch}
+      onClear={() => setSearch(clearedFilter)}
+    />
+  )
+  if (!inDetail) {
+    return (
+      <Screen
+        title={screens.accountsPayable.title}
+        actions={
+          <>
+            <StatementButton shipTo={shipTo} />
+            <ExportButtons list={listBuckets} filtered={buckets} />
+          </>
+        }
+      >
+        {filter}
+        <PayablesSummary list={summary} onSelect={(bucket) => setSearch(bucketSearch(bucket, draft))} />
+      </Screen>
+    )
+  }
+  const rows = selected.length > 0 ? selected : (list.rows ?? none)
+  return (
+    <Screen
+      title="AP Detail"
+      breadcrumb={
+        <ScreenLink screen="accountsPayable" search={summarySearch(search)}>
+          AP Summary
+        </ScreenLink>
+      }
+      actions={
+        <>
+          <InvoiceFiles numbers={rows.map((row) => row.ReferenceNumber)} selected={selected.length > 0} />
+          <StatementButton shipTo={shipTo} />
+          <ExportButtons list={listDetails} filtered={details} />
+        </>
+      }
+    >
+      {filter}
+      <PayablesDetail
+        list={list}
+        company={customer.company}
+        address={address}
+        onSelect={setSelected}
+        words={{
+          searched: parts.map(({ label, value }) => `${label} ${value}`).join(', '),
+          loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+        }}
+      />
+    </Screen>
+  )
+}

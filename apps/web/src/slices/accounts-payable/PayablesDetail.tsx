@@ -1,0 +1,79 @@
+import { detailColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
+import { noDetails } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { useMemo } from 'react'
+import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
+import { type GridWords, PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { carryAlong } from '#web/kit/screen/trail.ts'
+import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+
+export type DetailRow = RowOf<typeof detailColumns>
+
+interface Props {
+  list: Listing<DetailRow>
+  company: string
+  /** The screen's own address: the way back from an order. */
+  address: AddressSearch
+  words: Omit<GridWords, 'empty'>
+  onSelect: (rows: readonly DetailRow[]) => void
+}
+
+/** A text that leads to the order of its row; plain where there is none. */
+function OrderLink({ row, text, search }: { row: DetailRow; text: string; search: LinkSearch }) {
+  if (row.OrderNumber === '' || text === '') return text
+  return (
+    <ScreenLink screen="orderDetails" search={search}>
+      {text}
+    </ScreenLink>
+  )
+}
+
+/** The invoices of a search: the number opens the document, the PO and a double click the order. */
+export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
+  const { openInvoice, loading } = useInvoiceWindow('window')
+  const openScreen = useOpenScreen()
+  // The order's sequence is the one that the invoice was made for: the server finds it.
+  const orderOf = (row: DetailRow): LinkSearch => ({
+    company,
+    invoice: row.ReferenceNumber,
+    from: 'accountsPayable',
+    ...carryAlong(address),
+  })
+  const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back follows from the address
+  const cells = useMemo(() => {
+    const invoice = (row: DetailRow) => (
+      <InvoiceLink
+        number={row.ReferenceNumber}
+        loading={loading.has(row.ReferenceNumber)}
+        onOpen={() => {
+          const { ReferenceNumber, SoldCustomer, SoldShipTo, OrderNumber } = row
+          openInvoice({
+            number: ReferenceNumber,
+            company,
+            customer: SoldCustomer,
+            shipTo: SoldShipTo,
+            order: OrderNumber,
+          })
+        }}
+      />
+    )
+    const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
+    const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
+    return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order }
+  }, [loading, openInvoice, company, address])
+  return (
+    <PortalGrid
+      id="payables"
+      columns={detailColumns}
+      list={list}
+      onSelect={onSelect}
+      onOpen={openOrder}
+      cells={cells}
+      words={{ empty: noDetails, ...words }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { printStatement } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
+import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
+import { Button, Popover, TextInput } from '@mantine/core'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { callFile } from '#web/api.ts'
+import { ApiError } from '#web/kit/calls/api-error.ts'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { openFileWindow } from '#web/kit/files/file-window.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { statementInput } from './payables-address.ts'
+import classes from './StatementButton.module.css'
+
+/** @param shipTo the one that holds; empty for all */
+export function StatementButton({ shipTo }: { shipTo: string }) {
+  const { customer } = useCustomerSession()
+  const [opened, setOpened] = useState(false)
+  const [dates, setDates] = useState({ fromDate: '', asOf: '' })
+  const [making, setMaking] = useState(false)
+  const reversed = datesReversed(dates.fromDate, dates.asOf)
+
+  const open = async () => {
+    setMaking(true)
+    const input = statementInput(customer, shipTo, dates)
+    try {
+      await openFileWindow({
+        name: 'Statement of account',
+        wait: 'Preparing the statement...',
+        beside: 'tab',
+        load: () => callFile(printStatement, input),
+      })
+      setOpened(false)
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
+      await showAlert({ title: 'Statement of account', message: `The statement could not be made. ${reason}` })
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  const day = (label: string, field: 'asOf' | 'fromDate', description: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      description={description}
+      max="9999-12-31"
+      value={dates[field]}
+      onChange={(event) => setDates({ ...dates, [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<ScrollText size={14} aria-hidden />} onClick={() => setOpened(!opened)}>
+          Statement
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Statement of account">
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!reversed) void open()
+          }}
+        >
+          {day('As of', 'asOf', 'Today, if left empty')}
+          {day('Since', 'fromDate', 'The first of that month, if left empty')}
+          {reversed && (
+            <p role="alert" className={classes.reversed}>
+              Since must not be after As of.
+            </p>
+          )}
+          <Button type="submit" loading={making} disabled={reversed}>
+            Open PDF
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,136 @@
+import { clearedFilter } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
+import { expect, test } from 'vitest'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import {
+  activeFilters,
+  bucketSearch,
+  countsOther,
+  daysOldOptions,
+  detailsInput,
+  filterParts,
+  looserSearch,
+  payablesAddress,
+  statementInput,
+} from './payables-address.ts'
+
+const customer = { company: '01', customer: '100001' } as ChosenCustomer
+
+test('A bare address is the summary with a cleared filter', () => {
+  expect(payablesAddress.parse({})).toEqual({ view: 'summary', ...clearedFilter })
+})
+
+test.each([
+  { fromDate: '2026-02-30' },
+  { toDate: '11/20/2026' },
+  { status: 'X' },
+  { bucket: '0-31' },
+  { searchWordType: 'CP' },
+  { shipTo: '1234567' },
+  { view: 'orders' },
+])('A mistyped address %j reads as that', (address) => {
+  expect(payablesAddress.parse(address)).toEqual({ view: 'summary', ...clearedFilter })
+})
+
+test('Days Old offers every bucket and what is past due, and All first [AP-11]', () => {
+  expect(daysOldOptions.map(({ label }) => label)).toEqual([
+    'All',
+    '0 - 30',
+    '31 - 60',
+    '61 - 90',
+    '91 - 120',
+    'Over 120',
+    'Past due',
+  ])
+})
+
+test.each([
+  ['31-60', '', 'O', '31-60', 'O'],
+  ['31-60', '000002', 'B', '31-60', 'B'],
+  ['total', '000002', 'B', '', 'B'],
+  ['total', '', 'C', '', 'O'],
+  // Closed has no Days Old, and a bucket holds open invoices.
+  ['31-60', '000002', 'C', '31-60', 'O'],
+] as const)(
+  'Bucket %s keeps Ship To %j and turns Status %s into Days Old %j and Status %s [AP-20, AP-21]',
+  (code, shipTo, status, bucket, shown) => {
+    const filter = { ...clearedFilter, searchWord: 'x', fromDate: '2026-02-01', shipTo, status }
+    expect(bucketSearch(code, filter)).toEqual({ ...clearedFilter, view: 'detail', bucket, shipTo, status: shown })
+  },
+)
+
+test('Dates are sent as MM/DD/YYYY, a type only with a text [AP-30, API-30]', () => {
+  const search = { ...clearedFilter, searchWord: ' 4711 ', searchWordType: 'ON' as const, fromDate: '2026-02-01' }
+  expect(detailsInput(customer, '000002', search)).toEqual({
+    companyNumber: '01',
+    customerNumber: '100001',
+    shipTo: '000002',
+    searchWord: '4711',
+    searchWordType: 'ON',
+    bucket: undefined,
+    fromDate: '02/01/2026',
+    toDate: '',
+    status: 'O',
+  })
+  expect(detailsInput(customer, '', clearedFilter).searchWordType).toBeUndefined()
+  expect(statementInput(customer, '', { fromDate: '', asOf: '2026-10-31' })).toMatchObject({
+    fromDate: '',
+    asOf: '10/31/2026',
+  })
+})
+
+test('What is searched by, in words, and each part can be taken away', () => {
+  const search = {
+    ...clearedFilter,
+    searchWord: 'x',
+    fromDate: '2026-02-01',
+    bucket: 'past-due',
+    shipTo: 'A',
+    status: 'B',
+  } as const
+  const parts = filterParts(search, 'A Kitchen', false)
+  expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Purchase Order x',
+    'From 02/01/2026',
+    'Days Old Past due',
+    'Ship To A Kitchen',
+    'Status Both',
+  ])
+  expect(Object.assign({ ...search }, ...parts.map(({ without }) => without))).toEqual({
+    ...clearedFilter,
+    status: 'B',
+  })
+})
+
+test('Every active filter is shown, also the status Open and a ship-to that cannot be changed [AP-14]', () => {
+  const shown = (search: typeof clearedFilter, locked: boolean) =>
+    activeFilters(filterParts(search, 'A Kitchen', locked)).map(({ label, value, without }) => [label, value, without])
+  const status = ['Status', 'Open', { status: 'B' }]
+  expect(shown(clearedFilter, false)).toEqual([status])
+  expect(shown(clearedFilter, true)).toEqual([['Ship To', 'A Kitchen', undefined], status])
+  expect(shown({ ...clearedFilter, status: 'C' }, false)).toEqual([['Status', 'Closed', { status: 'B' }]])
+  expect(shown({ ...clearedFilter, status: 'B' }, false)).toEqual([])
+})
+
+test('An empty search by Days Old among open invoices offers the status that finds some', () => {
+  const aged = { ...clearedFilter, bucket: '31-60', fromDate: '2026-02-01' } as const
+  expect(looserSearch(aged, 12)).toEqual({ label: 'Show open and closed (12)', next: { status: 'B' } })
+  expect(looserSearch(aged, 0)?.label).toBe('Search all dates')
+  expect(countsOther(aged)).toBe(true)
+  expect(countsOther({ ...aged, status: 'B' })).toBe(false)
+  expect(countsOther(clearedFilter)).toBe(false)
+})
+
+test('An empty search is loosened a step at a time, to one that finds whatever there is', () => {
+  let search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30' } as typeof clearedFilter
+  const steps: string[] = []
+  for (let step = looserSearch(search); step; step = looserSearch(search)) {
+    steps.push(step.label)
+    search = { ...search, ...step.next }
+  }
+  expect(steps).toEqual([
+    'Search all dates',
+    'Search all days old',
+    'Search open and closed',
+    'Search without the text',
+  ])
+})

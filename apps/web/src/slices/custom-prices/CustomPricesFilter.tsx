@@ -1,0 +1,67 @@
+import { disabledParts, filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
+import { TextInput } from '@mantine/core'
+import { type FilterChip, FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
+import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
+import { useDraft } from '#web/kit/filters/use-draft.ts'
+import {
+  changeChoices,
+  type CustomPricesAddress,
+  filterLabels,
+  filterNames,
+  firstFilter,
+} from './custom-prices-search.ts'
+
+interface Props {
+  search: CustomPricesAddress
+  onSearch: (next: Partial<CustomPricesAddress>) => void
+}
+
+const widths = { custPart: 150, distPart: 150, department: 110, partDescription: 260 }
+
+const chipsOf = (search: CustomPricesAddress, onSearch: Props['onSearch']): FilterChip[] => [
+  ...filterNames
+    .filter((name) => isFilled(search[name]))
+    .map((name) => ({
+      label: filterLabels[name],
+      value: search[name].trim(),
+      onRemove: () => onSearch({ [name]: '' }),
+    })),
+  ...(search.changes === ''
+    ? []
+    : [{ label: 'Changes within', value: `${search.changes} days`, onRemove: () => onSearch({ changes: '' }) }]),
+]
+
+/** The four filters, of which customer part and item exclude one another, and the prices about to change. */
+export function CustomPricesFilter({ search, onSearch }: Props) {
+  const [draft, setDraft] = useDraft(search)
+  const disabled: Partial<Record<string, boolean>> = disabledParts(draft)
+  return (
+    <FilterPanel
+      canSearch
+      onSearch={() => onSearch(draft)}
+      onClear={() => {
+        setDraft(firstFilter)
+        onSearch(firstFilter)
+      }}
+      chips={chipsOf(search, onSearch)}
+    >
+      {filterNames.map((name) => (
+        <TextInput
+          key={name}
+          label={filterLabels[name]}
+          flex={`0 1 ${widths[name]}px`}
+          maxLength={filterLengths[name]}
+          disabled={disabled[name] ?? false}
+          value={draft[name]}
+          onChange={(event) => setDraft({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <QuickPick
+        label="Changes or ends within"
+        choices={changeChoices}
+        value={search.changes}
+        onPick={(changes) => onSearch({ changes })}
+      />
+    </FilterPanel>
+  )
+}

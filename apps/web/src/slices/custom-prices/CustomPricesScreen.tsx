@@ -1,0 +1,66 @@
+import { customPriceColumns } from '@trade-counter/contract/slices/custom-prices/columns.ts'
+import { listCustomPrices } from '@trade-counter/contract/slices/custom-prices/endpoints.ts'
+import { changeMark, noCustomPrices } from '@trade-counter/contract/slices/custom-prices/rules.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import classes from './CustomPricesScreen.module.css'
+import { CustomPricesFilter } from './CustomPricesFilter.tsx'
+import { customPricesAddress, firstFilter, searchedWords, sentFilters } from './custom-prices-search.ts'
+
+type Row = RowOf<typeof customPriceColumns>
+
+/** A date, with a mark where it is the one at which the price changes soon. */
+function DateCell({ date, row, changes }: { date: string | null; row: Row; changes: boolean }) {
+  const mark = changes ? changeMark(row) : undefined
+  return (
+    <span className={classes.cell}>
+      {mark !== undefined && (
+        <span className={classes.mark} data-soon={(row.changeDays ?? 0) <= priceChangeDays[0] || undefined}>
+          {mark}
+        </span>
+      )}
+      {formatDate(date)}
+    </span>
+  )
+}
+
+const cells = {
+  effectiveDate: (row: Row) => <DateCell row={row} date={row.effectiveDate} changes={row.curpnd === 'Pending'} />,
+  expirationDate: (row: Row) => <DateCell row={row} date={row.expirationDate} changes={row.curpnd === 'Current'} />,
+}
+
+/** The prices agreed with the chosen customer, current and pending, and which of them are about to change. */
+export function CustomPricesScreen() {
+  const session = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(customPricesAddress)
+  const input = {
+    identityKey: callIdentity(session),
+    companyNumber: session.customer.company,
+    customerNumber: session.customer.customer,
+    loginType: session.rights.loginType,
+    ...sentFilters(search),
+  }
+  const list = useList(listCustomPrices, input)
+  const searched = searchedWords(search)
+  const loosen = { label: 'Show all prices', onLoosen: () => setSearch(firstFilter) }
+  return (
+    <Screen title={screens.customPrices.title} actions={<ExportButtons list={listCustomPrices} filtered={input} />}>
+      <CustomPricesFilter search={search} onSearch={setSearch} />
+      <PortalGrid
+        id="custom-prices"
+        columns={customPriceColumns}
+        list={list}
+        cells={cells}
+        words={{ empty: noCustomPrices, searched, loosen: searched === '' ? undefined : loosen }}
+      />
+    </Screen>
+  )
+}

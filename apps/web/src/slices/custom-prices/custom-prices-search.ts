@@ -1,0 +1,47 @@
+import { filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
+import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
+import { z } from 'zod'
+
+const changeTexts = priceChangeDays.map(String) as [string, ...string[]]
+const field = (name: keyof typeof filterLengths) => z.string().max(filterLengths[name]).catch('')
+
+/** The screen's state in the address; field names are the call's. */
+export const customPricesAddress = z.object({
+  custPart: field('custPart'),
+  distPart: field('distPart'),
+  department: field('department'),
+  partDescription: field('partDescription'),
+  /** Within how many days a price changes or ends; empty for all prices. */
+  changes: z.enum(['', ...changeTexts]).catch(''),
+})
+export type CustomPricesAddress = z.output<typeof customPricesAddress>
+
+export const firstFilter: CustomPricesAddress = customPricesAddress.parse({})
+
+export const filterLabels: Record<keyof typeof filterLengths, string> = {
+  custPart: 'Customer part',
+  distPart: 'Item',
+  department: 'Department',
+  partDescription: 'Description',
+}
+export const filterNames = Object.keys(filterLabels) as (keyof typeof filterLengths)[]
+
+export const changeChoices = [
+  { value: '', label: 'All prices' },
+  ...changeTexts.map((days) => ({ value: days, label: `${days} days` })),
+]
+
+/** The fields of the call; All is the same as nothing. */
+export const sentFilters = (search: CustomPricesAddress) => ({
+  ...Object.fromEntries(filterNames.map((name) => [name, isFilled(search[name]) ? search[name].trim() : ''])),
+  changes: search.changes,
+})
+
+/** What was searched, in words; empty where nothing narrows the list. */
+export const searchedWords = (search: CustomPricesAddress): string =>
+  [
+    ...filterNames
+      .filter((name) => isFilled(search[name]))
+      .map((name) => `${filterLabels[name].toLowerCase()} “${search[name].trim()}”`),
+    ...(search.changes === '' ? [] : [`changing or ending within ${search.changes} days`]),
+  ].join(', ')

@@ -1,0 +1,48 @@
+import { findDocuments } from '@trade-counter/contract/slices/find/endpoints.ts'
+import { nothingFound } from '@trade-counter/contract/slices/find/rules.ts'
+import { useRef, useState } from 'react'
+import { list } from '#web/api.ts'
+import { ApiError, isAborted } from '#web/kit/calls/api-error.ts'
+import type { Found } from './landing.ts'
+
+export type FindAnswer =
+  | { kind: 'none' }
+  | { kind: 'asking' }
+  | { kind: 'message'; text: string }
+  | { kind: 'found'; rows: readonly Found[] }
+
+const none: FindAnswer = { kind: 'none' }
+
+/** Looks documents up by a number; only the newest question is answered. */
+export function useFind() {
+  const [answer, setAnswer] = useState<FindAnswer>(none)
+  const abort = useRef<AbortController>(null)
+
+  const forget = () => {
+    abort.current?.abort()
+    setAnswer(none)
+  }
+
+  /** @returns what was found; undefined where it could not be asked or is no longer wanted */
+  const find = async (text: string): Promise<readonly Found[] | undefined> => {
+    abort.current?.abort()
+    const controller = new AbortController()
+    abort.current = controller
+    if (text.length < 2) {
+      setAnswer(text === '' ? none : { kind: 'message', text: 'Type at least 2 characters.' })
+      return undefined
+    }
+    setAnswer({ kind: 'asking' })
+    try {
+      const rows = await list(findDocuments, { text }, { signal: controller.signal })
+      setAnswer(rows.length === 0 ? { kind: 'message', text: nothingFound(text) } : { kind: 'found', rows })
+      return rows
+    } catch (error) {
+      if (isAborted(error)) return undefined
+      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
+      setAnswer({ kind: 'message', text: `The search could not be made. ${reason}` })
+      return undefined
+    }
+  }
+  return { answer, find, forget }
+}

@@ -1,0 +1,117 @@
+import type { homeColumns } from '@trade-counter/contract/slices/home/columns.ts'
+import { soonDays, type TileLink, tileLinks, yearsToDate } from '@trade-counter/contract/slices/home/rules.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+
+export type HomeRow = RowOf<typeof homeColumns>
+
+/** How a tile is marked: `late` wants something done, `soon` is worth a look; the note says why, too. */
+export type Tone = 'late' | 'soon' | 'plain'
+
+export interface Tile {
+  title: string
+  /** The number, as large as it gets. */
+  value: string
+  note: string
+  tone: Tone
+  link: TileLink
+  /** The days of the purchases that the number adds up, and of those that the note compares it with, as it says them. */
+  lines?: { now: Days; before: Days & { said: string } }
+}
+
+interface Days {
+  from: Day
+  to: Day
+}
+
+const counted = (count: number, one: string, many: string) => `${formatQuantity(count)} ${count === 1 ? one : many}`
+
+const changed = (before: number, now: number, lastYear: string): string => {
+  const change = percentChange(before, now)
+  if (change === undefined) return 'Nothing in the same days of last year'
+  const turn = change === 0 ? 'As much as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than`
+  return `${turn} ${lastYear} in the same days of last year`
+}
+
+function purchases(row: HomeRow): Tile[] {
+  const lines = (said: string): Pick<Tile, 'lines'> => {
+    if (row.AsOf === null) return {}
+    const { thisYear, lastYear } = yearsToDate(row.AsOf)
+    return { lines: { now: thisYear, before: { ...lastYear, said } } }
+  }
+  const { PurchasesThisYear: now, PurchasesLastYear: before, QuantityThisYear, QuantityLastYear } = row
+  if (now !== null && before !== null) {
+    const said = formatMoney(before)
+    return [
+      {
+        title: 'Purchases this year',
+        value: formatMoney(now),
+        note: changed(before, now, said),
+        tone: 'plain',
+        link: tileLinks.purchases(),
+        ...lines(said),
+      },
+    ]
+  }
+  if (QuantityThisYear === null || QuantityLastYear === null) return []
+  const said = `${formatQuantity(QuantityLastYear)} units`
+  return [
+    {
+      title: 'Purchases this year',
+      value: `${formatQuantity(QuantityThisYear)} units`,
+      note: changed(QuantityLastYear, QuantityThisYear, said),
+      tone: 'plain',
+      link: tileLinks.quantities(),
+      ...lines(said),
+    },
+  ]
+}
+
+/** What needs attention first. A number that is null is one that the viewer may not see: it has no tile. */
+export function tilesOf(row: HomeRow): Tile[] {
+  const { PastDueBalance, PastDueInvoices, OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
+  const tiles: (Tile | false)[] = [
+    PastDueBalance !== null &&
+      PastDueInvoices !== null && {
+        title: 'Past due',
+        value: formatMoney(PastDueBalance),
+        note:
+          PastDueInvoices === 0
+            ? 'Nothing was due before today'
+            : `${counted(PastDueInvoices, 'invoice was', 'invoices were')} due before ${formatDate(AsOf)}`,
+        tone: PastDueInvoices === 0 ? 'plain' : 'late',
+        link: tileLinks.pastDue(),
+      },
+    BackOrders !== null && {
+      title: 'Back orders',
+      value: formatQuantity(BackOrders),
+      note: BackOrders === 0 ? 'Nothing waits for stock' : 'Open orders that wait for stock',
+      tone: BackOrders === 0 ? 'plain' : 'soon',
+      link: tileLinks.backOrders(),
+    },
+    OpenOrders !== null && {
+      title: 'Open orders',
+      value: formatQuantity(OpenOrders),
+      note: 'Not shipped yet, back orders among them',
+      tone: 'plain',
+      link: tileLinks.openOrders(),
+    },
+    Arriving !== null && {
+      title: 'Arriving soon',
+      value: formatQuantity(Arriving),
+      note: 'Orders that shipped in the last 5 days or will in the next 7',
+      tone: 'plain',
+      link: tileLinks.arriving(AsOf ?? ''),
+    },
+    PriceChanges !== null && {
+      title: 'Prices about to change',
+      value: formatQuantity(PriceChanges),
+      note: `Your prices that start or end within ${soonDays} days`,
+      tone: PriceChanges === 0 ? 'plain' : 'soon',
+      link: tileLinks.priceChanges(),
+    },
+  ]
+  return [...tiles.filter((tile) => tile !== false), ...purchases(row)]
+}

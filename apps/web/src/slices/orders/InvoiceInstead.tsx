@@ -1,0 +1,99 @@
+import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import { invoiceLineColumns } from '@trade-counter/contract/slices/orders/columns.ts'
+import { listInvoiceLines, readInvoiceHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { invoiceOnly, noOrders } from '@trade-counter/contract/slices/orders/rules.ts'
+import type { ReactNode } from 'react'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { Wait } from '#web/kit/messages/Wait.tsx'
+import classes from './OrderDetails.module.css'
+import { NoOrder, Party, ShowInvoice, shipToLines } from './OrderHead.tsx'
+
+interface Props {
+  company: string
+  invoice: string
+}
+
+type Head = RowOfList<typeof readInvoiceHead>
+
+const code = (text: string) => <span className="code">{text || 'None'}</span>
+const amount = (value: number) => <span className="tabular">{formatMoney(value)}</span>
+
+function Facts({ head }: { head: Head }) {
+  const { orderNumber, orderSequenceNumber, originalAmount, currentBalance } = head
+  const facts: [string, ReactNode][] = [
+    ['Customer PO', code(head.poNumber)],
+    ['Order', code(orderNumber && orderName(orderNumber, orderSequenceNumber))],
+    ['Invoiced', formatDate(head.invoiceDate)],
+    ['Due', formatDate(head.dueDate) || 'Not given'],
+    ['Location', code(head.location)],
+    ...(originalAmount === null ? [] : [['Original amount', amount(originalAmount)] satisfies [string, ReactNode]]),
+    ...(currentBalance === null ? [] : [['Current balance', amount(currentBalance)] satisfies [string, ReactNode]]),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The downloads of the lines that `InvoiceInstead` shows. */
+export function InvoiceExports({ company, invoice }: Props) {
+  const input = { companyNumber: company, referenceNumber: invoice }
+  const { rows } = useList(readInvoiceHead, input)
+  if (rows?.length === 0) return null
+  return <ExportButtons list={listInvoiceLines} filtered={rows && input} />
+}
+
+/** In the place of an order that is no longer kept: what its invoice knows. */
+export function InvoiceInstead({ company, invoice }: Props) {
+  const input = { companyNumber: company, referenceNumber: invoice }
+  const heads = useList(readInvoiceHead, input)
+  const head = heads.rows?.[0]
+  const lines = useList(listInvoiceLines, head && input)
+  if (heads.error && !heads.rows) return <Failed error={heads.error} onRetry={heads.retry} />
+  if (!heads.rows) return <Wait height={168} />
+  if (!head) return <NoOrder message={noOrders} />
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status" className={classes.gone}>
+          {invoiceOnly(head)}
+        </p>
+        <div className={classes.name}>
+          <h2>
+            Invoice <span className="code">{head.invoiceNumber}</span>
+          </h2>
+          <ShowInvoice
+            invoice={{
+              number: head.invoiceNumber,
+              company: head.companyNumber,
+              customer: head.customerNumber,
+              shipTo: head.shipToNumber,
+              order: head.orderNumber,
+            }}
+          />
+        </div>
+        <div className={classes.parts}>
+          <Party title="Ship to" lines={shipToLines(head)} />
+          <Facts head={head} />
+        </div>
+      </div>
+      <PortalGrid
+        id="invoice-lines"
+        columns={invoiceLineColumns}
+        list={lines}
+        words={{ empty: 'This invoice has no lines.' }}
+      />
+    </>
+  )
+}

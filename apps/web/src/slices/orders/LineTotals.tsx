@@ -1,0 +1,30 @@
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import type { listOrderLines } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { exactSum } from '#web/kit/grid/exact-sum.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { Totals } from '#web/kit/grid/Totals.tsx'
+
+type Line = RowOfList<typeof listOrderLines>
+
+interface Props {
+  lines: readonly Line[]
+  /** As shown; undefined while it is on its way. */
+  status: string | undefined
+}
+
+/** What the lines of an order come to. */
+export function LineTotals({ lines, status }: Props) {
+  const seesAmounts = useSession()?.rights.flags.ViewOrderAmount === 'Y'
+  const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
+  const totals: [string, string][] = [
+    ['Lines', formatQuantity(lines.length)],
+    ['Ordered', formatQuantity(sum('quantityOrdered'))],
+    [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
+    ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
+    ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
+    ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
+    ...(seesAmounts ? [['Goods', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
+  ]
+  return <Totals totals={totals} />
+}

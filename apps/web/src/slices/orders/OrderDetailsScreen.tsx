@@ -1,0 +1,100 @@
+import { lineColumns } from '@trade-counter/contract/slices/orders/columns.ts'
+import { listOrderLines, readOrderHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { noOrders } from '@trade-counter/contract/slices/orders/rules.ts'
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { carriedOn, wayBack } from '#web/kit/screen/trail.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
+import { LineTotals } from './LineTotals.tsx'
+import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
+import { NoOrder, OrderHead } from './OrderHead.tsx'
+
+/** The steps that led here, each as it was left. */
+function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
+  const back = wayBack(address)
+  if (from === 'displayOrders') {
+    return (
+      <ScreenLink screen="displayOrders" search={back}>
+        Order Search
+      </ScreenLink>
+    )
+  }
+  return (
+    <>
+      <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>
+      <ScreenLink screen="accountsPayable" search={back}>
+        AP Detail
+      </ScreenLink>
+    </>
+  )
+}
+
+/** One sequence of an order: whose it is, where it goes and how, and every line of it. */
+export function OrderDetailsScreen() {
+  const session = useCustomerSession()
+  const [named] = useScreenSearch(orderAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const asked = namedOrder(named, session.customer.company)
+  const heads = useList(readOrderHead, asked)
+  const head = heads.rows?.[0]
+  // An invoice leads to its shipment by way of the header; number and sequence say it at once.
+  const order = head
+    ? {
+        companyNumber: head.companyNumber,
+        orderNumber: head.orderNumber,
+        orderSequenceNumber: head.orderSequenceNumber,
+      }
+    : named.invoice === ''
+      ? asked && { ...asked, referenceNumber: '' }
+      : undefined
+  // An employee's link opens whichever book the order is in.
+  const loginid = session.rights.loginType === 'E' ? '' : callIdentity(session)
+  const linesInput = order && { loginid, ...order }
+  const lines = useList(listOrderLines, linesInput)
+  const title = named.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
+  const isMissing = asked === undefined || heads.rows?.length === 0
+  const invoice =
+    isMissing && named.invoice !== ''
+      ? { company: named.company || session.customer.company, invoice: named.invoice }
+      : undefined
+  return (
+    <Screen
+      title={title}
+      tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
+      breadcrumb={<Crumbs from={named.from} address={address} />}
+      actions={
+        invoice ? (
+          <InvoiceExports {...invoice} />
+        ) : (
+          !isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />
+        )
+      }
+    >
+      {invoice ? (
+        <InvoiceInstead {...invoice} />
+      ) : isMissing ? (
+        <NoOrder message={noOrders} />
+      ) : (
+        <>
+          <OrderHead list={heads} carried={{ ...carriedOn(address), from: named.from }} />
+          <PortalGrid
+            id="order-lines"
+            columns={lineColumns}
+            list={lines}
+            words={{ empty: 'This order has no lines.' }}
+          />
+          {lines.rows && lines.rows.length > 0 && <LineTotals lines={lines.rows} status={head?.orderStatus} />}
+        </>
+      )}
+    </Screen>
+  )
+}

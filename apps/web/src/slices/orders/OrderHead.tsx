@@ -1,0 +1,209 @@
+import { isCarrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import type { readOrderHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { carrierOf } from '@trade-counter/contract/slices/orders/rules.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { type InvoiceAsked, useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { Wait } from '#web/kit/messages/Wait.tsx'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+import classes from './OrderDetails.module.css'
+import { TrackLink } from './TrackLink.tsx'
+
+type Head = RowOfList<typeof readOrderHead>
+
+/** In the place of an order that is not there, or that is somebody else's. */
+export function NoOrder({ message }: { message: string }) {
+  return (
+    <div role="status" className={classes.missing}>
+      <p>{message}</p>
+      <ScreenLink screen="displayOrders">Search orders</ScreenLink>
+    </div>
+  )
+}
+
+/** A heading with lines below it; empty lines are left out. */
+export function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+  const shown = lines.filter(Boolean)
+  return (
+    <section className={classes.party}>
+      <h3>{title}</h3>
+      {shown.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names, and are never edited
+        <p key={at}>{line}</p>
+      ))}
+    </section>
+  )
+}
+
+const cityLine = (city: string, state: string, zip: string) =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+const abroad = (country: string) => (country === 'US' ? '' : country)
+
+type ShipTo = Pick<Head, Extract<keyof Head, `shipTo${string}`>>
+
+/** A ship-to's number, name, and address, line by line. */
+export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
+  to.shipToNumber && (
+    <span className="code" key="number">
+      {to.shipToNumber}
+    </span>
+  ),
+  <strong key="name">{to.shipToName}</strong>,
+  to.shipToAddress1,
+  to.shipToAddress2,
+  cityLine(to.shipToCity, to.shipToState, to.shipToZipCode),
+  abroad(to.shipToCountry),
+]
+
+/** Opens the invoice's document; nothing for an account that may not see it. */
+export function ShowInvoice({ invoice }: { invoice: InvoiceAsked }) {
+  const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
+  const { openInvoice, loading } = useInvoiceWindow('tab')
+  if (!mayOpen) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={loading.has(invoice.number)}
+      onClick={() => openInvoice(invoice)}
+    >
+      Show Invoice
+    </Button>
+  )
+}
+
+function Invoice({ head }: { head: Head }) {
+  const number = head.referenceNumber
+  if (!isInvoice(number)) return 'None'
+  const { companyNumber: company, customerNumber: customer, shipToNumber: shipTo, orderNumber: order } = head
+  return (
+    <>
+      <span className="code">{number}</span>
+      <ShowInvoice invoice={{ number, company, customer, shipTo, order }} />
+    </>
+  )
+}
+
+function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
+  const tracks = useSession()?.rights.flags.CanViewUPSTrackingInfo === 'Y'
+  const { code, name } = carrierOf(head)
+  const carrier = head.isShippedViaUPSFedex
+  return (
+    <>
+      <span>
+        {code !== '' && <span className="code">{code}</span>} {name}
+        {code === '' && name === '' && 'Not given'}
+      </span>
+      {tracks && isCarrier(carrier) && (
+        <TrackLink order={orderName(head.orderNumber, head.orderSequenceNumber)} carrier={carrier} search={search} />
+      )}
+    </>
+  )
+}
+
+function Facts({ head, search }: { head: Head; search: LinkSearch }) {
+  const facts: [string, ReactNode][] = [
+    [
+      'Customer PO',
+      <span className="code" key="po">
+        {head.poNumber || 'None'}
+      </span>,
+    ],
+    ['Ordered', formatDate(head.orderDate)],
+    ['Shipped', formatDate(head.shipDate) || 'Not yet'],
+    ['Invoice', <Invoice head={head} key="invoice" />],
+    ['Carrier', <Shipping head={head} search={search} key="carrier" />],
+    [
+      'Freight bill PRO #',
+      <span className="code" key="pro">
+        {head.proNumber || 'None'}
+      </span>,
+    ],
+    [
+      'Location',
+      <span className="code" key="location">
+        {head.location}
+      </span>,
+    ],
+    ...(head.totalOrderAmount === null
+      ? []
+      : [
+          [
+            'Order $',
+            <span className="tabular" key="amount">
+              {formatMoney(head.totalOrderAmount)}
+            </span>,
+          ] as [string, ReactNode],
+        ]),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  list: Listing<Head>
+  /** What goes along in the address for the way back. */
+  carried: AddressSearch
+}
+
+/** Everything about the order that is not a line of it. */
+export function OrderHead({ list, carried }: Props) {
+  const head = list.rows?.[0]
+  if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
+  if (!head) return <Wait height={168} />
+  const search = {
+    company: head.companyNumber,
+    order: head.orderNumber,
+    sequence: head.orderSequenceNumber,
+    via: 'details',
+    ...carried,
+  }
+  return (
+    <div className={classes.head}>
+      <div className={classes.name}>
+        <h2>
+          Display Order <span className="code">{orderName(head.orderNumber, head.orderSequenceNumber)}</span>
+        </h2>
+        <Tag kind={head.orderStatus === 'Open' ? 'current' : 'plain'}>{head.orderStatus}</Tag>
+        {head.orderType === 'Backorder' && <Tag kind="warning">{head.orderType}</Tag>}
+      </div>
+      <div className={classes.parts}>
+        <Party
+          title="Customer"
+          lines={[
+            <span className="code" key="number">
+              {head.companyNumber} {head.customerNumber}
+            </span>,
+            <strong key="name">{head.customerName}</strong>,
+            head.customerAddress1,
+            head.customerAddress2,
+            cityLine(head.customerCity, head.customerState, head.customerZipCode),
+          ]}
+        />
+        <Party title="Ship to" lines={shipToLines(head)} />
+        <Facts head={head} search={search} />
+        {(head.orderComment1 || head.orderComment2) && (
+          <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
+        )}
+      </div>
+    </div>
+  )
+}

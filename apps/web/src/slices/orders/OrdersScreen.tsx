@@ -1,0 +1,126 @@
+import { isCarrier } from '@trade-counter/contract/kit/documents/carriers.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { orderColumns } from '@trade-counter/contract/slices/orders/columns.ts'
+import { searchOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { noOrders, type OrderFilter } from '@trade-counter/contract/slices/orders/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
+import { carryAlong } from '#web/kit/screen/trail.ts'
+import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { type Listing, useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { OrderFilterPanel } from './OrderFilterPanel.tsx'
+import { filterParts, looserSearch, orderAddress, orderInput } from './order-search.ts'
+import { TrackLink } from './TrackLink.tsx'
+
+type Row = RowOfList<typeof searchOrders>
+
+/**
+ * After Search was pressed: no rows until the new ones are here, and an alert where there are none.
+ * @param search as the address has it: the list is the pressed one's only when the address has become that
+ */
+function usePressed(list: Listing<Row>, search: OrderFilter) {
+  const [pressed, setPressed] = useState<string>()
+  const isIts = pressed === JSON.stringify(search)
+  const isEmpty = list.rows?.length === 0
+  const isHere = !list.isFetching && (list.rows !== undefined || list.error !== null)
+  useEffect(() => {
+    if (!isIts || !isHere) return
+    setPressed(undefined)
+    if (isEmpty) void showAlert({ title: 'Order Search', message: noOrders })
+  }, [isIts, isHere, isEmpty])
+  return {
+    list: isIts && list.isFetching ? { ...list, rows: undefined } : list,
+    press: (next: OrderFilter) => setPressed(JSON.stringify(next)),
+  }
+}
+
+/** The chosen customer's orders, each with its lines, its invoice and its parcels a click away. */
+export function OrdersScreen() {
+  const session = useCustomerSession()
+  const { customer, rights } = session
+  const [search, setSearch] = useScreenSearch(orderAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const input = shipTos.isReady ? orderInput(session, search, shipTos.locked) : undefined
+  const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
+  const { openInvoice, loading } = useInvoiceWindow('tab')
+  const openScreen = useOpenScreen()
+  const tracks = rights.flags.CanViewUPSTrackingInfo === 'Y'
+  const looser = looserSearch(search)
+
+  const orderOf = (row: Row) => ({
+    company: customer.company,
+    order: row.orderNumber,
+    sequence: row.orderSequenceNumber,
+    ...carryAlong(address),
+  })
+  return (
+    <Screen title={screens.displayOrders.title} actions={<ExportButtons list={searchOrders} filtered={input} />}>
+      <OrderFilterPanel
+        search={search}
+        shipTos={shipTos}
+        onSearch={(changes, pressed) => {
+          const next = { ...search, ...changes }
+          if (pressed) press(next)
+          if (JSON.stringify(next) !== JSON.stringify(search)) setSearch(next)
+          else if (pressed) list.retry()
+        }}
+      />
+      <PortalGrid
+        id="orders"
+        columns={orderColumns}
+        list={list}
+        onOpen={(row) => openScreen('orderDetails', orderOf(row))}
+        cells={{
+          order: (row) => (
+            <ScreenLink screen="orderDetails" search={orderOf(row)} aria-label={`Open order ${row.order}`}>
+              {row.order}
+            </ScreenLink>
+          ),
+          referenceNumber: (row) => (
+            <InvoiceLink
+              number={row.referenceNumber}
+              loading={loading.has(row.referenceNumber)}
+              onOpen={() =>
+                openInvoice({
+                  number: row.referenceNumber,
+                  company: customer.company,
+                  customer: customer.customer,
+                  shipTo: row.shipToNumber,
+                  order: row.orderNumber,
+                })
+              }
+            />
+          ),
+          isShippedViaUPSFedex: (row) =>
+            isCarrier(row.isShippedViaUPSFedex) &&
+            (tracks ? (
+              <TrackLink order={row.order} carrier={row.isShippedViaUPSFedex} search={orderOf(row)} />
+            ) : (
+              row.isShippedViaUPSFedex
+            )),
+        }}
+        words={{
+          idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
+          empty: noOrders,
+          searched: filterParts(search, shipToName(shipTos, search.shipToNumber))
+            .map(({ label, value }) => `${label} ${value}`)
+            .join(', '),
+          loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+        }}
+      />
+    </Screen>
+  )
+}

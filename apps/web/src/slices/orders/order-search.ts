@@ -1,0 +1,117 @@
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import type { searchOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import {
+  canSearch,
+  clearedFilter,
+  dateTypeLabels,
+  dateTypes,
+  type OrderFilter,
+  orderTypeLabels,
+  orderTypes,
+  statuses,
+  statusLabels,
+  typeFor,
+} from '@trade-counter/contract/slices/orders/rules.ts'
+import { z } from 'zod'
+import type { Sent } from '#web/api.ts'
+import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session/session.ts'
+
+const day = z
+  .string()
+  .refine((value) => value === '' || isDay(value))
+  .catch('')
+const digits = (most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{0,${most}}$`))
+    .catch('')
+
+/** The screen's state in the address; field names are the call's. Without any of them the open orders are listed. */
+export const orderAddress = z.object({
+  poNumber: z.string().max(40).catch(''),
+  shipToNumber: z.string().max(6).catch(''),
+  orderStatus: z.enum(statuses).catch(clearedFilter.orderStatus),
+  orderFilter: z.enum(orderTypes).catch(clearedFilter.orderFilter),
+  dateComparisonType: z.enum(dateTypes).catch(clearedFilter.dateComparisonType),
+  fromDate: day,
+  toDate: day,
+  orderSearchNumber: digits(6),
+  orderSearchSequenceNumber: digits(2),
+  referenceNumber: z.string().max(20).catch(''),
+})
+
+type Viewing = Session & { customer: ChosenCustomer }
+
+/** The call that a search makes; undefined where the address asks for dates that cannot be searched by. */
+export function orderInput(
+  { customer, ...session }: Viewing,
+  search: OrderFilter,
+  lockedShipTo: string | undefined,
+): Sent<typeof searchOrders> | undefined {
+  if (!canSearch(search)) return undefined
+  const dated = (value: string) => (value === '' ? '' : sentDate(value))
+  return {
+    ...search,
+    identityKey: callIdentity(session),
+    companyNumber: customer.company,
+    customerNumber: customer.customer,
+    loginType: session.rights.loginType,
+    shipToNumber: lockedShipTo ?? search.shipToNumber,
+    poNumber: search.poNumber.trim(),
+    orderFilter: typeFor(search.orderStatus, search.orderFilter),
+    referenceNumber: search.referenceNumber.trim() || '0',
+    fromDate: dated(search.fromDate),
+    toDate: dated(search.toDate),
+  }
+}
+
+/** One thing that is searched by, in words, and what the search is without it. */
+export interface FilterPart {
+  label: string
+  value: string
+  without: Partial<OrderFilter>
+}
+
+const orderText = (search: OrderFilter) =>
+  search.orderSearchSequenceNumber === ''
+    ? search.orderSearchNumber
+    : orderName(search.orderSearchNumber, search.orderSearchSequenceNumber)
+
+/** Everything that a search asks for; the status always, for without one it asks for the open orders. */
+export function filterParts(search: OrderFilter, shipToName: string): FilterPart[] {
+  const { orderStatus, orderFilter, dateComparisonType, fromDate, toDate } = search
+  const dates = `${dateTypeLabels[dateComparisonType]} date`
+  const order = orderText(search)
+  const parts: (FilterPart | false)[] = [
+    { label: 'Status', value: statusLabels[orderStatus], without: { orderStatus: 'A' } },
+    orderFilter === 'B' &&
+      orderStatus !== 'C' && { label: 'Order type', value: orderTypeLabels.B, without: { orderFilter: 'A' } },
+    search.poNumber.trim() !== '' && { label: 'PO contains', value: search.poNumber.trim(), without: { poNumber: '' } },
+    search.shipToNumber !== '' && { label: 'Ship to', value: shipToName, without: { shipToNumber: '' } },
+    fromDate !== '' && { label: `${dates} from`, value: formatDate(fromDate), without: { fromDate: '' } },
+    toDate !== '' && { label: `${dates} to`, value: formatDate(toDate), without: { toDate: '' } },
+    order !== '' && {
+      label: 'Order',
+      value: order,
+      without: { orderSearchNumber: '', orderSearchSequenceNumber: '' },
+    },
+    search.referenceNumber.trim() !== '' && {
+      label: 'Invoice',
+      value: search.referenceNumber.trim(),
+      without: { referenceNumber: '' },
+    },
+  ]
+  return parts.filter((part) => part !== false)
+}
+
+/** One step towards finding more; undefined where the search is as wide as it can be. */
+export function looserSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
+  if (search.orderStatus !== 'A') return { label: 'Search all orders, open and closed', next: { orderStatus: 'A' } }
+  if (search.fromDate !== '' || search.toDate !== '')
+    return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
+  if (search.orderFilter === 'B') return { label: 'Search all order types', next: { orderFilter: 'A' } }
+  if (search.shipToNumber !== '') return { label: 'Search all ship-tos', next: { shipToNumber: '' } }
+  return undefined
+}

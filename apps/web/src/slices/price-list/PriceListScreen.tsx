@@ -1,0 +1,28 @@
+import { priceListColumns } from '@trade-counter/contract/slices/price-list/columns.ts'
+import { searchPriceList } from '@trade-counter/contract/slices/price-list/endpoints.ts'
+import { noPrices } from '@trade-counter/contract/slices/price-list/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
+
+/** What the chosen customer pays for each item, and what it is about to pay. */
+export function PriceListScreen() {
+  const session = useCustomerSession()
+  const whose = {
+    identityKey: callIdentity(session),
+    companyNumber: session.customer.company,
+    customerNumber: session.customer.customer,
+    loginType: session.rights.loginType,
+  }
+  const { exports, filter, ...grid } = useItemSearch(searchPriceList, (fields) => ({ ...whose, ...fields }), noPrices)
+  return (
+    <Screen title={screens.priceList.title} actions={<ExportButtons {...exports} />}>
+      <ItemSearchFilter {...filter} />
+      <PortalGrid id="price-list" columns={priceListColumns} {...grid} />
+    </Screen>
+  )
+}

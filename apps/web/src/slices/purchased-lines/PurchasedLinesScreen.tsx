@@ -1,0 +1,108 @@
+import { purchasedLineColumns } from '@trade-counter/contract/slices/purchased-lines/columns.ts'
+import {
+  listManyPurchasedLines,
+  listPurchasedLines,
+  sumManyPurchasedLines,
+  sumPurchasedLines,
+} from '@trade-counter/contract/slices/purchased-lines/endpoints.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
+import { byAddressOrBody } from '#web/kit/calls/long-address.ts'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { Totals } from '#web/kit/grid/Totals.tsx'
+import { wayBack } from '#web/kit/screen/trail.ts'
+import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { LinesFilter } from './LinesFilter.tsx'
+import { linesAddress, linesInput, linesParts, mostShown } from './lines-address.ts'
+
+type Row = RowOf<typeof purchasedLineColumns>
+
+const noLines = 'No matching sales have been found!'
+
+/** The screen's own name for the step before, and for the summary's detail that one's. */
+const crumb = (from: 'home' | 'purchasing' | 'purchasingAnalysis', back: AddressSearch) =>
+  from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
+
+/** The invoice lines that a figure adds up, with their totals: it is right if they are. */
+export function PurchasedLinesScreen() {
+  const session = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(linesAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const back = wayBack(address)
+  const asked = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
+  const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, asked)
+  const list = useList(lines, asked && { ...asked, numberRows: mostShown })
+  const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, asked), asked)
+  const [totals] = sums.rows ?? []
+  const seesPrices = meets(salesPrices, session.rights)
+  const { openInvoice, loading } = useInvoiceWindow('window')
+  const cells = useMemo(() => {
+    const invoice = ({ invoice: number, customer, shipTo }: Row) => (
+      <InvoiceLink
+        number={number}
+        loading={loading.has(number)}
+        onOpen={() => {
+          openInvoice({ number, company: customer.slice(0, 2), customer: customer.slice(2), shipTo, order: '' })
+        }}
+      />
+    )
+    return { invoice }
+  }, [loading, openInvoice])
+  return (
+    <Screen
+      title={screens.purchasedLines.title}
+      breadcrumb={
+        search.from !== '' && (
+          <ScreenLink screen={search.from} search={back}>
+            {crumb(search.from, back)}
+          </ScreenLink>
+        )
+      }
+      actions={<ExportButtons list={lines} filtered={asked} />}
+    >
+      <LinesFilter search={search} onSearch={setSearch} />
+      <PortalGrid
+        id="purchased-lines"
+        columns={purchasedLineColumns}
+        list={list}
+        cells={cells}
+        words={{
+          empty: noLines,
+          searched: linesParts(search)
+            .map(({ label, value }) => `${label} ${value}`)
+            .join(', '),
+        }}
+      />
+      {totals && totals.lines > 0 && (
+        <Totals
+          foot
+          totals={[
+            ['Lines', formatQuantity(totals.lines)],
+            ['Quantity', formatQuantity(totals.quantity)],
+            ...(seesPrices
+              ? ([
+                  ['Purchases', formatMoney(totals.sales)],
+                  ['Alloc tax', formatMoney(totals.tax)],
+                  ['Alloc Add-ons', formatMoney(totals.addOns)],
+                ] as [string, string][])
+              : []),
+          ]}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+import { type Day, isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { blankSent, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { z } from 'zod'
+import { callIdentity, type Session } from '#web/kit/session/session.ts'
+
+const day = z.string().refine(isDay).or(z.literal('')).catch('')
+/** As long as the call takes it; the server checks what it holds. */
+const list = z.string().max(60_000).catch('')
+const value = z.string().max(60).catch('')
+
+/** Which lines, in the address: the call's own fields, days as `YYYY-MM-DD`. */
+export const linesAddress = z.object({
+  fromDate: day,
+  toDate: day,
+  custList: list,
+  shipList: list,
+  vendorList: list,
+  itemList: list,
+  frItem: value,
+  toItem: value,
+  cpType: z.enum(['', ...salesItemKinds]).catch(''),
+  company: value,
+  customer: value,
+  shipTo: value,
+  department: value,
+  item: value,
+  custPart: value,
+  vendor: value,
+  vendorPart: value,
+  invoice: value,
+  price: value,
+  /** The screen from which they were opened; the fields of that one's address go along. */
+  from: z.enum(['', 'home', 'purchasing', 'purchasingAnalysis']).catch(''),
+})
+export type LinesAddress = z.output<typeof linesAddress>
+
+const sentDay = (text: Day) => (text === '' ? '' : sentDate(text))
+
+/** The most lines that the screen holds; files and totals hold all of them. */
+export const mostShown = 5000
+
+/** The fields of the calls that list the lines and add them up. */
+export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...asked }: LinesAddress) {
+  return {
+    ...asked,
+    cpType: cpType === '' ? undefined : cpType,
+    fromDate: sentDay(fromDate),
+    toDate: sentDay(toDate),
+    identityKey: callIdentity(session),
+    loginType: session.rights.loginType,
+  }
+}
+
+/** One thing that the lines are held to: what it is, its value, and what takes it away. */
+export interface LinesPart {
+  label: string
+  value: string
+  without: Partial<LinesAddress>
+}
+
+const labels = [
+  ['custList', 'Customer'],
+  ['shipList', 'Ship To'],
+  ['vendorList', 'Vendor'],
+  ['itemList', 'Item'],
+  ['frItem', 'From item'],
+  ['toItem', 'To item'],
+  ['company', 'Company'],
+  ['customer', 'Customer number'],
+  ['shipTo', 'Ship-to number'],
+  ['department', 'Department'],
+  ['item', 'Item #'],
+  ['custPart', 'Customer Part#'],
+  ['vendor', 'Vendor Number'],
+  ['vendorPart', 'Vendor Part'],
+  ['invoice', 'Invoice number'],
+  ['price', 'Current Price'],
+] as const satisfies readonly (readonly [keyof LinesAddress, string])[]
+
+/** Some of a list by name, of a long one how many. */
+const listed = (text: string) => {
+  const entries = text.split(',').map((entry) =>
+    entry
+      .trim()
+      .replace(/empty$/, ' without a number')
+      .trim(),
+  )
+  return entries.length <= 3 ? entries.join(', ') : `${entries.length} of them`
+}
+
+const shown = (field: (typeof labels)[number][0], text: string): string => {
+  if (text === blankSent) return 'none'
+  if (field === 'price') return formatMoney(Number(text))
+  return listed(text)
+}
+
+/** What the lines are held to, in the order of the call's fields. */
+export function linesParts(address: LinesAddress): LinesPart[] {
+  const { fromDate, toDate, cpType } = address
+  const days: (LinesPart | false)[] = [
+    fromDate !== '' && { label: 'From', value: formatDate(fromDate), without: { fromDate: '' } },
+    toDate !== '' && { label: 'To', value: formatDate(toDate), without: { toDate: '' } },
+    cpType === 'C' && { label: 'Items by', value: salesItemKindLabels.C, without: { cpType: '' } },
+  ]
+  const others = labels
+    .filter(([field]) => address[field] !== '')
+    .map(([field, label]) => ({ label, value: shown(field, address[field]), without: { [field]: '' } }))
+  return [...days.filter((part) => part !== false), ...others]
+}

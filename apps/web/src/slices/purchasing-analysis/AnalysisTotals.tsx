@@ -1,0 +1,65 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { AnalysisRow } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
+import { rangeName } from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
+import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/rules.ts'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { exactSum } from '#web/kit/grid/exact-sum.ts'
+import type { AnalysisAddress } from './analysis-address.ts'
+import classes from './AnalysisTotals.module.css'
+import { Figure, linesOf, rangeAt } from './figures.tsx'
+
+interface Props {
+  address: AnalysisAddress
+  /** The columns that are shown. */
+  columns: readonly (Column & { key: keyof AnalysisRow })[]
+  rows: readonly AnalysisRow[]
+  /** The report's own address: the way back. */
+  back: AddressSearch
+}
+
+/** What all rows of the report come to: a line for each range. */
+export function AnalysisTotals({ address, columns, rows, back }: Props) {
+  const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
+  const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]
+  const measures = [...new Set(figures.map(({ key }) => key.slice(-3)))]
+  return (
+    <section className={classes.totals} aria-label="Totals of all rows">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Total</th>
+            {measures.map((suffix) => (
+              <th key={suffix} scope="col">
+                {dataColumns.find(({ field }) => field === `mea${suffix}`)?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ranges.map((at) => {
+            const search = linesOf(address, at)
+            return (
+              <tr key={at}>
+                <th scope="row">{rangeName(search.from ?? '', search.to ?? '')}</th>
+                {measures.map((suffix) => {
+                  const column = figures.find(({ key }) => key === `range${at}${suffix}`)
+                  if (!column) return <td key={suffix} />
+                  return (
+                    <td key={suffix}>
+                      <Figure
+                        column={column}
+                        value={exactSum(rows.map((row) => row[column.key] as number))}
+                        search={search}
+                        back={back}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

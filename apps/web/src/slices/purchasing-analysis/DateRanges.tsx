@@ -1,0 +1,70 @@
+import {
+  allQuickRanges,
+  type DateRange,
+  emptyRange,
+  quickRanges,
+} from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import classes from './DateRanges.module.css'
+
+interface Props {
+  ranges: readonly DateRange[]
+  onChange: (next: readonly DateRange[]) => void
+}
+
+const today = () => new Date().toLocaleDateString('en-CA')
+const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
+
+/** The quick range that a range is today; empty for any other. */
+const quickOf = ({ from, to }: DateRange): string =>
+  quickRanges.find(({ of }) => {
+    const quick = of(today())
+    return quick.from === from && quick.to === to
+  })?.id ?? ''
+
+/** Four ranges side by side, each by its dates or at one click. */
+export function DateRanges({ ranges, onChange }: Props) {
+  const setRange = (at: number, next: Partial<DateRange>) =>
+    onChange(ranges.map((range, n) => (n === at ? { ...range, ...next } : range)))
+  const pick = (at: number, id: string) =>
+    setRange(at, quickRanges.find((quick) => quick.id === id)?.of(today()) ?? emptyRange)
+  return (
+    <>
+      <div className={classes.fill}>
+        <Button variant="default" onClick={() => onChange(allQuickRanges(today()))}>
+          Fill: month and year to date, beside last year
+        </Button>
+        <Button variant="subtle" onClick={() => onChange(ranges.map(() => emptyRange))}>
+          Remove all dates
+        </Button>
+      </div>
+      <div className={classes.ranges}>
+        {ranges.map((range, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place among the four
+          <fieldset key={at} className={classes.range}>
+            <legend className={classes.legend}>Range {at + 1}</legend>
+            <TextInput
+              type="date"
+              label="From Date"
+              value={range.from}
+              onChange={(event) => setRange(at, { from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="To Date"
+              value={range.to}
+              onChange={(event) => setRange(at, { to: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Quick range"
+              className={classes.quick}
+              data={choices}
+              value={quickOf(range)}
+              onChange={(event) => pick(at, event.currentTarget.value)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}

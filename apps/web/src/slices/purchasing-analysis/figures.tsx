@@ -1,0 +1,71 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatValue } from '@trade-counter/contract/kit/declare/format.ts'
+import { type LinesBehind, linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
+import { type AnalysisRow, rowKeys } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
+import type { ReactNode } from 'react'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { carryAlong } from '#web/kit/screen/trail.ts'
+import { type AnalysisAddress, columnsOf, filterOf, limitsOf } from './analysis-address.ts'
+import classes from './figures.module.css'
+
+type FigureColumn = Column & { key: keyof AnalysisRow }
+
+/** A range's number among the four, from 0; undefined for a column that is no figure. */
+export const rangeAt = (key: string): number | undefined => {
+  const digit = /^range(\d)/.exec(key)?.[1]
+  return digit === undefined ? undefined : Number(digit)
+}
+
+interface FigureProps {
+  column: Column
+  value: number | null
+  search: LinesBehind
+  /** The report's own address: the way back. */
+  back: AddressSearch
+}
+
+/** A figure that leads to the invoice lines which it adds up. */
+export const Figure = ({ column, value, search, back }: FigureProps) => (
+  <ScreenLink
+    screen="purchasedLines"
+    search={{ ...linesBehind(search), from: 'purchasingAnalysis', ...carryAlong(back) }}
+    className={classes.figure}
+    data-zero={value === 0 || undefined}
+    data-negative={(column.format === 'money' && (value ?? 0) < 0) || undefined}
+  >
+    {formatValue(column.format, value)}
+  </ScreenLink>
+)
+
+/** Which lines a report is about, and of which days those of a range are. */
+export function linesOf(address: AnalysisAddress, at: number): LinesBehind {
+  const { from = '', to = '' } = limitsOf(address).ranges[at] ?? {}
+  return { from, to, filter: filterOf(address) }
+}
+
+/** What the columns of figures show: links to their lines. */
+export function figureCells(
+  columns: readonly FigureColumn[],
+  address: AnalysisAddress,
+  mayPrice: boolean,
+  back: AddressSearch,
+): Partial<Record<keyof AnalysisRow, (row: AnalysisRow) => ReactNode>> {
+  const ran = columnsOf.ran(address)
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const at = rangeAt(column.key)
+      if (at === undefined) return []
+      const whole = linesOf(address, at)
+      const cell = (row: AnalysisRow) => (
+        <Figure
+          column={column}
+          value={row[column.key] as number | null}
+          search={{ ...whole, row: rowKeys(row, ran, mayPrice) }}
+          back={back}
+        />
+      )
+      return [[column.key, cell]]
+    }),
+  )
+}

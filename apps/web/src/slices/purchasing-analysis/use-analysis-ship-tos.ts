@@ -1,0 +1,55 @@
+import { listAllShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
+import { useMemo } from 'react'
+import type { Selection, SelectorEntry } from '#web/kit/report/selectors/SelectorGrid.tsx'
+import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session/session.ts'
+import { type Listing, useList } from '#web/kit/calls/use-list.ts'
+
+export interface AnalysisShipTos {
+  list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
+  /** Those of the chosen customers, named as the address names them. */
+  entriesOf: (customers: Selection) => SelectorEntry[]
+  /** The one that a customer is held to; undefined where the user chooses. */
+  locked: Selection | undefined
+  /** Whether `locked` is decided. */
+  isReady: boolean
+}
+
+/** The ship-tos of all customers that the account may analyse. A customer's own account may be held to one of them. */
+export function useAnalysisShipTos(session: Session & { customer: ChosenCustomer }): AnalysisShipTos {
+  const { customer, rights, userName } = session
+  const list = useList(listAllShipTos, { loginId: callIdentity(session), loginType: rights.loginType })
+  const isCustomer = rights.loginType === 'C'
+  const number = isCustomer
+    ? lockedShipTo({
+        loginType: 'C',
+        userId: userName,
+        stored: '',
+        viewsAll: rights.flags.ViewAllShipTos === 'All',
+        offered: list.rows?.map(({ ShipId }) => ShipId.slice(8).trimEnd()),
+      })
+    : undefined
+  const entries = useMemo(
+    () =>
+      (list.rows ?? []).map(({ ShipId, Name, CustId }) => ({
+        id: ShipId.trimEnd(),
+        texts: [ShipId.slice(8).trimEnd(), Name, CustId],
+      })),
+    [list.rows],
+  )
+  const locked = useMemo(
+    () =>
+      number === undefined
+        ? undefined
+        : { all: false, ids: [`${customer.company}${customer.customer}${number}`.trimEnd()] },
+    [number, customer.company, customer.customer],
+  )
+  return {
+    list,
+    entriesOf: ({ all, ids }) => {
+      const chosen = new Set(ids)
+      return all ? entries : entries.filter(({ id }) => chosen.has(id.slice(0, 8)))
+    },
+    locked,
+    isReady: !isCustomer || locked !== undefined || list.rows !== undefined || list.error !== null,
+  }
+}

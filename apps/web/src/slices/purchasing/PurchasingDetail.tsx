@@ -1,0 +1,79 @@
+import { detailColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { noSales, periodName } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { type ReactNode, useMemo } from 'react'
+import { exactSum } from '#web/kit/grid/exact-sum.ts'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { Totals } from '#web/kit/grid/Totals.tsx'
+import { carryAlong } from '#web/kit/screen/trail.ts'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+import { linesOfDetail, type PurchasingAddress } from './purchasing-address.ts'
+
+type Row = RowOf<typeof detailColumns>
+
+interface Props {
+  list: Listing<Row>
+  customer: ChosenCustomer
+  shipTo: string
+  search: PurchasingAddress
+  /** The screen's own address: the way back from the lines. */
+  address: AddressSearch
+  seesPrices: boolean
+}
+
+/** What was bought in a month or a year, item by item: each figure opens the invoice lines that it adds up. */
+export function PurchasingDetail({ list, customer, shipTo, search, address, seesPrices }: Props) {
+  const openScreen = useOpenScreen()
+  const linesOf = (row?: Row) => ({
+    ...linesOfDetail(customer, shipTo, search, row),
+    from: 'purchasing',
+    ...carryAlong(address),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines' address follows from the screen's
+  const cells = useMemo(() => {
+    const link = (row: Row, text: string): ReactNode => (
+      <ScreenLink screen="purchasedLines" search={linesOf(row)} aria-label={`Lines of ${row.ITEMNUMBER}: ${text}`}>
+        {text}
+      </ScreenLink>
+    )
+    const quantityCell = (row: Row) => link(row, formatQuantity(row.Quntity))
+    const purchasesCell = (row: Row) => link(row, formatMoney(row.Purchases))
+    return { Quntity: quantityCell, Purchases: purchasesCell }
+  }, [address, shipTo, customer])
+  const rows = list.rows ?? []
+  const lines = (what: string, text: string) => (
+    <ScreenLink screen="purchasedLines" search={linesOf()} aria-label={`Lines of ${what}: ${text}`}>
+      {text}
+    </ScreenLink>
+  )
+  const quantity = formatQuantity(exactSum(rows.map((row) => row.Quntity)))
+  const purchases = formatMoney(exactSum(rows.map((row) => row.Purchases)))
+  return (
+    <>
+      <Totals
+        totals={[
+          ['Period', search.year === 0 ? '' : periodName(search.month, search.year)],
+          ...(rows.length === 0
+            ? []
+            : ([
+                ['Items', formatQuantity(rows.length)],
+                ['Quantity', lines('all quantities', quantity)],
+                ...(seesPrices ? [['Purchases', lines('all purchases', purchases)]] : []),
+              ] as [string, ReactNode][])),
+        ]}
+      />
+      <PortalGrid
+        id="purchasing-detail"
+        columns={detailColumns}
+        list={list}
+        cells={cells}
+        onOpen={(row) => openScreen('purchasedLines', linesOf(row))}
+        words={{ empty: noSales, idle: 'Choose a month in the summary.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Measure, measureLabels, measures } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { Group, Radio } from '@mantine/core'
+import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
+import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
+import { useDraft } from '#web/kit/filters/use-draft.ts'
+import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
+
+interface Props {
+  shipTo: string
+  shipTos: ShipTos
+  measure: Measure
+  /** Without it there are quantities alone. */
+  seesPrices: boolean
+  onMeasure: (measure: Measure) => void
+  onSearch: (shipTo: string) => void
+}
+
+/** Ship-to, and whether dollars or units show: switching between the two asks for nothing anew. */
+export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasure, onSearch }: Props) {
+  const [draft, setDraft] = useDraft({ shipTo })
+  const locked = shipTos.locked !== undefined
+  return (
+    <FilterPanel
+      searchLabel="Submit"
+      canSearch={shipTos.isReady}
+      onSearch={() => onSearch(draft.shipTo)}
+      onClear={() => {
+        setDraft({ shipTo: '' })
+        onSearch('')
+      }}
+      chips={
+        shipTo === '' || locked
+          ? lockedChip(shipTos)
+          : [{ label: 'Ship To', value: shipToName(shipTos, shipTo), onRemove: () => onSearch('') }]
+      }
+    >
+      <ShipToSelect shipTos={shipTos} value={draft.shipTo} onChange={(next) => setDraft({ shipTo: next })} />
+      <Radio.Group
+        label="Show"
+        labelProps={{ fz: 'var(--tc-font-dense)' }}
+        value={measure}
+        onChange={(next) => onMeasure(next as Measure)}
+      >
+        <Group gap="md" h={30} wrap="nowrap">
+          {measures
+            .filter((one) => seesPrices || one === 'quantity')
+            .map((one) => (
+              <Radio key={one} value={one} label={measureLabels[one]} />
+            ))}
+        </Group>
+      </Radio.Group>
+    </FilterPanel>
+  )
+}

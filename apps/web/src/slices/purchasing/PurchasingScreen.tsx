@@ -1,0 +1,113 @@
+import './purchasing-styles.css'
+import { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { listPurchases, listPurchaseTotals, readSummary } from '@trade-counter/contract/slices/purchasing/endpoints.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { type Period, periodName, wholeYear } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { type AddressSearch, mergeSearch } from '#web/kit/screen/search-codec.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { PurchasingDetail } from './PurchasingDetail.tsx'
+import { PurchasingFilter } from './PurchasingFilter.tsx'
+import { PurchasingSummary } from './PurchasingSummary.tsx'
+import { detailInput, purchasingAddress, summaryInput } from './purchasing-address.ts'
+
+/** What the chosen customer bought: months by years, and each month item by item. */
+export function PurchasingScreen() {
+  const session = useCustomerSession()
+  const { customer } = session
+  const [search, setSearch] = useScreenSearch(purchasingAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const shipTos = useShipTos(session)
+  const seesPrices = meets(salesPrices, session.rights)
+  const measure = seesPrices ? search.show : 'quantity'
+  const shipTo = shipTos.locked ?? search.shipTo
+  const asked = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
+  const details = afterShipTos(useList(listPurchases, asked), shipTos)
+  /** The address of this screen with some of it changed. */
+  const addressOf = (next: Partial<typeof search>) =>
+    mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch
+  const toSummary = addressOf({ view: 'summary', year: 0, month: wholeYear })
+
+  if (search.view === 'detail' && search.year !== 0) {
+    return (
+      <Screen
+        title="Purchasing Detail"
+        tab={`Purchasing Detail, ${periodName(search.month, search.year)}`}
+        breadcrumb={
+          <ScreenLink screen="purchasing" search={toSummary}>
+            {screens.purchasing.title}
+          </ScreenLink>
+        }
+        actions={
+          <ExportButtons
+            list={listPurchaseTotals}
+            filtered={asked && { ...asked, month: wholeYear }}
+            what={`the totals of ${search.year}`}
+          />
+        }
+      >
+        <PurchasingDetail
+          list={details}
+          customer={customer}
+          shipTo={shipTo}
+          search={search}
+          address={address}
+          seesPrices={seesPrices}
+        />
+      </Screen>
+    )
+  }
+  const columns = summaryColumns
+    .filter(({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'))
+    .map(({ key }) => key)
+  return (
+    <Screen
+      title={screens.purchasing.title}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label="View"
+            size="xs"
+            data={[
+              { value: 'grid', label: 'Grid' },
+              { value: 'chart', label: 'Chart' },
+            ]}
+            value={search.as}
+            onChange={(as) => setSearch({ as: as as 'grid' | 'chart' })}
+          />
+          <ExportButtons
+            list={readSummary}
+            columns={columns}
+            filtered={shipTos.isReady ? summaryInput(customer, shipTo) : undefined}
+          />
+        </>
+      }
+    >
+      <PurchasingFilter
+        shipTo={search.shipTo}
+        shipTos={shipTos}
+        measure={measure}
+        seesPrices={seesPrices}
+        onMeasure={(show) => setSearch({ show })}
+        onSearch={(next) => setSearch({ shipTo: next })}
+      />
+      <PurchasingSummary
+        customer={customer}
+        shipTo={shipTos.isReady ? shipTo : undefined}
+        measure={measure}
+        as={search.as}
+        address={address}
+        detailOf={(month: Period, year: number) => addressOf({ view: 'detail', month, year })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,68 @@
+import { readSummary, readYearToDate } from '@trade-counter/contract/slices/purchasing/endpoints.ts'
+import { type Measure, noSales, type Period } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { type LinkSearch, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { carryAlong } from '#web/kit/screen/trail.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import classes from './PurchasingSummary.module.css'
+import { summaryInput } from './purchasing-address.ts'
+import { SummaryGrid } from './SummaryGrid.tsx'
+import { YearChart } from './YearChart.tsx'
+import { YearToDate } from './YearToDate.tsx'
+
+interface Props {
+  customer: ChosenCustomer
+  /** The one that holds, chosen or locked; empty for all. Undefined until that is known. */
+  shipTo: string | undefined
+  measure: Measure
+  as: 'grid' | 'chart'
+  /** The screen's own address: the way back from the lines. */
+  address: AddressSearch
+  detailOf: (period: Period, year: number) => LinkSearch
+}
+
+/** Months by years as a grid or as bars, and beside them how this year stands against the last. */
+export function PurchasingSummary({ customer, shipTo, measure, as, address, detailOf }: Props) {
+  const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
+  const summary = useList(readSummary, input)
+  const toDate = useList(readYearToDate, input)
+  const openScreen = useOpenScreen()
+  const rows = summary.rows ?? []
+  const [row] = toDate.rows ?? []
+  if (summary.error && !summary.rows) {
+    return (
+      <>
+        <p role="status" className={classes.none}>
+          {noSales}
+        </p>
+        <Failed error={summary.error} onRetry={summary.retry} />
+      </>
+    )
+  }
+  return (
+    <div className={classes.summary}>
+      {as === 'chart' && rows.length > 0 ? (
+        <YearChart
+          rows={rows}
+          measure={measure}
+          onOpen={(period, year) => openScreen('purchasing', detailOf(period, year))}
+        />
+      ) : (
+        <div className={classes.grid}>
+          <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
+        </div>
+      )}
+      {rows.length > 0 && row && (
+        <YearToDate
+          row={row}
+          measure={measure}
+          customer={customer}
+          shipTo={shipTo ?? ''}
+          carried={{ from: 'purchasing', ...carryAlong(address) }}
+        />
+      )}
+    </div>
+  )
+}

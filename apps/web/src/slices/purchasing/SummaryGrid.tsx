@@ -1,0 +1,56 @@
+import { columnsOn } from '@trade-counter/contract/kit/declare/columns.ts'
+import { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { type Measure, noSales, type Period, periodName } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { type ReactNode, useMemo } from 'react'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
+
+interface Props {
+  list: Listing<SummaryRow>
+  measure: Measure
+  /** The address of a month's detail, or with `Total` of a year's. */
+  detailOf: (period: Period, year: number) => LinkSearch
+}
+
+const noRows: readonly SummaryRow[] = []
+
+/** The columns of dollars or of units, under their years. */
+export const shownSummary = (measure: Measure, asOf: string) =>
+  columnsOn(summaryColumns, asOf).filter(
+    ({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'),
+  )
+
+/** Months by years: each figure opens what was bought in it. */
+export function SummaryGrid({ list, measure, detailOf }: Props) {
+  const rows = list.rows ?? noRows
+  const asOf = rows[0]?.AsOf ?? ''
+  const columns = useMemo(() => shownSummary(measure, asOf), [measure, asOf])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses follow from the rows' own search
+  const cells = useMemo(() => {
+    const strong = (row: SummaryRow, content: ReactNode) => (isTotal(row) ? <strong>{content}</strong> : content)
+    const figures = yearsOf(rows).map(({ year, back }) => {
+      const key = figureKey(measure, back)
+      const cell = (row: SummaryRow) => {
+        const text = formatFigure(measure, row[key])
+        return strong(
+          row,
+          <ScreenLink
+            screen="purchasing"
+            search={detailOf(periodOf(row), year)}
+            aria-label={`${periodName(periodOf(row), year)}: ${text}`}
+          >
+            {text}
+          </ScreenLink>,
+        )
+      }
+      return [key, cell] as const
+    })
+    const period = (row: SummaryRow) => strong(row, row.Period)
+    return Object.fromEntries([['Period', period] as const, ...figures])
+  }, [rows, measure])
+  return (
+    <PortalGrid id={`purchasing-${measure}`} columns={columns} list={list} cells={cells} words={{ empty: noSales }} />
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type Measure,
+  measureLabels,
+  type Period,
+  periodName,
+} from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
+import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
+import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
+import classes from './YearChart.module.css'
+
+interface Props {
+  rows: readonly SummaryRow[]
+  measure: Measure
+  onOpen: (period: Period, year: number) => void
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/**
+ * The months' figures as bars from zero, a series for each year, the oldest first and the current one strongest. Each
+ * bar is a button that opens its month; one of them is in the order of Tab, the arrows go from one to the next.
+ */
+export function YearChart({ rows, measure, onOpen }: Props) {
+  const title = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const series = yearsOf(rows).toReversed()
+  const months = rows.filter((row) => !isTotal(row)).toSorted((a, b) => Number(a.Month) - Number(b.Month))
+  const bars = months.map((row) => ({
+    row,
+    figures: series.map(({ year, back }) => ({ year, back, value: row[figureKey(measure, back)] ?? 0 })),
+  }))
+  const axis = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
+
+  const step = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(current, months.length * series.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setCurrent(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <section className={classes.chart} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          {measureLabels[measure]} by month
+        </h2>
+        <ul className={classes.legend} aria-label="Years">
+          {series.map(({ year, back }) => (
+            <li key={year}>
+              <span className={classes.swatch} data-back={back} aria-hidden />
+              {year}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Chart">
+        <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
+          <ul className={classes.months} ref={list} onKeyDown={step}>
+            {bars.map(({ row, figures }, month) => (
+              <li key={row.Month} className={classes.month}>
+                <div className={classes.bars}>
+                  {figures.map(({ year, back, value }, nth) => {
+                    const name = `${periodName(periodOf(row), year)}: ${formatFigure(measure, value)}`
+                    const position = month * series.length + nth
+                    return (
+                      <Tooltip key={year} label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+                        <UnstyledButton
+                          className={classes.button}
+                          aria-label={name}
+                          tabIndex={position === current ? 0 : -1}
+                          onFocus={() => setCurrent(position)}
+                          onClick={() => onOpen(periodOf(row), year)}
+                        >
+                          <span className={classes.bar} data-back={back} style={barPlace(axis, value)} />
+                        </UnstyledButton>
+                      </Tooltip>
+                    )
+                  })}
+                </div>
+                <span className={classes.name} aria-hidden>
+                  {row.Period.slice(0, 3)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ChartPlot>
+      </section>
+    </section>
+  )
+}

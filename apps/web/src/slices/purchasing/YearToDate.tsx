@@ -1,0 +1,68 @@
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
+import type { yearToDateColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import type { Measure } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+import { formatFigure } from './figures.ts'
+import { linesOf } from './purchasing-address.ts'
+import classes from './YearToDate.module.css'
+
+type Row = RowOf<typeof yearToDateColumns>
+
+interface Props {
+  row: Row
+  measure: Measure
+  customer: ChosenCustomer
+  shipTo: string
+  /** What the lines' screen needs for the way back. */
+  carried: Record<string, string | string[]>
+}
+
+/** `12% more`, `3% less`, `As much`; from nothing there is no percentage. */
+export function changeInWords(before: number, now: number): string {
+  const change = percentChange(before, now)
+  if (change === undefined) return now === 0 ? 'Nothing in either year' : 'Nothing last year'
+  if (change === 0) return 'As much as last year'
+  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than last year`
+}
+
+/** This year until today beside the same days of last year; either figure opens its lines. */
+export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
+  const dollars = measure === 'purchases'
+  const now = (dollars ? row.Purchases : row.Quantity) ?? 0
+  const last = (dollars ? row.LastPurchases : row.LastQuantity) ?? 0
+  const figure = (name: string, value: number, from: string | null, to: string | null) => (
+    <div className={classes.figure}>
+      <dt>
+        {name}
+        <span className={classes.days}>
+          {formatDate(from)} to {formatDate(to)}
+        </span>
+      </dt>
+      <dd>
+        <ScreenLink
+          screen="purchasedLines"
+          search={{ ...linesBehind(linesOf(customer, shipTo, { from: from ?? '', to: to ?? '' })), ...carried }}
+          aria-label={`Lines of ${name.toLowerCase()}: ${formatFigure(measure, value)}`}
+        >
+          {formatFigure(measure, value)}
+        </ScreenLink>
+      </dd>
+    </div>
+  )
+  return (
+    <section className={classes.card} aria-label="Year to date">
+      <dl className={classes.figures}>
+        {figure('This year to date', now, row.From, row.To)}
+        {figure('Same days of last year', last, row.LastFrom, row.LastTo)}
+        <div className={classes.figure}>
+          <dt>Change</dt>
+          <dd className={classes.change}>{changeInWords(last, now)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

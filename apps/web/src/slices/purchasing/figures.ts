@@ -1,0 +1,26 @@
+import type { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { type Measure, type Period, wholeYear, yearsShown } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+
+export type SummaryRow = RowOf<typeof summaryColumns>
+
+const offsets = [0, 1, 2, 3] as const
+export type YearsBack = (typeof offsets)[number]
+
+/** The key under which a row holds a year's figure. */
+export const figureKey = (measure: Measure, back: YearsBack) =>
+  measure === 'purchases' ? (`year${back}` as const) : (`year${back}_UNITS` as const)
+
+export const formatFigure = (measure: Measure, value: number | null): string =>
+  measure === 'purchases' ? formatMoney(value) : formatQuantity(value)
+
+/** The summary's years, the current one first, with how many years each lies back. */
+export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: YearsBack }[] {
+  const [row] = rows
+  const current = Number((row?.AsOf ?? '').slice(0, 4))
+  return row ? offsets.slice(0, yearsShown).map((back) => ({ year: current - back, back })) : []
+}
+
+export const periodOf = (row: SummaryRow): Period => row.Month as Period
+export const isTotal = (row: SummaryRow): boolean => row.Month === wholeYear

@@ -1,0 +1,59 @@
+import { linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { isSalesYear, shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import type { listPurchases } from '@trade-counter/contract/slices/purchasing/endpoints.ts'
+import { measures, periodDates, periods, sentYear, wholeYear } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { z } from 'zod'
+import type { Sent } from '#web/api.ts'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+
+/** The screen's state in the address. */
+export const purchasingAddress = z.object({
+  view: z.enum(['summary', 'detail']).catch('summary'),
+  /** How the summary is shown. */
+  as: z.enum(['grid', 'chart']).catch('grid'),
+  show: z.enum(measures).catch('purchases'),
+  shipTo: z.string().max(6).catch(''),
+  /** Of the detail: 4 digits. */
+  year: z.coerce.number().int().refine(isSalesYear).catch(0),
+  month: z.enum(periods).catch(wholeYear),
+})
+export type PurchasingAddress = z.output<typeof purchasingAddress>
+
+const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
+  companyNumber: company,
+  customerNumber: customer,
+  shipTo,
+})
+
+/** @param shipTo the one that holds, chosen or locked; empty for all */
+export const summaryInput = whose
+
+/** Undefined where the address names no month of a year that there is. */
+export const detailInput = (
+  customer: ChosenCustomer,
+  shipTo: string,
+  { view, year, month }: PurchasingAddress,
+): Sent<typeof listPurchases> | undefined =>
+  view === 'summary' || year === 0 ? undefined : { ...whose(customer, shipTo), year: sentYear(year), month }
+
+/** The lines of one customer, or one of its ship-tos, on some days. */
+export const linesOf = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
+  ...days,
+  filter: {
+    custList: company + customer,
+    ...(shipTo !== '' && { shipList: shipToCode({ company, customer, shipTo }) }),
+  },
+})
+
+/** The address of the lines behind what an item came to in a month or a year; without an item behind all of it. */
+export const linesOfDetail = (
+  customer: ChosenCustomer,
+  shipTo: string,
+  { year, month }: PurchasingAddress,
+  item?: { ITEMNUMBER: string; Customer_Part_NUmber: string },
+) =>
+  linesBehind({
+    ...linesOf(customer, shipTo, periodDates(month, year)),
+    ...(item && { row: { item: item.ITEMNUMBER, custPart: item.Customer_Part_NUmber } }),
+  })

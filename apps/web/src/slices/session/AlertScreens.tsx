@@ -1,0 +1,48 @@
+import { messages } from '@trade-counter/contract/slices/session/limits.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import { returnDrafts } from '#web/kit/session/kept-drafts.ts'
+import { takeAddress } from '#web/kit/session/return-address.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { hasSignedOut } from './life/ended.ts'
+import { Entrance } from './Entrance.tsx'
+
+/** Shows an alert for as long as the screen is open; acknowledging it leads to the login screen. */
+function AlertScreen({ title, message }: { title: string; message: string }) {
+  const open = useOpenScreen()
+  useEffect(() => {
+    const gone = new AbortController()
+    void showAlert({ title, message, signal: gone.signal }).then(() => {
+      if (!gone.signal.aborted) open('login')
+    })
+    return () => gone.abort()
+  }, [title, message, open])
+  return <Entrance title={title} />
+}
+
+/** Goes back to where the user was when another tab signs the same account in again. */
+function useReturn(): void {
+  const session = useSession()
+  const { history } = useRouter()
+  const identity = session?.identityKey
+  useEffect(() => {
+    const address = identity && takeAddress(identity)
+    if (address) void returnDrafts(identity).then(() => history.replace(address))
+  }, [identity, history])
+}
+
+export function SessionEndedScreen() {
+  useReturn()
+  return hasSignedOut() ? (
+    <AlertScreen title="Signed out" message={messages.signedOut} />
+  ) : (
+    <AlertScreen title={screens.sessionEnded.title} message={messages.sessionExpired} />
+  )
+}
+
+export const SignOnFailedScreen = () => (
+  <AlertScreen title={screens.singleSignOnFailed.title} message={messages.ssoFailed} />
+)

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { productName } from '#web/kit/brand/brand.ts'
+import { useSession, validSession } from '#web/kit/session/session.ts'
+import { LegalLinks } from '#web/kit/layout/LegalLinks.tsx'
+import { ThemeSwitch } from '#web/kit/layout/header/ThemeSwitch.tsx'
+import { Wordmark } from '#web/kit/brand/Wordmark.tsx'
+import classes from './Entrance.module.css'
+import { askToLeave } from './life/leave.ts'
+import { SignInHelp } from './sign-in/SignInHelp.tsx'
+
+/** Who is signed in already, though nobody's data is chosen yet. */
+function Account() {
+  useSession()
+  const session = validSession()
+  if (!session) return null
+  return (
+    <>
+      <span className={classes.account}>
+        Signed in as <span className="code">{session.userName}</span>
+      </span>
+      <Button variant="subtle" color="gray" onClick={() => void askToLeave()}>
+        Logout
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  /** For a list that fills the window, shown to somebody who is signed in. */
+  wide?: true
+  children?: ReactNode
+}
+
+/** The frame of what comes before the screens proper: sign-in, its alerts and the lists to choose from. */
+export function Entrance({ title, wide, children }: Props) {
+  return (
+    <div className={classes.page} data-wide={wide}>
+      <title>{`${title} · ${productName}`}</title>
+      <header className={classes.top}>
+        <span className={classes.wordmark}>
+          <Wordmark />
+        </span>
+        {wide && <Account />}
+        <ThemeSwitch />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <SignInHelp />
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { screens, type ScreenName } from '@trade-counter/contract/screens.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { employeeColumns } from '@trade-counter/contract/slices/session/columns.ts'
+import { listEmployees } from '@trade-counter/contract/slices/session/endpoints.ts'
+import type { Entry } from '@trade-counter/contract/slices/session/find-entry.ts'
+import { employeeCompanyNumber } from '@trade-counter/contract/slices/session/identity.ts'
+import { Button } from '@mantine/core'
+import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import { chooseEmployee, useSession } from '#web/kit/session/session.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { Entrance } from '../Entrance.tsx'
+import { EntryPicker } from './EntryPicker.tsx'
+
+type Row = RowOf<typeof employeeColumns>
+
+const describe = (row: Row): Entry => ({
+  key: employeeCompanyNumber(row.EmployeeId, row.Region),
+  codes: [row.EmployeeId],
+  name: row.EmployeeName,
+  other: row.Region,
+})
+
+/** @param props.customers the customer list to which the choice leads; `previous` where 'Previous' does */
+function EmployeeList({ customers, previous }: { customers: ScreenName; previous: ScreenName }) {
+  const session = useSession()
+  const open = useOpenScreen()
+  // No other login has employees to choose from.
+  const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
+  const list = useList(listEmployees, input)
+  if (!session) return null
+  const select = async (row: Row) => {
+    const { EmployeeId: id, EmployeeName: name, Region: region } = row
+    await chooseEmployee({ key: employeeCompanyNumber(id, region), id, name, region })
+    open(customers)
+  }
+  return (
+    <EntryPicker
+      title={screens.employeeList.title}
+      id="employees"
+      owner={session.identityKey}
+      columns={employeeColumns}
+      list={input ? list : { ...list, rows: [] }}
+      what="an employee"
+      hint="number, name, initials or region"
+      describe={describe}
+      marked="EmployeeName"
+      onChoose={select}
+      previous={
+        <Button variant="default" onClick={() => open(previous)}>
+          Previous
+        </Button>
+      }
+    />
+  )
+}
+
+/** After signing in. */
+export const EmployeeListScreen = () => (
+  <Entrance title={screens.employeeList.title} wide>
+    <EmployeeList customers="customerList" previous="login" />
+  </Entrance>
+)
+
+/** From the menu. */
+export const EmployeeListFromMenuScreen = () => <EmployeeList customers="customerListMenu" previous="home" />

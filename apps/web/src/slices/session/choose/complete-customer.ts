@@ -1,0 +1,27 @@
+import { chooseCustomer, currentSession } from '#web/kit/session/session.ts'
+
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+
+let nextTry = { at: 0, pause: firstPauseMs }
+
+/**
+ * Asks again for the location and address of a chosen customer that could not be loaded, with growing pauses. Called
+ * every second.
+ */
+export async function completeCustomer(): Promise<void> {
+  const customer = currentSession()?.customer
+  if (!customer?.isIncomplete) {
+    nextTry = { at: 0, pause: firstPauseMs }
+    return
+  }
+  const now = Date.now()
+  if (nextTry.at === 0) nextTry.at = now + nextTry.pause
+  if (now < nextTry.at) return
+  const pause = Math.min(2 * nextTry.pause, longestPauseMs)
+  nextTry = { at: now + pause, pause }
+  const { loadCustomer } = await import('./load-customer.ts')
+  const loaded = await loadCustomer(customer)
+  // The user may have chosen another customer, or left.
+  if (currentSession()?.customer === customer) await chooseCustomer(loaded)
+}

@@ -1,0 +1,44 @@
+import { findAddress, findLocation } from '@trade-counter/contract/slices/session/endpoints.ts'
+import { call, type CallOptions } from '#web/api.ts'
+import { ApiError } from '#web/kit/calls/api-error.ts'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+
+type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
+
+const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
+  settled.status === 'fulfilled' ? settled.value : undefined
+
+/** Asking again can mend a server that is away or busy, and no refusal. */
+const mayPass = (settled: PromiseSettledResult<unknown>): boolean =>
+  settled.status === 'rejected' &&
+  settled.reason instanceof ApiError &&
+  (settled.reason.status === 0 || settled.reason.status === 429 || settled.reason.status >= 500)
+
+/**
+ * A customer with its location and address. What cannot be had is left empty, for the screens work without it; where
+ * asking again may help, the customer is marked as incomplete.
+ */
+export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promise<ChosenCustomer> {
+  const which = { companyNumber: chosen.company, customerNumber: chosen.customer }
+  const [location, address] = await Promise.allSettled([
+    call(findLocation, which, options),
+    call(findAddress, which, options),
+  ])
+  const place = settledValue(location)
+  const home = settledValue(address)
+  return {
+    company: chosen.company,
+    customer: chosen.customer,
+    shipTo: chosen.shipTo,
+    name: home?.CustomerName ?? '',
+    address: home?.Address ?? [],
+    location: place?.Info ?? '',
+    distributor: {
+      name: place?.CompanyName ?? '',
+      address: place?.CompanyAddress ?? [],
+      phone: place?.Phone ?? '',
+      email: place?.Email ?? '',
+    },
+    ...((mayPass(location) || mayPass(address)) && { isIncomplete: true }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { limits, messages } from '@trade-counter/contract/slices/session/limits.ts'
+import { countdown, otpOf } from '@trade-counter/contract/slices/session/rules.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import dialog from '#web/kit/messages/dialogs.module.css'
+import classes from './OtpDialog.module.css'
+import { sendLockWords } from './lock-words.ts'
+import type { Pending } from './pending.ts'
+import type { Who } from '../sign-in/sign-in.ts'
+import { otpTrouble, useOtp } from './use-otp.ts'
+
+interface Props {
+  pending: Pending
+  proceed: (answer: SignInAnswer, who: Who) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the one-time code that completes a sign-in. */
+export function OtpDialog({ pending, proceed, onClose }: Props) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [checking, setChecking] = useState(false)
+  const { sending, send, check, stateOf } = useOtp(pending)
+  const field = useRef<HTMLInputElement>(null)
+  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  const { seconds, expired, canSubmit } = stateOf(code)
+  const trouble = otpTrouble(sending, expired)
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (!canSubmit || checking) return
+    setChecking(true)
+    const answer = await check(code)
+    if (typeof answer !== 'string' && (await proceed(answer, pending.who))) return onClose()
+    setChecking(false)
+    await showAlert({ title: 'One-time password', message: typeof answer === 'string' ? answer : messages.invalidOtp })
+    field.current?.select()
+  }
+
+  async function resend(): Promise<void> {
+    setCode('')
+    await send()
+    field.current?.focus()
+  }
+
+  return (
+    <dialog
+      ref={open}
+      className={`${dialog.dialog} ${classes.dialog}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={`${id}-title`} className={dialog.title}>
+        One-time password
+      </h2>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <p className={classes.hint} role="status">
+          {sending.kind === 'on its way' && 'Sending a code …'}
+          {sending.kind === 'sent' && sending.note !== '' && `${sending.note} `}
+          {sending.kind === 'sent' && sending.sentTo !== '' && (
+            <>
+              Enter the code that was sent to <span className={classes.address}>{sending.sentTo}</span>.
+            </>
+          )}
+        </p>
+        <TextInput
+          ref={field}
+          className={classes.code}
+          size="sm"
+          label="Code"
+          autoFocus
+          data-autofocus
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.otp}
+          value={code}
+          onChange={({ currentTarget }) => setCode(otpOf(currentTarget.value))}
+        />
+        {sending.kind === 'sent' && (
+          <p className={classes.timer}>
+            <span>
+              Expires in{' '}
+              <span role="timer" className={classes.digits}>
+                {countdown(seconds)}
+              </span>
+            </span>
+            {expired && <Resend onClick={resend} />}
+          </p>
+        )}
+        {trouble !== undefined && (
+          <p role="alert" className={classes.over}>
+            {trouble}
+          </p>
+        )}
+        {sending.kind === 'failed' && <Resend onClick={resend} />}
+        {sending.kind === 'locked' && <p className={classes.hint}>{sendLockWords(sending.until, new Date())}</p>}
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!canSubmit} loading={checking}>
+            Submit
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+const Resend = ({ onClick }: { onClick: () => Promise<void> }) => (
+  <button type="button" className={classes.resend} onClick={() => void onClick()}>
+    Resend code
+  </button>
+)

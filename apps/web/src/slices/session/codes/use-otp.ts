@@ -1,0 +1,83 @@
+import { sendOtp, validateOtp } from '@trade-counter/contract/slices/session/endpoints.ts'
+import { essUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { limits, messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
+import { otpState, sendsLocked } from '@trade-counter/contract/slices/session/rules.ts'
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#web/api.ts'
+import { waitWords } from './lock-words.ts'
+import { dropOtpRecord, keepOtpRecord, otpRecord } from './otp-record.ts'
+import { keepPending, type Pending, type SentCode } from './pending.ts'
+import { useNow } from '../life/use-now.ts'
+
+type Sending =
+  | { kind: 'on its way' }
+  | ({ kind: 'sent' } & SentCode)
+  | { kind: 'failed'; why: string }
+  | { kind: 'locked'; until: string }
+
+/** The one-time code of one pending sign-in: sends it, counts its time and its wrong tries, and has it checked. */
+export function useOtp(pending: Pending) {
+  const { ticket, who } = pending
+  const account = essUserId(who.loginType, who.companyNumber, who.userId)
+  const [sending, setSending] = useState<Sending>(
+    pending.sent ? { kind: 'sent', ...pending.sent } : { kind: 'on its way' },
+  )
+  const now = useNow()
+
+  const send = useCallback(async (): Promise<void> => {
+    const before = await otpRecord(account)
+    if (before && sendsLocked(before.lockedUntil, new Date())) {
+      return setSending({ kind: 'locked', until: before.lockedUntil })
+    }
+    setSending({ kind: 'on its way' })
+    try {
+      const answer = await call(sendOtp, { essUserId: account }, { token: ticket })
+      const { SendsLeft: left, LockedUntil: lockedUntil } = answer
+      const sentAt = new Date()
+      await keepOtpRecord(account, { sends: limits.otpSends - left, sentAt: sentAt.toISOString(), lockedUntil })
+      if (answer.ReturnCode === returnCodes.sendsLocked) return setSending({ kind: 'locked', until: lockedUntil })
+      const expiresAt = new Date(sentAt.getTime() + limits.otpSeconds * 1000).toISOString()
+      setSending({ kind: 'sent', expiresAt, sentTo: answer.SentTo, note: answer.Message, wrongTries: 0 })
+    } catch (error) {
+      setSending({ kind: 'failed', why: error instanceof Error ? error.message : '' })
+    }
+  }, [account, ticket])
+
+  const begun = useRef(pending.sent !== undefined)
+  useEffect(() => {
+    if (!begun.current) void send()
+    begun.current = true
+  }, [send])
+
+  // A reload goes on with the code that was sent last.
+  useEffect(() => {
+    const sent = sending.kind === 'sent' ? sending : undefined
+    void keepPending({ ...pending, sent })
+  }, [pending, sending])
+
+  /** @returns the answer where the code opened the account; else why not */
+  const check = async (code: string): Promise<SignInAnswer | string> => {
+    try {
+      const answer = await call(validateOtp, { essUserId: account, OTP: code }, { token: ticket })
+      if (answer.ReturnCode === returnCodes.signedIn) {
+        await dropOtpRecord(account)
+        return answer
+      }
+      setSending((now) => (now.kind === 'sent' ? { ...now, wrongTries: now.wrongTries + 1 } : now))
+      return messages.invalidOtp
+    } catch (error) {
+      return [messages.invalidOtp, waitWords(error)].filter(Boolean).join('. ')
+    }
+  }
+
+  const { expiresAt, wrongTries } = sending.kind === 'sent' ? sending : { expiresAt: '', wrongTries: 0 }
+  return { sending, send, check, stateOf: (typed: string) => otpState(typed, expiresAt, now, wrongTries) }
+}
+
+/** What stands under the field while no code can be entered; undefined while one can. */
+export function otpTrouble(sending: Sending, expired: boolean): string | undefined {
+  if (sending.kind === 'failed') return `The code could not be sent. ${sending.why}`
+  if (sending.kind === 'locked') return messages.tooManySends
+  return sending.kind === 'sent' && expired ? messages.otpExpired : undefined
+}

@@ -1,0 +1,43 @@
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { idleMinutes } from './idle.ts'
+
+/** Why a session is about to end: no input, its longest time, or a server that does not answer. */
+export type EndReason = 'idle' | 'longest' | 'away'
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+const reasons: Record<EndReason, string> = {
+  idle: `There has been no input for almost ${idleMinutes === 1 ? 'a minute' : `${idleMinutes} minutes`}.`,
+  longest: 'This session has reached its longest time.',
+  away: 'The server does not answer.',
+}
+
+const messageOf = (reason: EndReason, endsAt: string): string =>
+  `${reasons[reason]} You will be signed out at ${timeOfDay.format(new Date(endsAt))}. ` +
+  'Searches and reports that you have started stay in this tab and come back after you sign in.'
+
+/**
+ * The warning that the session is about to end, once for each end.
+ * @param stay what 'Stay signed in' does
+ */
+export function endWarning(stay: () => void) {
+  let shown: { endsAt: string; gone: AbortController } | undefined
+
+  function close(): void {
+    shown?.gone.abort()
+    shown = undefined
+  }
+
+  async function show(reason: EndReason, endsAt: string): Promise<void> {
+    if (shown?.endsAt === endsAt) return
+    close()
+    const gone = new AbortController()
+    shown = { endsAt, gone }
+    const ok = reason === 'longest' ? 'OK' : 'Stay signed in'
+    const message = messageOf(reason, endsAt)
+    await showAlert({ title: 'Your session is about to end', message, ok, signal: gone.signal, urgent: true })
+    if (!gone.signal.aborted && reason !== 'longest') stay()
+  }
+
+  return { show, close }
+}

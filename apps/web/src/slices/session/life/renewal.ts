@@ -1,0 +1,68 @@
+import { get, set } from 'idb-keyval'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/kit/calls/api-error.ts'
+import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session/session.ts'
+import { grantedBy } from '../sign-in/granted.ts'
+import { sessionCalls } from '../sign-in/session-calls.ts'
+import { tellTabs } from './tabs.ts'
+
+/** `later`: the server could not be asked, and the session stands for as long as its token does. */
+export type Renewal = 'renewed' | 'over' | 'later'
+
+/** Names the token that was renewed last: IndexedDB is the same for all tabs at once, local storage reaches them in time. */
+const renewedKey = 'renewed-token'
+
+async function nameOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** Waits up to 2 s for what another tab, a process of its own, has kept. */
+async function follow(tokenBefore: string): Promise<Renewal> {
+  for (let look = 0; look < 40; look++) {
+    await reopenSession()
+    const session = validSession()
+    if (!session) return 'over'
+    if (session.token !== tokenBefore) return 'renewed'
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return 'later'
+}
+
+/** Asks for a new token; the tab that holds the lock asks for all of them. */
+async function renewInTurn(tokenBefore: string): Promise<Renewal> {
+  const name = await nameOf(tokenBefore)
+  // A browser that keeps nothing has no other tab to follow.
+  const renewed = await get<string>(renewedKey).catch(() => undefined)
+  if (renewed === name) return follow(tokenBefore)
+  await reopenSession()
+  const session = validSession()
+  if (!session) return 'over'
+  if (session.token !== tokenBefore) return 'renewed'
+  try {
+    const { refreshToken } = await sessionCalls()
+    const answer = await call(refreshToken, {})
+    // The cookie is the browser's: if somebody else has signed in, it is not ours any more.
+    if (answer.IdentityKey !== session.identityKey) return 'over'
+    await keepSession({ ...session, ...grantedBy(answer, session.rights.loginType) })
+    await set(renewedKey, name).catch(() => undefined)
+    tellTabs('changed')
+    return 'renewed'
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'over' : 'later'
+  }
+}
+
+let underway: Promise<Renewal> | undefined
+
+/** Renews the session's token, once however often and in however many tabs it is asked for at the same time. */
+export function renewSession(): Promise<Renewal> {
+  const token = currentSession()?.token
+  if (token === undefined) return Promise.resolve('over')
+  underway ??= navigator.locks
+    .request('session-renewal', () => renewInTurn(token))
+    .finally(() => {
+      underway = undefined
+    })
+  return underway
+}

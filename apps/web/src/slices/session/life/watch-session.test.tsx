@@ -1,0 +1,201 @@
+import { screens } from '@trade-counter/contract/screens.ts'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DialogHost } from '#web/kit/messages/dialogs.tsx'
+import { ThemeProvider } from '#web/kit/theme/ThemeProvider.tsx'
+import { takeAddress } from '#web/kit/session/return-address.ts'
+import { currentSession, keepSession, openSession, type Session } from '#web/kit/session/session.ts'
+
+const renewSession = vi.hoisted(() => vi.fn())
+vi.mock('./renewal.ts', () => ({ renewSession }))
+const tabs = vi.hoisted(() => ({ tellTabs: vi.fn(), hearTabs: vi.fn() }))
+vi.mock('./tabs.ts', () => tabs)
+
+const endOnServer = vi.hoisted(() => vi.fn())
+vi.mock('./leave.ts', () => ({ endOnServer, askToLeave: vi.fn(), forgetAll: vi.fn() }))
+
+const { watchSession } = await import('./watch-session.ts')
+
+const start = new Date('2026-11-20T12:00:00Z')
+const minutes = (count: number) => count * 60_000
+const inMinutes = (count: number) => new Date(Date.now() + minutes(count)).toISOString()
+
+const session = (token: string): Session => ({
+  token,
+  expires: inMinutes(15),
+  rights: { loginType: 'C', flags: {} },
+  identityKey: 'C01100001',
+  userName: '100001',
+  companyNumber: '01',
+  singleSignOn: false,
+})
+
+let kept: Session | undefined
+const at = { href: '/Inventory?find=cup', pathname: '/Inventory' }
+const replace = vi.fn()
+const press = () => dispatchEvent(new Event('keydown'))
+
+// The watch belongs to the page and is begun once; each test begins a session of its own.
+vi.useFakeTimers({ now: start })
+watchSession({ href: () => at.href, pathname: () => at.pathname, replace })
+const [hear] = tabs.hearTabs.mock.calls[0] as [(news: string) => void]
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  localStorage.removeItem('last-input')
+  render(
+    <ThemeProvider>
+      <DialogHost />
+    </ThemeProvider>,
+  )
+  Object.assign(at, { href: '/Inventory?find=cup', pathname: '/Inventory' })
+  await openSession({
+    load: async () => kept,
+    save: async (next) => {
+      kept = next
+    },
+    clear: async () => {
+      kept = undefined
+    },
+  })
+  await keepSession(session(`token at ${Date.now()}`))
+  renewSession.mockImplementation(async () => {
+    await keepSession(session(`renewed at ${Date.now()}`))
+    return 'renewed'
+  })
+  // The new token has been seen before anybody does anything.
+  await vi.advanceTimersByTimeAsync(1500)
+})
+
+afterEach(() => vi.setSystemTime(Date.now() + minutes(60)))
+
+test('The session ends within a second of its expiry: cleared, told, and off to the alert [SESS-21, SESS-22, SESS-23]', async () => {
+  renewSession.mockResolvedValue('later')
+  await vi.advanceTimersByTimeAsync(minutes(15) - 3000)
+  expect(currentSession()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(currentSession()).toBeUndefined()
+  expect(kept).toBeUndefined()
+  expect(tabs.tellTabs).toHaveBeenCalledExactlyOnceWith('expired')
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+  expect(takeAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
+})
+
+test('A tab that did not hear of a renewal follows it, and ends nothing [SESS-24]', async () => {
+  kept = session('renewed by another tab')
+  kept.expires = inMinutes(20)
+  renewSession.mockResolvedValue('later')
+  await vi.advanceTimersByTimeAsync(minutes(15))
+  expect(currentSession()?.token).toBe('renewed by another tab')
+  expect(tabs.tellTabs).not.toHaveBeenCalled()
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('On a page that is open to anybody it ends quietly', async () => {
+  renewSession.mockResolvedValue('later')
+  Object.assign(at, { href: '/', pathname: '/' })
+  await vi.advanceTimersByTimeAsync(minutes(16))
+  expect(currentSession()).toBeUndefined()
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('It is renewed whenever less than 5 minutes remain, until an hour after the last input [SESS-24]', async () => {
+  await vi.advanceTimersByTimeAsync(minutes(10) - 2000)
+  expect(renewSession).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(renewSession).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(minutes(49))
+  expect(renewSession).toHaveBeenCalledTimes(5)
+  expect(currentSession()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect(currentSession()).toBeUndefined()
+  expect(tabs.tellTabs).toHaveBeenCalledExactlyOnceWith('expired')
+  expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
+  expect(endOnServer, 'the server would keep it for an hour more').toHaveBeenCalledOnce()
+})
+
+test('Any input gives it another hour, and takes the warning away', async () => {
+  await vi.advanceTimersByTimeAsync(minutes(58) - 3000)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(screen.getByRole('alertdialog').textContent).toContain('There has been no input for almost 60 minutes.')
+  press()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.advanceTimersByTimeAsync(minutes(57))
+  expect(currentSession()).toBeDefined()
+})
+
+test('Stay signed in gives it another hour and tells the server at once', async () => {
+  await vi.advanceTimersByTimeAsync(minutes(59))
+  const before = renewSession.mock.calls.length
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in', hidden: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(renewSession.mock.calls.length - before).toBe(1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.advanceTimersByTimeAsync(minutes(57))
+  expect(currentSession()).toBeDefined()
+})
+
+test('Input in another tab counts', async () => {
+  await vi.advanceTimersByTimeAsync(minutes(50))
+  localStorage.setItem('last-input', String(Date.now()))
+  await vi.advanceTimersByTimeAsync(minutes(50))
+  expect(currentSession()).toBeDefined()
+})
+
+test('A session that has reached its longest time is renewed no further, and says when it ends', async () => {
+  const last = inMinutes(12)
+  await keepSession({ ...session('the last but one'), expires: last })
+  renewSession.mockImplementation(async () => {
+    await keepSession({ ...session('the last'), expires: last })
+    return 'renewed'
+  })
+  await vi.advanceTimersByTimeAsync(minutes(9))
+  expect(renewSession).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await vi.advanceTimersByTimeAsync(minutes(2))
+  expect(screen.getByRole('alertdialog').textContent).toContain('This session has reached its longest time.')
+  fireEvent.click(screen.getByRole('button', { name: 'OK', hidden: true }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(screen.queryByRole('alertdialog'), 'it says so once').toBeNull()
+  expect(renewSession).toHaveBeenCalledOnce()
+})
+
+test('Of a server that does not answer it warns, and offers to try again', async () => {
+  renewSession.mockResolvedValue('later')
+  await vi.advanceTimersByTimeAsync(minutes(13))
+  expect(screen.getByRole('alertdialog').textContent).toContain('The server does not answer.')
+  renewSession.mockImplementation(async () => {
+    await keepSession(session('renewed after all'))
+    return 'renewed'
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in', hidden: true }))
+  await vi.advanceTimersByTimeAsync(minutes(3))
+  expect(currentSession()?.token).toBe('renewed after all')
+})
+
+test('A server that is away is asked again every 20 seconds, and the session lasts as long as its token', async () => {
+  renewSession.mockResolvedValue('later')
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(10))
+  const before = renewSession.mock.calls.length
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect(renewSession.mock.calls.length - before).toBe(3)
+  expect(currentSession()).toBeDefined()
+})
+
+test('A session that the server has ended is over at once', async () => {
+  renewSession.mockResolvedValue('over')
+  press()
+  await vi.advanceTimersByTimeAsync(minutes(10))
+  expect(currentSession()).toBeUndefined()
+  expect(replace).toHaveBeenCalledWith(screens.sessionEnded.path)
+})
+
+test('What another tab tells is followed, and not told again', async () => {
+  hear('expired')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(currentSession()).toBeUndefined()
+  expect(tabs.tellTabs).not.toHaveBeenCalled()
+})

@@ -1,0 +1,151 @@
+import { idleEnd, isExpired, shouldRefresh, shouldWarn } from '@trade-counter/contract/slices/session/rules.ts'
+import { screenList, screens } from '@trade-counter/contract/screens.ts'
+import { setAuthority } from '#web/api.ts'
+import { keepDrafts } from '#web/kit/session/kept-drafts.ts'
+import { forgetLists } from '#web/kit/calls/kept-lists.ts'
+import { setLogout } from '#web/kit/session/logout.ts'
+import { rememberAddress } from '#web/kit/session/return-address.ts'
+import {
+  clearSession,
+  currentSession,
+  keptSession,
+  reopenSession,
+  type Session,
+  validSession,
+} from '#web/kit/session/session.ts'
+import { completeCustomer } from '../choose/complete-customer.ts'
+import { endWarning } from './end-warning.ts'
+import { idleMinutes, lastInput, noteInput } from './idle.ts'
+import { askToLeave, endOnServer, forgetAll } from './leave.ts'
+import { renewSession } from './renewal.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+const tickMs = 1000
+/** A server that could not be asked is not asked again at once, nor is a short-lived token renewed all the time. */
+const pauseMs = 20_000
+/** A renewal that brings less than this brings nothing: the session has reached its longest time. */
+const gainMs = 5000
+
+/** What of the router is needed: where the user is, and how to lead him elsewhere. */
+export interface Whereabouts {
+  href(): string
+  pathname(): string
+  replace(path: string): void
+}
+
+const needsSession = (pathname: string): boolean =>
+  !screenList.some(
+    ([, { path, also, needs }]) =>
+      needs.kind === 'open' && [path, also].some((own) => own?.toLowerCase() === pathname.toLowerCase()),
+  )
+
+/**
+ * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows what other
+ * tabs do. Called once, when the app starts.
+ */
+export function watchSession(whereabouts: Whereabouts): void {
+  let triedAt = 0
+  /** Why the token cannot be renewed, and which one. */
+  let stuck: { token: string; reason: 'longest' | 'away' } | undefined
+  const warning = endWarning(() => void stay())
+
+  const noteActivity = (): void => {
+    if (currentSession()) noteInput()
+  }
+
+  async function expire(news?: 'told'): Promise<void> {
+    const session = currentSession()
+    if (!session) return
+    const leaving = needsSession(whereabouts.pathname())
+    if (leaving) {
+      rememberAddress(whereabouts.href(), session.identityKey)
+      await keepDrafts(session.identityKey)
+    }
+    warning.close()
+    await clearSession()
+    if (news !== 'told') tellTabs('expired')
+    forgetLists()
+    if (leaving) whereabouts.replace(screens.sessionEnded.path)
+  }
+
+  async function renew(): Promise<boolean> {
+    triedAt = Date.now()
+    const before = currentSession()
+    const outcome = await renewSession()
+    if (outcome === 'over') await expire()
+    const after = currentSession()
+    const gained = before && after ? Date.parse(after.expires) - Date.parse(before.expires) : 0
+    const reason = outcome === 'later' ? 'away' : gained < gainMs ? 'longest' : undefined
+    stuck = after && reason && { token: after.token, reason }
+    return outcome === 'renewed'
+  }
+
+  /** What 'Stay signed in' does: it is input, and tells the server so. */
+  async function stay(): Promise<void> {
+    noteInput()
+    if (currentSession()) await renew()
+  }
+
+  /** A tab that slept has not heard that another one renewed the session, and must not end it for all. */
+  async function expireUnlessRenewed(): Promise<void> {
+    const kept = await keptSession()
+    if (!kept || isExpired(kept.expires, new Date())) return expire()
+    await reopenSession()
+  }
+
+  async function expireIdle({ token }: Session): Promise<void> {
+    // The server would keep it for as long again.
+    void endOnServer(token)
+    await expire()
+  }
+
+  function warn({ token, expires }: Session, idleAt: string, now: Date): void {
+    const reason = stuck?.token === token && expires < idleAt ? stuck.reason : 'idle'
+    const endsAt = reason === 'idle' ? idleAt : expires
+    if (shouldWarn(endsAt, idleMinutes, now)) void warning.show(reason, endsAt)
+    else warning.close()
+  }
+
+  async function tick(): Promise<void> {
+    const session = currentSession()
+    if (!session) return warning.close()
+    const now = new Date()
+    if (isExpired(session.expires, now)) return expireUnlessRenewed()
+    const idleAt = idleEnd(lastInput(), idleMinutes)
+    const isActive = !isExpired(idleAt, now)
+    if (!isActive) return expireIdle(session)
+    warn(session, idleAt, now)
+    const paused = now.getTime() - triedAt < pauseMs
+    const isLast = stuck?.token === session.token && stuck.reason === 'longest'
+    if (!paused && !isLast && shouldRefresh(session.expires, isActive, now)) await renew()
+  }
+
+  async function follow(): Promise<void> {
+    const before = currentSession()?.identityKey
+    await reopenSession()
+    const after = currentSession()?.identityKey
+    // Somebody else signed in: nothing of what this tab shows is theirs.
+    if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
+  }
+
+  async function wake(): Promise<void> {
+    await reopenSession()
+    if (!currentSession() && needsSession(whereabouts.pathname())) whereabouts.replace(screens.sessionEnded.path)
+    await tick()
+  }
+
+  for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
+    addEventListener(sign, noteActivity, { capture: true, passive: true })
+  }
+  hearTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
+  document.addEventListener('visibilitychange', () => void tick())
+  // A page out of the browser's memory may be older than the session.
+  addEventListener('pageshow', ({ persisted }) => persisted && void wake())
+  setInterval(() => {
+    void tick()
+    void completeCustomer()
+  }, tickMs)
+
+  setAuthority({ token: async () => validSession()?.token, refused: renew })
+  setLogout(askToLeave)
+}

@@ -1,0 +1,20 @@
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useSession, validSession } from '#web/kit/session/session.ts'
+import { askToLeave } from '../life/leave.ts'
+import classes from './LoginScreen.module.css'
+
+/** Says on the login screen that somebody is signed in already: another sign-in takes that one's place. */
+export function AlreadySignedIn() {
+  useSession()
+  const session = validSession()
+  if (!session) return null
+  return (
+    <p className={classes.note}>
+      Signed in as <span className="code">{session.userName}</span>. <ScreenLink screen="home">Continue</ScreenLink> or{' '}
+      <button type="button" onClick={() => void askToLeave()}>
+        log out
+      </button>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { messages } from '@trade-counter/contract/slices/session/limits.ts'
+import { canSubmitLogin, type LoginForm } from '@trade-counter/contract/slices/session/rules.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError, isAborted } from '#web/kit/calls/api-error.ts'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { LoginFields } from './LoginFields.tsx'
+import { waitWords } from '../codes/lock-words.ts'
+import classes from './LoginScreen.module.css'
+import { signingIn } from './session-calls.ts'
+import type { Who } from './sign-in.ts'
+import { VersionInfo } from './VersionInfo.tsx'
+
+const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
+
+/** What went wrong apart from the credentials: the specified message alone would send people after their password. */
+function troubleOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return 'Something in the portal itself went wrong. Try again.'
+  if (error.status === 400) return undefined
+  const wait = waitWords(error)
+  if (wait !== undefined) return wait
+  return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
+}
+
+/** @param props.proceed takes the answer to a sign-in, false when it was a refusal */
+export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Who) => Promise<boolean> }) {
+  const [form, setForm] = useState(empty)
+  const [underway, setUnderway] = useState<AbortController>()
+  const [trouble, setTrouble] = useState<string>()
+  const first = useRef<HTMLSelectElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  function change(part: Partial<LoginForm>): void {
+    setForm((before) => ({ ...before, ...part }))
+    // By the time it is submitted, what submits it is there.
+    void signingIn().catch(() => {})
+  }
+
+  async function refuse(why: string | undefined): Promise<void> {
+    setTrouble(why)
+    await showAlert({ title: 'Sign-in failed', message: messages.invalidLogin })
+    password.current?.select()
+  }
+
+  /** @returns whether the sign-in went on, and what stood in its way apart from the credentials */
+  async function attempt(signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
+    try {
+      const { signInByPassword } = await signingIn()
+      const answer = await signInByPassword(form, signal)
+      return { on: await proceed(answer, { ...form, singleSignOn: false }) }
+    } catch (error) {
+      return { on: isAborted(error), why: troubleOf(error) }
+    }
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (underway || !canSubmitLogin(form)) return
+    const controller = new AbortController()
+    setUnderway(controller)
+    setTrouble(undefined)
+    const { on, why } = await attempt(controller.signal)
+    setUnderway(undefined)
+    if (!on) await refuse(why)
+  }
+
+  function cancel(): void {
+    underway?.abort()
+    setForm(empty)
+    setTrouble(undefined)
+    first.current?.focus()
+  }
+
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{screens.login.title}</h1>
+        <VersionInfo />
+      </div>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <AlreadySignedIn />
+        {!isSecureContext && (
+          <p role="alert" className={classes.trouble}>
+            This address is not secure, and a browser keeps no session for it. Open the portal by https.
+          </p>
+        )}
+        <LoginFields form={form} onChange={change} firstRef={first} passwordRef={password} />
+        {trouble !== undefined && (
+          <p role="alert" className={classes.trouble}>
+            {trouble}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="sm" loading={underway !== undefined} disabled={!canSubmitLogin(form)}>
+            Submit
+          </Button>
+          <Button size="sm" variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

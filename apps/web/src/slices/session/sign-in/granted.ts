@@ -1,0 +1,14 @@
+import { flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import type { Session } from '#web/kit/session/session.ts'
+import { localExpiry } from '../life/local-expiry.ts'
+
+/** What the session takes over from an answer: when signing in, and at each renewal. */
+export const grantedBy = (
+  answer: SignInAnswer,
+  loginType: LoginType,
+): Pick<Session, 'token' | 'expires' | 'rights'> => ({
+  token: answer.JWTToken,
+  expires: localExpiry(answer.JWTToken, answer.JWTExpiration, new Date()),
+  rights: { loginType, flags: Object.fromEntries(flagNames.map((name) => [name, answer[name]])) },
+})

@@ -1,0 +1,87 @@
+import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { signIn } from '@trade-counter/contract/slices/session/endpoints.ts'
+import { companyOf, fixedShipToOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
+import {
+  afterSignIn,
+  keptCustomerNumber,
+  type LoginForm,
+  type SsoEntry,
+} from '@trade-counter/contract/slices/session/rules.ts'
+import { call } from '#web/api.ts'
+import { returnDrafts } from '#web/kit/session/kept-drafts.ts'
+import { takeAddress } from '#web/kit/session/return-address.ts'
+import { keepSession } from '#web/kit/session/session.ts'
+import { lastChoice } from '#web/kit/session/session-vault.ts'
+import { forgetSignedOut } from '../life/ended.ts'
+import { grantedBy } from './granted.ts'
+import { noteInput } from '../life/idle.ts'
+import { loadCustomer } from '../choose/load-customer.ts'
+import { tellTabs } from '../life/tabs.ts'
+
+/** Who signs in, as entered. */
+export interface Who {
+  loginType: LoginType
+  companyNumber: string
+  userId: string
+  singleSignOn: boolean
+}
+
+/** Signs in by password. @throws {ApiError} */
+export const signInByPassword = (form: LoginForm, signal: AbortSignal): Promise<SignInAnswer> =>
+  call(
+    signIn,
+    {
+      user: form.userId.trim(),
+      password: form.password,
+      company: companyOf(form.loginType, form.companyNumber),
+      loginType: form.loginType,
+      flag: 'N',
+    },
+    { signal },
+  )
+
+/** Signs in by single sign-on. @throws {ApiError} */
+export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
+  call(signIn, {
+    user: entry.userId,
+    company: entry.company,
+    loginType: entry.loginType,
+    ssoSecret: entry.secret,
+    flag: 'Y',
+  })
+
+/** The customer whom a customer login stands for. */
+const ownCustomer = (who: Who) => ({
+  company: companyOf('C', who.companyNumber),
+  customer: keptCustomerNumber(who.userId),
+  shipTo: fixedShipToOf(who.userId) ?? '',
+})
+
+/**
+ * Begins the session that an answer opens.
+ * @returns the address to go to: where this account's last session expired, or as its login type says
+ */
+export async function enter(answer: SignInAnswer, entered: Who): Promise<string> {
+  if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
+  const who = { ...entered, userId: normalUserId(entered.userId) }
+  const address = takeAddress(answer.IdentityKey)
+  await returnDrafts(answer.IdentityKey)
+  noteInput()
+  forgetSignedOut()
+  const choice =
+    who.loginType === 'C'
+      ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
+      : address && (await lastChoice(answer.IdentityKey))
+  await keepSession({
+    ...grantedBy(answer, who.loginType),
+    identityKey: answer.IdentityKey,
+    userName: who.userId,
+    companyNumber: companyOf(who.loginType, who.companyNumber),
+    singleSignOn: who.singleSignOn,
+    ...(choice || {}),
+  })
+  tellTabs('changed')
+  return address ?? afterSignIn(who.loginType)
+}

@@ -1,0 +1,72 @@
+import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { essUserId } from '@trade-counter/contract/slices/session/identity.ts'
+import { limits, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { localExpiry } from '../life/local-expiry.ts'
+import { sendsLockedWords } from '../codes/lock-words.ts'
+import { keepOtpRecord } from '../codes/otp-record.ts'
+import { dropPending, keptPending, type Pending } from '../codes/pending.ts'
+import { signingIn } from './session-calls.ts'
+import type { Who } from './sign-in.ts'
+
+const nameOf = (who: Who): string => essUserId(who.loginType, who.companyNumber, who.userId)
+
+/** Only what the rest of the sign-in needs is kept: the form that was submitted holds the password too. */
+const waitingFor = (
+  { JWTToken: ticket, JWTExpiration: expires }: SignInAnswer,
+  { loginType, companyNumber, userId, singleSignOn }: Who,
+): Pending => ({
+  ticket,
+  endsAt: localExpiry(ticket, expires, new Date()),
+  who: { loginType, companyNumber, userId, singleSignOn },
+})
+
+/**
+ * What follows an answer to a sign-in, whichever form it had: the first screen, the question for a code, or the alert.
+ * @returns the sign-in that waits for a code; how to drop it; and what takes an answer, false when it was a refusal
+ */
+export function useSignIn() {
+  const { history } = useRouter()
+  const [pending, setPending] = useState<Pending>()
+
+  const drop = useCallback(() => {
+    dropPending()
+    setPending(undefined)
+  }, [])
+
+  useEffect(() => {
+    // A partner's sign-on takes the place of whatever waited.
+    if (window.signOnEntry?.sharedsecret !== undefined) return dropPending()
+    void keptPending().then((kept) => setPending((current) => current ?? kept))
+  }, [])
+
+  const proceed = useCallback(
+    async (answer: SignInAnswer, who: Who): Promise<boolean> => {
+      switch (answer.ReturnCode) {
+        case returnCodes.signedIn: {
+          const { enter } = await signingIn()
+          history.replace(await enter(answer, who))
+          return true
+        }
+        case returnCodes.otpNeeded:
+          setPending(waitingFor(answer, who))
+          return true
+        case returnCodes.sendsLocked:
+          await keepOtpRecord(nameOf(who), {
+            sends: limits.otpSends,
+            sentAt: new Date().toISOString(),
+            lockedUntil: answer.JWTExpiration,
+          })
+          await showAlert({ title: 'One-time password', message: sendsLockedWords(answer.JWTExpiration, new Date()) })
+          return true
+        case returnCodes.refused:
+          return false
+      }
+    },
+    [history],
+  )
+
+  return { pending, drop, proceed }
+}

@@ -1,0 +1,107 @@
+import { screens } from '@trade-counter/contract/screens.ts'
+import { trackFedex, trackUps } from '@trade-counter/contract/slices/tracking/endpoints.ts'
+import { shipmentsTitle, tooOld } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { orderFields } from '#web/kit/screen/order-address.ts'
+import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { carriedOn, wayBack } from '#web/kit/screen/trail.ts'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { useValue } from '#web/kit/calls/use-value.ts'
+import { Wait } from '#web/kit/messages/Wait.tsx'
+import { ParcelList } from './ParcelList.tsx'
+import { ParcelStory } from './ParcelStory.tsx'
+import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
+import classes from './Tracking.module.css'
+
+/** Which order's parcels are shown, and which of them is open. */
+const trackingAddress = z.object({
+  ...orderFields,
+  /** A tracking number; empty for the first. */
+  parcel: z.string().max(40).catch(''),
+  /** Opened from the order search itself, or from the order's details. */
+  via: z.enum(['search', 'details']).catch('search'),
+})
+type TrackingAddress = z.output<typeof trackingAddress>
+
+/** The steps that led here, each as it was left. */
+function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSearch }) {
+  const { from, via, company, order, sequence } = named
+  const back = wayBack(address)
+  return (
+    <>
+      {from === 'accountsPayable' && <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>}
+      <ScreenLink screen={from} search={back}>
+        {from === 'accountsPayable' ? 'AP Detail' : 'Order Search'}
+      </ScreenLink>
+      {via === 'details' && (
+        <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...carriedOn(address) }}>
+          {from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title}
+        </ScreenLink>
+      )}
+    </>
+  )
+}
+
+/** The stories of the parcels around the chosen one; undefined while they are on their way. */
+function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined) {
+  const upsNumbers = numbersAround(parcels, chosen, 'UPS')
+  const fedexNumbers = numbersAround(parcels, chosen, 'FEDEX')
+  const ups = useValue(trackUps, upsNumbers === '' ? undefined : { upsTrackingNumberParams: upsNumbers })
+  const fedex = useValue(trackFedex, fedexNumbers === '' ? undefined : { fedexTrackingNumberParams: fedexNumbers })
+  const stories: Story[] | undefined =
+    chosen?.carrier === 'FEDEX' ? fedex.value && fedexStories(fedex.value) : ups.value && upsStories(ups.value)
+  return { stories, asking: chosen?.carrier === 'FEDEX' ? fedex : ups }
+}
+
+/** Where the parcels of an order are, and what happened to them on the way. */
+export function OrderTrackingScreen() {
+  const { customer } = useCustomerSession()
+  const [named, setNamed] = useScreenSearch(trackingAddress)
+  const address: AddressSearch = useSearch({ strict: false })
+  const isNamed = named.order !== '' && named.sequence !== ''
+  const listed = useParcels(
+    isNamed
+      ? {
+          companyNumber: named.company || customer.company,
+          orderNumber: named.order,
+          orderSequenceNumber: named.sequence,
+        }
+      : undefined,
+  )
+  const { parcels = [] } = listed
+  const chosen = parcels.find(({ number }) => number === named.parcel) ?? parcels[0]
+  const { stories, asking } = useStories(parcels, chosen)
+  const title = shipmentsTitle(named.order.padStart(6, '0'), named.sequence)
+
+  const body = () => {
+    if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
+    if (isNamed && !listed.parcels) return <Wait height={240} />
+    if (!chosen) return <Empty asked text={tooOld} />
+    return (
+      <div className={classes.parts}>
+        <ParcelList
+          parcels={parcels}
+          stories={stories}
+          chosen={chosen}
+          onChoose={({ number }) => setNamed({ parcel: number }, { replace: true })}
+        />
+        <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} asking={asking} />
+      </div>
+    )
+  }
+  return (
+    <Screen
+      title={screens.orderTracking.title}
+      tab={isNamed ? title : screens.orderTracking.title}
+      breadcrumb={<Crumbs named={named} address={address} />}
+    >
+      {isNamed && <h2 className={classes.title}>{title}</h2>}
+      {body()}
+    </Screen>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { CarrierMark } from '#web/kit/screen/CarrierMark.tsx'
+import type { ParcelRow, Story } from './parcels.ts'
+import classes from './Tracking.module.css'
+
+interface Props {
+  parcels: readonly ParcelRow[]
+  /** Those that are there already. */
+  stories: readonly Story[] | undefined
+  chosen: ParcelRow
+  onChoose: (parcel: ParcelRow) => void
+}
+
+/** The tracking numbers of an order; one of them is open. */
+export function ParcelList({ parcels, stories, chosen, onChoose }: Props) {
+  return (
+    <nav aria-label="Tracking numbers" className={classes.list}>
+      <ul>
+        {parcels.map((parcel) => {
+          const story = stories?.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
+          return (
+            <li key={`${parcel.number} ${parcel.shipDate}`}>
+              <UnstyledButton
+                className={classes.parcel}
+                aria-current={parcel === chosen || undefined}
+                onClick={() => onChoose(parcel)}
+              >
+                <span className="code">{parcel.number}</span>
+                <span className={classes.note}>
+                  <CarrierMark carrier={parcel.carrier} />
+                  <span>{story?.Status || `Shipped ${formatDate(parcel.shipDate)}`}</span>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

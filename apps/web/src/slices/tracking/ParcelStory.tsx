@@ -1,0 +1,89 @@
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
+import { carrierAway, carrierNotices, noShipments, silence } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { Wait } from '#web/kit/messages/Wait.tsx'
+import type { Answer } from '#web/kit/calls/use-value.ts'
+import type { ParcelRow, Progress, Story } from './parcels.ts'
+import classes from './Tracking.module.css'
+
+/** Today where the reader is, `YYYY-MM-DD`. */
+const today = () => new Date().toLocaleDateString('en-CA')
+
+function LastActivity({ story }: { story: Story }) {
+  const facts: [string, string][] = [
+    ['Status', story.Status || 'Not known'],
+    ['Scheduled delivery', formatDate(story.scheduledDelivery) || 'Not known'],
+    ['Shipped or billed on', formatDate(story.shippedOrBilledOn) || 'Not known'],
+    ['Tracking number', story.trackingNumber],
+    ['Service type', story.serviceType || 'Not known'],
+    ['Package weight', story.weightField || 'Not known'],
+  ]
+  if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
+  return (
+    <section aria-label="Last activity" className={classes.last}>
+      <h3>Last activity</h3>
+      {story.description !== '' && <p>{story.description}</p>}
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={label === 'Tracking number' ? 'code' : 'tabular'}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const activity = (row: Progress) => (
+  <span className={classes.activity}>
+    {row.source === 'kept' && (
+      <Tag title="The carrier no longer shows this event. We saved it earlier.">From our records</Tag>
+    )}
+    {row.activity}
+  </span>
+)
+
+interface Props {
+  parcel: ParcelRow
+  stories: readonly Story[] | undefined
+  asking: Answer<unknown>
+}
+
+/** One parcel: where it stands, and everything that was told of it. */
+export function ParcelStory({ parcel, stories, asking }: Props) {
+  if (asking.error && !stories) return <Failed error={asking.error} onRetry={asking.retry} />
+  if (!stories) {
+    return (
+      <div className={classes.story}>
+        <Wait height={240} />
+      </div>
+    )
+  }
+  const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
+  if (!story) return <Empty asked text={noShipments} />
+  const { events, shipDate, carrier } = story
+  const silent = silence({ shipDate, eventCount: events.length, carrierState: carrier }, today())
+  return (
+    <div className={classes.story}>
+      <LastActivity story={story} />
+      {carrier === 'away' && silent === undefined && (
+        <p role="status" className={classes.away}>
+          {carrierAway}
+        </p>
+      )}
+      <h3 className={classes.heading}>Package progress</h3>
+      <PortalGrid
+        id="package-progress"
+        columns={progressColumns}
+        list={{ rows: events, isFetching: asking.isFetching, error: null, retry: asking.retry }}
+        cells={{ activity }}
+        words={{ empty: silent ?? '' }}
+      />
+      <p className={classes.notice}>{carrierNotices[parcel.carrier]}</p>
+    </div>
+  )
+}

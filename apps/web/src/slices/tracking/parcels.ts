@@ -1,0 +1,86 @@
+import { type Carrier, carriers } from '@trade-counter/contract/kit/documents/carriers.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
+import {
+  listFedexNumbers,
+  listUpsNumbers,
+  type trackFedex,
+  type trackUps,
+} from '@trade-counter/contract/slices/tracking/endpoints.ts'
+import { mostNumbers } from '@trade-counter/contract/slices/tracking/rules.ts'
+import type { z } from 'zod'
+import { useList } from '#web/kit/calls/use-list.ts'
+
+/** A parcel of the order. */
+export interface ParcelRow {
+  carrier: Carrier
+  number: string
+  shipDate: string
+  service: string
+}
+
+/** A parcel's story, whichever carrier tells it. */
+export type Story = Omit<z.output<(typeof trackUps)['output']>[number], 'events'> & { events: Progress[] }
+export type Progress = RowOf<typeof progressColumns>
+
+const source = (kept: boolean) => (kept ? 'kept' : '')
+
+export const upsStories = (answer: z.output<(typeof trackUps)['output']>): Story[] =>
+  answer.map(({ events, ...summary }) => ({
+    ...summary,
+    events: events.map(({ dateField, timeField, cityField, descriptionField, kept }) => ({
+      date: dateField || null,
+      time: timeField,
+      location: cityField,
+      activity: descriptionField,
+      source: source(kept),
+    })),
+  }))
+
+export const fedexStories = (answer: z.output<(typeof trackFedex)['output']>): Story[] =>
+  answer.map(({ events, ...summary }) => ({
+    ...summary,
+    events: events.map(({ deliveryDate, deliveryTime, city, Status, kept }) => ({
+      date: deliveryDate || null,
+      time: deliveryTime,
+      location: city,
+      activity: Status,
+      source: source(kept),
+    })),
+  }))
+
+/** The numbers to ask for so that this parcel's story comes along: as many of its carrier's as one call takes. */
+export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined, carrier: Carrier): string {
+  if (chosen?.carrier !== carrier) return ''
+  const ofCarrier = parcels.filter((parcel) => parcel.carrier === carrier)
+  const page = Math.floor(ofCarrier.indexOf(chosen) / mostNumbers)
+  const numbers = ofCarrier.slice(page * mostNumbers, (page + 1) * mostNumbers).map(({ number }) => number)
+  return [...new Set(numbers)].join(',')
+}
+
+/** Both carriers' parcels of an order; undefined until both lists are there. */
+export function useParcels(
+  input: { companyNumber: string; orderNumber: string; orderSequenceNumber: string } | undefined,
+) {
+  const ups = useList(listUpsNumbers, input)
+  const fedex = useList(listFedexNumbers, input)
+  const rows = { UPS: ups.rows, FEDEX: fedex.rows }
+  const parcels = carriers.flatMap((carrier) =>
+    (rows[carrier] ?? []).map(
+      ({ TrackingNumber, ShipDate, ServiceType }): ParcelRow => ({
+        carrier,
+        number: TrackingNumber,
+        shipDate: ShipDate ?? '',
+        service: ServiceType,
+      }),
+    ),
+  )
+  return {
+    parcels: ups.rows && fedex.rows ? parcels : undefined,
+    error: ups.error ?? fedex.error,
+    retry: () => {
+      ups.retry()
+      fedex.retry()
+    },
+  }
+}

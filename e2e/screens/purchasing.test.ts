@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expectUsableByEverybody } from '../kit/accessible.ts'
+import { pdfViewer } from '../kit/browser.ts'
+import { expect, test } from '../kit/test.ts'
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+const thisYear = new Date().getFullYear()
+const years = [0, 1, 2, 3].map((back) => String(thisYear - back))
+const noSales = 'No matching sales have been found!'
+
+const headers = async (page: Page) =>
+  (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim()).filter((text) => text !== '')
+const row = (page: Page, period: string) => page.locator('.ag-row', { hasText: period })
+const cell = (page: Page, period: string, column: string) => row(page, period).locator(`[col-id="${column}"]`)
+const crumb = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name })
+const totals = (page: Page) => page.getByLabel('Totals')
+const total = (page: Page, name: string) => totals(page).locator('div', { hasText: name }).locator('dd')
+const bars = (page: Page) => page.getByRole('region', { name: 'Chart' }).getByRole('button')
+
+async function openSummary(page: Page, search = ''): Promise<void> {
+  await page.goto(`/Purchasing${search}`)
+  await expect(page.locator('.ag-row')).toHaveCount(13)
+}
+
+async function linesOf(download: Promise<Download>): Promise<string[]> {
+  const text = await readFile(await (await download).path(), 'utf8')
+  return text.replace('\ufeff', '').trimEnd().split('\r\n')
+}
+
+test('The summary: months by the current and the 3 previous years, dollars or units [PUR-01, PUR-02, PUR-03, PUR-04, PUR-05, PUR-10, PERM-12, PERM-13]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Summary')
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years])
+  const periods = await page.locator('.ag-row [col-id="Period"]').allTextContents()
+  expect(periods).toEqual([...months, 'November', 'December', 'Total'])
+  await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue('All')
+  await expect(page.getByRole('radio', { name: 'Purchases' })).toBeChecked()
+  await expect(cell(page, 'Total', 'year1')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await page.getByRole('radio', { name: 'Quantity' }).check()
+  await expect(page).toHaveURL(/show=quantity/)
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years.map((year) => `${year} Quantity`)])
+  await expect(cell(page, 'Total', 'year1_UNITS')).toHaveText(/^[\d,.]+$/)
+  await page.getByRole('radio', { name: 'Purchases' }).check()
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years])
+  const whole = await cell(page, 'Total', 'year1').textContent()
+  await page.getByRole('combobox', { name: 'Ship To' }).click()
+  await page.getByRole('option', { name: /^000002 / }).click()
+  await expect(cell(page, 'Total', 'year1')).toHaveText(whole ?? '')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/shipTo=000002/)
+  await expect(cell(page, 'Total', 'year1')).not.toHaveText(whole ?? '')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
+})
+
+test('A month opens its detail, the detail its lines, and all three say the same [PUR-11, PUR-12, PUR-13]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  const shown = (await cell(page, 'March', 'year1').textContent()) ?? ''
+  await cell(page, 'March', 'year1').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Detail')
+  await expect(page).toHaveURL(new RegExp(`view=detail.*year=${thisYear - 1}.*month=3`))
+  await expect(total(page, 'Period')).toHaveText(`March ${thisYear - 1}`)
+  await expect(total(page, 'Purchases')).toHaveText(shown)
+  await expect.poll(() => headers(page)).toEqual(['Item #', 'Customer Part#', 'Description', 'Quantity', 'Purchases'])
+  await total(page, 'Purchases').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchased Lines')
+  await expect(total(page, 'Purchases')).toHaveText(shown)
+  await crumb(page, 'Purchasing Detail').click()
+  const first = page.locator('.ag-row').first()
+  const amount = (await first.locator('[col-id="Purchases"]').textContent()) ?? ''
+  await first.locator('[col-id="Purchases"]').getByRole('link').click()
+  await expect(total(page, 'Purchases')).toHaveText(amount)
+  await crumb(page, 'Purchasing Detail').click()
+  await crumb(page, 'Purchasing Summary').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Summary')
+  const year = (await cell(page, 'Total', 'year2').textContent()) ?? ''
+  await cell(page, 'Total', 'year2').getByRole('link').click()
+  await expect(total(page, 'Period')).toHaveText(String(thisYear - 2))
+  await expect(total(page, 'Purchases')).toHaveText(year)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Summary')
+})
+
+const nothing = '$0.00'
+
+/** The lines behind an amount add up to it; in the first days of a year there may be none. */
+async function expectLinesOf(page: Page, amount: string): Promise<void> {
+  if (amount === nothing) await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible()
+  else await expect(total(page, 'Purchases')).toHaveText(amount)
+}
+
+test('This year stands beside the same days of the last, here as on Home, and each amount opens its lines', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  const card = page.getByRole('region', { name: 'Year to date' })
+  const same = card.getByRole('link', { name: /^Lines of same days/ })
+  const nowText = (await card.getByRole('link', { name: /^Lines of this year/ }).textContent()) ?? ''
+  const lastText = (await same.textContent()) ?? ''
+  await expect(card).toContainText(
+    lastText === nothing ? /Nothing (in either|last) year/ : /\d+% (more|less) than last year|As much as last year/,
+  )
+  await same.click()
+  await expectLinesOf(page, lastText)
+
+  await page.goto('/Home')
+  await page.getByRole('link', { name: `Lines of this year: ${nowText}` }).click()
+  await expectLinesOf(page, nowText)
+  await crumb(page, 'Home').click()
+  if (lastText === nothing) return expect(page.getByText('Nothing in the same days of last year')).toBeVisible()
+  await page.getByRole('link', { name: `Lines of last year: ${lastText}` }).click()
+  await expectLinesOf(page, lastText)
+})
+
+test('The chart: a series for each year, named bars, by mouse and by keyboard [PUR-06, PUR-07, PUR-08]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  const shown = (await cell(page, 'February', 'year3').textContent()) ?? ''
+  await page.getByText('Chart', { exact: true }).click()
+  await expect(page).toHaveURL(/as=chart/)
+  await expect(page.locator('.ag-row')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Years' }).getByRole('listitem')).toHaveText(years.toReversed())
+  await expect(bars(page)).toHaveCount(48)
+  const bar = page.getByRole('button', { name: `February ${thisYear - 3}: ${shown}` })
+  await bar.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(`February ${thisYear - 3}: ${shown}`)
+  await bars(page).first().focus()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect(bar).toBeFocused()
+  await expect(page.locator('button[tabindex="0"][aria-label*=": $"]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(total(page, 'Period')).toHaveText(`February ${thisYear - 3}`)
+  await crumb(page, 'Purchasing Summary').click()
+  await expect(bars(page)).toHaveCount(48)
+  await page.getByRole('radio', { name: 'Quantity' }).check()
+  await expect(bars(page).first()).toHaveAccessibleName(/^January \d{4}: [\d,.]+$/)
+  await page.getByText('Grid', { exact: true }).click()
+  await expect(page.locator('.ag-row')).toHaveCount(13)
+})
+
+test('The files: what is shown of the summary, and the totals of a detail [PUR-09, PUR-14, CSV-10]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  const csv = (what = 'the filtered rows') => {
+    const download = page.waitForEvent('download')
+    return { download, click: page.getByRole('button', { name: `Download ${what} as CSV` }).click() }
+  }
+  await openSummary(page)
+  const dollars = csv()
+  await dollars.click
+  expect((await dollars.download).suggestedFilename()).toBe('PurchasingSummary.csv')
+  const lines = await linesOf(dollars.download)
+  expect(lines[0]).toBe(`Period,${years.join()}`)
+  expect(lines).toHaveLength(14)
+  await page.getByRole('radio', { name: 'Quantity' }).check()
+  const units = csv()
+  await units.click
+  expect((await linesOf(units.download))[0]).toBe(`Period,${years.map((year) => `${year} Quantity`).join()}`)
+  await page.goto(`/Purchasing?view=detail&year=${thisYear - 1}&month=3`)
+  const detail = csv(`the totals of ${thisYear - 1}`)
+  await detail.click
+  expect((await detail.download).suggestedFilename()).toBe('PurchasingDetails.csv')
+  const [header = ''] = await linesOf(detail.download)
+  expect(header).toMatch(
+    /^Item #,Customer Part#,Description,JANUARYUNITSALES,JANUARYSALES,.*,TOTALUNITSALES,TOTALSALES$/,
+  )
+})
+
+test('Without prices there are quantities alone [PERM-13, PERM-14]', async ({ signIn }) => {
+  const page = await signIn('restricted')
+  await openSummary(page)
+  await expect(page.getByRole('radio', { name: 'Quantity' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Purchases' })).toHaveCount(0)
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years.map((year) => `${year} Quantity`)])
+  await cell(page, 'Total', 'year1_UNITS').getByRole('link').click()
+  await expect(total(page, 'Quantity')).toBeVisible()
+  await expect.poll(() => headers(page)).toEqual(['Item #', 'Customer Part#', 'Description', 'Quantity'])
+  await total(page, 'Quantity').getByRole('link').click()
+  await expect(total(page, 'Lines')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('$')
+})
+
+test('A ship-to-fixed user has no choice, and sees what that ship-to bought [SHIPTO-01, SHIPTO-02]', async ({
+  signIn,
+}) => {
+  const page = await signIn('shipTo')
+  await openSummary(page)
+  await expect(page.getByRole('combobox', { name: 'Ship To' })).toBeDisabled()
+  await cell(page, 'Total', 'year1').getByRole('link').click()
+  await total(page, 'Purchases').getByRole('link').click()
+  const shipTos = page.locator('.ag-row [col-id="shipTo"]')
+  await expect.poll(async () => [...new Set(await shipTos.allTextContents())]).toEqual(['000002'])
+})
+
+test('Nothing found and nothing to be had say the same [ERR-13]', async ({ signIn, allowErrors }) => {
+  allowErrors(/500/)
+  const page = await signIn('customer')
+  let fails = false
+  await page.route('**/puchasing/get-summary*', async (route) => {
+    if (fails)
+      return route.fulfill({ status: 500, json: { title: 'Internal error', detail: 'An error has occurred.' } })
+    const response = await route.fetch()
+    const [head] = (await response.text()).split('\n')
+    await route.fulfill({ status: 200, contentType: response.headers()['content-type'] ?? '', body: `${head}\n` })
+  })
+  await page.goto('/Purchasing')
+  await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible()
+  fails = true
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/puchasing/get-summary*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.ag-row')).toHaveCount(13)
+})
+
+test('An address that makes no sense shows the summary, one of a month without sales says so', async ({ signIn }) => {
+  const page = await signIn('customer')
+  for (const search of ['?view=detail&year=2009&month=1', '?view=detail&year=26&month=13', '?show=euros&as=pie']) {
+    await openSummary(page, search)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Summary')
+  }
+  await page.goto('/Purchasing?view=detail&year=2011&month=2')
+  await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible()
+})
+
+test(
+  'The lines: their days can be changed, what they are held to taken away, an invoice opened',
+  pdfViewer,
+  async ({ signIn }) => {
+    const page = await signIn(
+      'customer',
+      `/PurchasedLines?fromDate=${thisYear - 1}-01-01&toDate=${thisYear - 1}-03-31&custList=01100001&item=none`,
+    )
+    await expect(page.getByRole('status').filter({ hasText: noSales })).toContainText('Customer 01100001, Item # none')
+    await page.getByRole('button', { name: 'Remove Item # none' }).click()
+    await expect(total(page, 'Lines')).toBeVisible()
+    const lines = Number((await total(page, 'Lines').textContent())?.replace(',', ''))
+    await page.getByLabel('To Date').fill(`${thisYear - 2}-12-31`)
+    await expect(page.getByRole('alert').filter({ hasText: 'must be less than or equal to' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await page.getByLabel('To Date').fill(`${thisYear - 1}-06-30`)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(new RegExp(`toDate=${thisYear - 1}-06-30`))
+    await expect
+      .poll(async () => Number((await total(page, 'Lines').textContent())?.replace(',', '')))
+      .toBeGreaterThan(lines)
+    const popup = page.waitForEvent('popup')
+    await page
+      .getByRole('button', { name: /^Open invoice/ })
+      .first()
+      .click()
+    await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+    await (await popup).close()
+  },
+)
+
+for (const path of [
+  '/Purchasing',
+  '/Purchasing?as=chart',
+  `/Purchasing?view=detail&year=${thisYear - 1}&month=3`,
+  `/PurchasedLines?fromDate=${thisYear - 1}-01-01&custList=01100001&from=purchasing`,
+]) {
+  test(`${path} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
+    test.slow()
+    await expectUsableByEverybody(await signIn('customer'), path)
+  })
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { accounts, password } from '../kit/accounts.ts'
+import { testOnOwnPortal } from '../kit/own-portal.ts'
+import { signInByForm, submitSignIn } from '../kit/sign-in.ts'
+import { expect } from '../kit/test.ts'
+
+const test = testOnOwnPortal('change-password-server')
+const account = accounts.customer
+test.describe.configure({ mode: 'serial' })
+
+async function open(page: Page): Promise<void> {
+  await signInByForm(page, account)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/changepassword$/)
+}
+
+async function fill(page: Page, old: string, next: string, confirm = next): Promise<void> {
+  await page.getByLabel('Old Password').fill(old)
+  await page.getByLabel('New Password').fill(next)
+  await page.getByLabel('Confirm Password').fill(confirm)
+}
+
+const change = (page: Page) => page.getByRole('button', { name: 'Change' })
+
+test('Change waits until all are filled and the new ones match, trimmed [PWD-01, PWD-02, PWD-03, PWD-04]', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(change(page)).toBeDisabled()
+  await fill(page, password, 'Fine-1234', '')
+  await expect(change(page)).toBeDisabled()
+  await fill(page, password, 'Fine-1234', 'Fine-1235')
+  await expect(change(page)).toBeDisabled()
+  await fill(page, password, 'Fine-1234 ', 'Fine-1234')
+  await expect(change(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByLabel('Old Password')).toHaveValue('')
+  await expect(page.getByLabel('Confirm Password')).toHaveValue('')
+})
+
+test('A wrong old password and a weak new one are told at their fields; what was typed stays', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/400/)
+  await open(page)
+  await fill(page, 'not-it-1', 'Fine-1234')
+  await change(page).click()
+  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await expect(page.getByLabel('New Password')).toHaveValue('Fine-1234')
+  await fill(page, password, 'short')
+  await change(page).click()
+  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+  await fill(page, password, 'password1')
+  await change(page).click()
+  await expect(page.getByText('This password is on the list of common ones; choose another.')).toBeVisible()
+})
+
+test('A change says that it worked, is trimmed, and ends other sessions [PWD-05]', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/401/)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInByForm(elsewhere, account)
+  await open(page)
+  try {
+    await fill(page, password, ' Fine-123 ', 'Fine-123')
+    await change(page).click()
+    await expect(page.getByText('Your password has been changed.')).toBeVisible()
+    await expect(page.getByLabel('Old Password')).toHaveValue('')
+    // The other browser renews, finds its session ended, and says so.
+    await elsewhere.goto('/Inventory?searchText=cup&searchType=DS&searched=Y')
+    await submitSignIn(elsewhere, account, password)
+    await expect(elsewhere.getByRole('alertdialog')).toContainText('invalid')
+  } finally {
+    await fill(page, 'Fine-123', password)
+    await change(page).click()
+    await expect(page.getByText('Your password has been changed.')).toBeVisible()
+    await elsewhere.context().close()
+  }
+})

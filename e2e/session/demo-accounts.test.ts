@@ -1,0 +1,29 @@
+import { type AccountName, accounts } from '../kit/accounts.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signInByForm, submitSignIn } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+const names = Object.keys(accounts) as AccountName[]
+
+for (const name of names.filter((account) => account !== 'oneTimePassword')) {
+  const { loginAs, userId } = accounts[name]
+  const rows = { Customer: 'LOGIN-20', 'Customer Group': 'LOGIN-17, CUST-07', Employee: 'LOGIN-18, EMP-05, CUST-07' }
+  test(`The demo's ${loginAs} ${userId} signs in and comes Home [APP-08, APP-09, LOGIN-16, ${rows[loginAs]}]`, async ({
+    page,
+  }) => {
+    await signInByForm(page, accounts[name])
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  })
+}
+
+test('The customer with one-time passwords is asked for one [OTP-01]', async ({ page }) => {
+  await submitSignIn(page, accounts.oneTimePassword)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/Login$/i)
+})
+
+test('The sign-in screen can be used by everybody', async ({ page }) => {
+  await page.goto('/Login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '../kit/accounts.ts'
+import { signInByForm } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+const question = 'Are you sure you want to logout?'
+const askToLeave = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+
+test('No stays; Yes ends the session on the server and in every tab [SESS-25, SESS-26, SESS-27, APP-41]', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInByForm(page, accounts.customer)
+  const other = await context.newPage()
+  await other.goto('/Inventory')
+  const call = page.waitForRequest('**/api/user/logout')
+
+  await askToLeave(page)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(question)
+  await expect(dialog.getByRole('button', { name: 'No' }), 'the choice of Enter').toBeFocused()
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+
+  await askToLeave(page)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/Login$/)
+  await expect(other).toHaveURL(/\/Login$/)
+  const token = (await (await call).allHeaders()).authorization ?? ''
+  const answer = await request.get('/api/user/customer?customerNumber=C01100001&loginTypeCode=C', {
+    headers: { authorization: token },
+  })
+  expect(answer.status(), 'a call with the old token').toBe(401)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ESSModal$/)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('You have signed out. Log in again to continue.')
+  await expect(alert).not.toContainText('expired')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/Login$/)
+})
+
+test('Logging out leaves nothing but the colour scheme and the choice of columns [SESS-26]', async ({ page }) => {
+  await page.goto('/Login')
+  await page.getByRole('button', { name: /colours/ }).click()
+  await signInByForm(page, accounts.group)
+  await askToLeave(page)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/Login$/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(databases[0]?.name ?? '')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = opened.transaction('keyval').objectStore('keyval').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+    })
+    return { local: Object.keys(localStorage), session: { ...sessionStorage }, keys }
+  })
+  // The version that was last seen is noted again as soon as the login screen is there.
+  expect(kept.local.filter((name) => !/^(color-scheme|columns:.*|app-version)$/.test(name))).toEqual([])
+  // The router notes how far pages were scrolled, under keys that say nothing.
+  const { 'tsr-scroll-restoration-v1_3': scrolled = '', ...session } = kept.session
+  expect(session, 'what makes the way back say so').toEqual({ 'signed-out': 'yes' })
+  expect(scrolled).not.toContain('/')
+  expect(kept.keys).toEqual(['sealing-key'])
+})
+
+test('What is kept of a session is sealed, with a key that no script can read [SESS-03, SESS-04, SESS-05]', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse('**/api/user/get_token')
+  await signInByForm(page, accounts.customer)
+  const { JWTToken: token, IdentityKey: identity } = await (await answered).json()
+  const found = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('keyval-store')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const key = await new Promise<CryptoKey>((resolve) => {
+      const request = database.transaction('keyval').objectStore('keyval').get('sealing-key')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const exported = await crypto.subtle.exportKey('raw', key).then(
+      () => 'exported',
+      (error: Error) => error.name,
+    )
+    return { kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]), exported }
+  })
+  expect(found.kept).toContain('session')
+  for (const secret of [token, identity, 'CanViewAR', accounts.customer.userId]) {
+    expect(found.kept).not.toContain(secret)
+  }
+  expect(found.exported).toBe('InvalidAccessError')
+  await page.reload()
+  await expect(page, 'still signed in').toHaveURL(/\/Home$/)
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectUsableByEverybody } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+const cups = '/Inventory?searchWord=cup&searchWordType=DS&numberRows=50&searched=yes'
+const visibleHeaders = async (page: Page) =>
+  (await page.getByRole('columnheader').filter({ hasText: /\w/ }).allTextContents()).map((text) => text.trim())
+const cell = (page: Page, index: number) => page.locator(`.ag-row[row-index="${index}"] [col-id="PartDescription"]`)
+
+async function openCups(page: Page): Promise<void> {
+  await page.goto(cups)
+  await expect(cell(page, 0)).toBeVisible()
+}
+
+test('Rows and headers are 30 px high [APP-43]', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  const [first, second] = [await cell(page, 0).boundingBox(), await cell(page, 1).boundingBox()]
+  expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(30)
+  const header = await page.getByRole('columnheader', { name: 'Warehouse' }).boundingBox()
+  expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(30)
+})
+
+test('Columns are hidden, moved and put back by the menu, and kept for the user', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  const before = await visibleHeaders(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Description 2' }).uncheck()
+  await page.getByRole('button', { name: 'Move Warehouse up' }).click()
+  await page.getByRole('button', { name: 'Move Warehouse up' }).click()
+  await page.keyboard.press('Escape')
+  const changed = ['Customer Part', 'Item #', 'Warehouse', 'Description']
+  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 4)).toEqual(changed)
+  await page.reload()
+  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 4)).toEqual(changed)
+  expect(await visibleHeaders(page)).not.toContain('Description 2')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => visibleHeaders(page)).toEqual(before)
+})
+
+test('Selected rows are counted, summed up and copied as a spreadsheet reads them', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openCups(page)
+  await cell(page, 0).click()
+  await cell(page, 2).click({ modifiers: ['Shift'] })
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected).toContainText('3 selected')
+  await page.keyboard.press('Control+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const [head, ...rows] = copied.split('\r\n').map((line) => line.split('\t'))
+  expect(head?.slice(0, 3)).toEqual(['Customer Part', 'Item #', 'Description'])
+  expect(rows).toHaveLength(3)
+  const at = head?.indexOf('Quantity on hand') ?? -1
+  const sum = rows.reduce((total, cells) => total + Number(cells[at]), 0)
+  await expect(selected).toContainText(`Quantity on hand ${sum.toLocaleString('en-US')}`)
+})
+
+test('The grid works by keyboard alone: cells, sort, selection, and out again', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  await page.getByRole('columnheader', { name: 'Item #' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=DistributorPartnumber/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('50 selected')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBeNull()
+})
+
+test('On a header, Shift moves the column and Alt changes its width', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  const warehouse = page.getByRole('columnheader', { name: 'Warehouse' })
+  const before = (await warehouse.boundingBox())?.width ?? 0
+  await warehouse.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(async () => (await warehouse.boundingBox())?.width ?? 0).toBeGreaterThan(before)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => (await visibleHeaders(page)).indexOf('Warehouse')).toBe(3)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+})
+
+test('Under 600 px each row is a card; they can be sorted and found among', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(cups)
+  const cards = page.getByRole('list').filter({ hasText: 'Customer Part' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Description')
+  await page.getByLabel('Sort by').selectOption('Price')
+  const prices = async () => {
+    const texts = await cards.getByText(/^-?\$/).allTextContents()
+    return texts.filter((_, index) => index % 2 === 0).map((text) => Number(text.replace(/[$,]/g, '')))
+  }
+  await expect.poll(prices).toEqual((await prices()).toSorted((a, b) => a - b))
+  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
+  await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBe(0)
+})
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'The grid': async (page) => {
+    await page.goto('/Inventory?searchWord=cup&searchWordType=DS&searched=yes')
+    await expect(page.getByRole('status').filter({ hasText: 'rows' })).toBeVisible()
+  },
+  'The Columns menu': async (page) => {
+    await page.goto('/Inventory')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Price' })).toBeVisible()
+  },
+  'A list of choices': async (page) => {
+    await page.goto('/Inventory')
+    await page.getByRole('combobox', { name: 'Vendor' }).click()
+    await expect(page.getByRole('listbox', { name: 'Vendor' }).getByRole('option').first()).toBeVisible()
+  },
+  'The empty message': async (page) => {
+    await page.goto('/Inventory?searchWord=nosuchitem&searchWordType=DS&searched=yes')
+    await expect(page.getByText('No Inventory Matched')).toBeVisible()
+  },
+}
+
+for (const [name, show] of Object.entries(states)) {
+  test(`${name} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
+    await expectUsableByEverybody(await signIn('customer'), show)
+  })
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { accounts } from '../kit/accounts.ts'
+import { signInByForm } from '../kit/sign-in.ts'
+import { expect, test } from '../kit/test.ts'
+
+const listedOn = async (page: Page) => {
+  await page.goto('/Privacy')
+  await expect(page.getByRole('table')).toBeVisible()
+  return page.getByRole('rowheader').allTextContents()
+}
+
+test('The privacy page lists every cookie and entry that the portal keeps [LOGIN-09]', async ({ page }) => {
+  const listed = await listedOn(page)
+  await expectAccessible(page)
+  await page.goto('/Login')
+  await signInByForm(page, accounts.customer)
+  await page.goto('/Inventory?searchWord=cup&searchWordType=DS&qualifier=contains&numberRows=20&searched=yes')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Description 2' }).uncheck()
+  await page.keyboard.press('Escape')
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(cookies.length).toBe(2)
+  const isListed = (name: string) =>
+    listed.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry))
+  expect([...kept, ...cookies].filter((name) => !isListed(name))).toEqual([])
+})
+
+test("The legal pages show the distributor's texts", async ({ page }) => {
+  for (const [path, file] of [
+    ['/Terms', 'terms.md'],
+    ['/DoNotSell', 'do-not-sell.md'],
+  ] as const) {
+    const text = await readFile(new URL(`../../apps/server/branding/${file}`, import.meta.url), 'utf8')
+    await page.goto(path)
+    await expect(page.getByRole('paragraph').first()).toHaveText(text.split('\n')[0] ?? '')
+  }
+})

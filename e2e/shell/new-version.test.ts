@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/test.ts'
+
+/** Serves another version from some moment on, and counts how often the page and the version are asked for. */
+async function watch(page: Page): Promise<{ serve(version: string): void; loads: () => number; asked: () => number }> {
+  let version: string | undefined
+  let loads = 0
+  let asked = 0
+  await page.route('**/version.json', async (route) => {
+    asked++
+    if (version === undefined) await route.continue()
+    else await route.fulfill({ json: { version } })
+  })
+  page.on('load', () => loads++)
+  return {
+    serve: (next) => {
+      version = next
+    },
+    loads: () => loads,
+    asked: () => asked,
+  }
+}
+
+/** Lets the time pass in which the version is asked for once more; the page first sets its timer by the last answer. */
+async function halfMinute(page: Page): Promise<void> {
+  await page.waitForTimeout(300)
+  await page.clock.runFor(34_000)
+}
+
+test('The version is asked for every 30 seconds; a new one loads the app again once, and never in a loop [APP-58, APP-59, API-20, SESS-19]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const server = await watch(page)
+  await page.goto('/Login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(server.asked).toBe(1)
+  expect((await page.request.get('/version.json')).headers()['cache-control']).toBe('no-store')
+  await halfMinute(page)
+  await expect.poll(server.asked).toBe(2)
+  expect(server.loads()).toBe(1)
+  server.serve('another')
+  await halfMinute(page)
+  await expect.poll(server.loads).toBe(2)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Two servers side by side: the answers differ, and each version loads the app once.
+  server.serve('third')
+  await halfMinute(page)
+  await expect.poll(server.loads).toBe(3)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (const version of ['another', 'third', 'another']) {
+    server.serve(version)
+    await halfMinute(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('app-version'))).toBe(version)
+  }
+  expect(server.loads(), 'loads in two minutes of changing versions').toBe(3)
+})
+
+test('Nothing is taken from under what was typed: the new version is offered [APP-59]', async ({ page }) => {
+  await page.clock.install()
+  const server = await watch(page)
+  await page.goto('/Login')
+  await expect.poll(server.asked).toBe(1)
+  await page.getByLabel('User ID').fill('100001')
+  server.serve('another')
+  await halfMinute(page)
+  await expect(page.getByText('A new version of the portal is ready.')).toBeVisible()
+  expect(server.loads()).toBe(1)
+  await expect(page.getByLabel('User ID')).toHaveValue('100001')
+  await page.getByRole('button', { name: 'Load it now' }).click()
+  await expect.poll(server.loads).toBe(2)
+  await expect(page.getByLabel('User ID')).toHaveValue('')
+})
+
+test('A hidden page does not ask; it asks as soon as it is seen again', async ({ page }) => {
+  await page.clock.install()
+  const server = await watch(page)
+  await page.goto('/Login')
+  await expect.poll(server.asked).toBe(1)
+  const show = (hidden: boolean) =>
+    page.evaluate((hide) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hide })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await show(true)
+  await page.clock.runFor(300_000)
+  expect(server.asked()).toBe(1)
+  await show(false)
+  await page.clock.runFor(100)
+  await expect.poll(server.asked).toBe(2)
+
+  // Hidden while the server still thinks: its answer starts nothing.
+  await page.clock.runFor(100)
+  await halfMinute(page)
+  await show(true)
+  const asked = server.asked()
+  await page.waitForTimeout(300)
+  await page.clock.runFor(300_000)
+  expect(server.asked()).toBe(asked)
+})

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/test.ts'
+
+const run = promisify(execFile)
+
+/** What the browser would send to a printer, as the text of each page. */
+async function printed(page: Page, file: string): Promise<string[]> {
+  await writeFile(file, await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  const { stdout } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', file, '-'])
+  return stdout
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.replace(/\s+/g, ' '))
+}
+
+/** Nothing of the frame: no way to elsewhere, nothing to press, no grid that would be cut off where the window ends. */
+async function expectPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
+  await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+  await expect(page.locator('.ag-root-wrapper')).toBeHidden()
+  const colours = await page.evaluate(() => {
+    const cells = [document.body, ...document.querySelectorAll('h1, th, td')]
+    const grounds = [document.body, ...document.querySelectorAll('main, thead, tr, td')]
+    const opaque = (element: Element) => getComputedStyle(element).backgroundColor
+    return {
+      text: [...new Set(cells.map((element) => getComputedStyle(element).color))],
+      ground: [...new Set(grounds.map(opaque))].filter((colour) => colour !== 'rgba(0, 0, 0, 0)'),
+    }
+  })
+  expect(colours).toEqual({ text: ['rgb(0, 0, 0)'], ground: ['rgb(255, 255, 255)'] })
+}
+
+/** The dark scheme, as its own switch leaves it. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+}
+
+test('A long list prints as one table, its header on every page, in the order of the screen', async ({
+  signIn,
+}, info) => {
+  const page = await signIn('customer')
+  await darken(page)
+  await page.goto('/AccountsPayable?view=detail&status=B&sort=ReferenceNumber')
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  const count = Number(
+    (await page.getByRole('status').filter({ hasText: /rows$/ }).textContent())?.replace(/\D/g, '') ?? 0,
+  )
+  expect(count).toBeGreaterThan(100)
+  await expectPaper(page)
+  const rows = page.locator('table tbody tr')
+  await expect(rows).toHaveCount(Math.min(count, 2000))
+  await expect(page.getByText('Status Both')).toBeVisible()
+  const numbers = await page.locator('table tbody td:first-child').allTextContents()
+  expect(numbers).toEqual(numbers.toSorted())
+  const pages = await printed(page, info.outputPath('payables.pdf'))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const text of pages.slice(0, -1)) expect(text).toMatch(/Invoice #.*Current Balance/)
+  expect(pages[0]).toContain('01 100001')
+  expect(pages.at(-1)).toMatch(/rows\b/)
+})
+
+test('An order prints whole: its head, every line under a header, its totals', async ({ signIn }, info) => {
+  const page = await signIn('customer')
+  await darken(page)
+  await page.goto('/DisplayOrder?orderStatus=C')
+  await page
+    .getByRole('link', { name: /^Open order / })
+    .first()
+    .click()
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  const heading = (await page.getByRole('heading', { name: /^Display Order/ }).textContent()) ?? ''
+  const items = Number(/Lines\s*(\d+)/.exec((await page.getByLabel('Totals').textContent()) ?? '')?.[1])
+  await expectPaper(page)
+  await expect(page.locator('table tbody tr')).toHaveCount(items)
+  const [first = ''] = await printed(page, info.outputPath('order.pdf'))
+  for (const words of [heading, 'Ship to', 'Customer PO', 'Item #', 'Lines']) expect(first).toContain(words)
+  expect(first).not.toContain('Show Invoice')
+})
+
+test('The buckets print with their chart', async ({ signIn }, info) => {
+  const page = await signIn('customer', '/AccountsPayable')
+  await expect(page.locator('.ag-row')).toHaveCount(6)
+  await expectPaper(page)
+  await expect(page.getByRole('region', { name: 'Current balance by days old' })).toBeVisible()
+  const pages = await printed(page, info.outputPath('buckets.pdf'))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toMatch(/Days Old.*Over 120.*Total/)
+})
+
+test('Back on the screen the grid is as before', async ({ signIn }) => {
+  const page = await signIn('customer', '/AccountsPayable')
+  await expectPaper(page)
+  await page.emulateMedia({ media: 'screen', colorScheme: null })
+  await expect(page.locator('.ag-row')).toHaveCount(6)
+  await expect(page.locator('table')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toBeVisible()
+})

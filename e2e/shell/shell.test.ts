@@ -1,0 +1,104 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('The header carries logo, navigation and whose data is shown [APP-36] [APP-37] [APP-38] [APP-44]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/Home')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Trade Counter' })).toBeVisible()
+  const links = header.getByRole('navigation').getByRole('link')
+  const first = ['Home', 'AP', 'Inventory', 'Display Orders', 'Custom Prices', 'Purchasing', 'Purchasing Analysis']
+  expect((await links.allTextContents()).slice(0, first.length)).toEqual(first)
+  await expect(page.getByText('01 100001').first()).toBeVisible()
+  await expect(page.getByText(/^You are viewing/)).toBeHidden()
+})
+
+for (const account of ['group', 'salesRep'] as const)
+  test(`A ${account} sees whose data it is viewing, and switches [APP-37] [APP-56]`, async ({ signIn }) => {
+    const page = await signIn(account, '/Home')
+    await expect(page.getByText(/You are viewing \d\d \d{6}/)).toBeVisible()
+    await page.getByRole('link', { name: 'Switch customer' }).click()
+    await expect(page).toHaveURL(/\/CustomerListMenu$/i)
+    await expect(page.getByRole('heading', { name: 'Select a customer' })).toBeVisible()
+  })
+
+test('The footer: customer, company and address, contact, version [APP-39] [APP-40] [APP-41] [APP-57]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/Home')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Customer 100001')
+  await expect(footer).toContainText(/Company 01 .+, .+/)
+  await expect(footer).toContainText('Version 1.0.2')
+  await footer.getByRole('button', { name: 'Contact us' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact us' }).getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await footer.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Are you sure you want to logout?')).toBeVisible()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+})
+
+test('The theme switch changes between two schemes, and the choice outlives a reload [APP-42]', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const before = await scheme()
+  await page.getByRole('button', { name: /^Switch to (dark|light) colours$/ }).click()
+  const after = await scheme()
+  expect(after).not.toBe(before)
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(scheme).toBe(after)
+  await page.getByRole('button', { name: /^Switch to (dark|light) colours$/ }).click()
+})
+
+test('A route whose flag is missing leads home with a word; an unknown one to a way home', async ({ signIn }) => {
+  const page = await signIn('restricted', '/PriceList')
+  await expect(page).toHaveURL(/\/Home$/)
+  await expect(page.getByText(/CanViewPriceList/)).toBeVisible()
+  await page.goto('/NoSuchScreen')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /Home/ }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+})
+
+for (const path of ['/Inventory', '/Home', '/ItemTracking', '/changepassword'])
+  test(`${path} without a session leads to the session dialog [APP-35]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/ESSModal$/i)
+    await expect(page.getByText('Your Session has been expired. Please login again!')).toBeVisible()
+  })
+
+for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'])
+  test(`${path} is a placeholder inside the shell, whatever the case of its address`, async ({ signIn }) => {
+    const page = await signIn('customer', path.toLowerCase())
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+test('? lists the keys in a dialog, which Escape and Close shut; within a field it is only a sign', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/Home')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
+  for (const key of ['?', '/', 'Enter', 'Space', 'Ctrl C', 'Escape'])
+    await expect(sheet.locator('kbd').getByText(key, { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('?')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  const box = page.getByRole('searchbox', { name: 'Order, PO, invoice or tracking number' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(box).toHaveValue('?')
+  await expect(sheet).toBeHidden()
+})

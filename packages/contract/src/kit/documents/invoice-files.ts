@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { fileEndpoint } from '../declare/endpoint.ts'
+import {
+  companyNumber,
+  customerNumber,
+  invoiceNumber,
+  listOf,
+  optional,
+  orderNumber,
+  shipToNumber,
+} from '../declare/fields.ts'
+import { flag } from '../declare/need.ts'
+import { customerScope } from '../declare/scope.ts'
+import { mostInvoices } from './invoice-names.ts'
+
+/** `group` is the customer number. Status 500 when the document cannot be made or the archived one is damaged. */
+export const downloadInvoice = fileEndpoint({
+  method: 'GET',
+  path: '/pdf-downloader/invoice-pdf-download',
+  summary: 'One invoice as PDF: the archived document, or one made from its lines',
+  needs: flag('CanViewInvoices'),
+  scope: customerScope('companyNumber', 'group', { shipTo: 'shipTo' }),
+  input: z.object({
+    invoiceId: invoiceNumber,
+    companyNumber,
+    group: customerNumber,
+    shipTo: optional(shipToNumber),
+    order: optional(orderNumber),
+  }),
+  types: ['application/pdf'],
+  audit: 'pdf',
+})
+
+export const downloadInvoices = fileEndpoint({
+  method: 'POST',
+  path: '/pdf-downloader/invoices',
+  summary: `Up to ${mostInvoices} invoices at once, as one PDF or as a zip of PDFs`,
+  needs: flag('CanViewInvoices'),
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
+  input: z.object({
+    companyNumber,
+    customerNumber,
+    shipTo: optional(shipToNumber),
+    /** Invoice numbers, comma-separated, in the order wanted. */
+    invoices: listOf(invoiceNumber, mostInvoices),
+    form: z.enum(['pdf', 'zip']),
+  }),
+  types: ['application/pdf', 'application/zip'],
+  audit: 'pdf',
+})

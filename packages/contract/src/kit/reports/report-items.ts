@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { columns } from '../declare/columns.ts'
+import { listEndpoint } from '../declare/endpoint.ts'
+import { identityKey, listOf, loginTypeCode } from '../declare/fields.ts'
+import { any } from '../declare/need.ts'
+import { reportNeeds } from './report-definitions.ts'
+import { longestItem, mostListed, paddedCode } from './report-fields.ts'
+import { viewerScope } from '../declare/scope.ts'
+
+/** What the item entries of a report are: item numbers (`I` or `B`), customer parts, or vendor parts. */
+export const entryKinds = ['I', 'B', 'C', 'V'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Answers the entries that name neither an item of today nor one that the viewer's customers have bought. */
+export const listUnknownItems = listEndpoint({
+  method: 'POST',
+  path: '/reports/unknown-items',
+  summary: "List a report's item entries that name no item",
+  needs: any(...Object.values(reportNeeds)),
+  scope: viewerScope('identityKey'),
+  input: z.object({
+    identityKey,
+    loginType: loginTypeCode,
+    kind: z.enum(entryKinds),
+    itemList: listOf(paddedCode(longestItem), mostListed),
+  }),
+  columns: columns([{ key: 'item', header: 'Item', format: 'code' }]),
+  exports: undefined,
+  long: true,
+})

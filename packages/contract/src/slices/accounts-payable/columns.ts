@@ -1,0 +1,27 @@
+import { columns } from '../../kit/declare/columns.ts'
+
+/** One aging bucket, or the Total of them all. */
+export const bucketColumns = columns([
+  { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
+  { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
+  { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
+  { key: 'Bucket', header: 'Bucket', format: 'code', carried: true },
+  { key: 'sort', header: 'sort', format: 'integer', carried: true },
+])
+
+/** One invoice or credit. */
+export const detailColumns = columns([
+  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 110 },
+  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', width: 110 },
+  { key: 'PoNumber', header: 'PO #', format: 'code', width: 170 },
+  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96 },
+  { key: 'Days', header: 'Days Old', format: 'days', width: 90 },
+  { key: 'SoldCustomer', header: 'Customer', format: 'code', width: 96 },
+  { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90 },
+  { key: 'City', header: 'City', format: 'text', width: 150 },
+  { key: 'CurrentBalance', header: 'Current Balance', format: 'money', width: 140 },
+  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', width: 140 },
+  { key: 'Location', header: 'Location', format: 'code', width: 90 },
+  /** Position of the bucket that the invoice date falls into. */
+  { key: 'sort', header: 'sort', format: 'integer', carried: true },
+])

@@ -1,0 +1,74 @@
+import { fromCents, toCents } from '../../kit/cents.ts'
+import type { Day } from '../../kit/dates.ts'
+import { bucketOf, buckets, daysOld } from './rules.ts'
+
+/** An invoice or, with a negative amount, a credit. */
+export interface StatementItem {
+  number: string
+  date: Day
+  dueDate: Day | null
+  customerPo: string
+  order: string
+  shipTo: string
+  amount: number
+  balance: number
+}
+
+/** Lines of one kind, with the exact sums of their amounts and balances. */
+export interface StatementPart {
+  items: readonly (StatementItem & { days: number })[]
+  amount: number
+  balance: number
+}
+
+export interface Statement {
+  asOf: Day
+  from: Day
+  /** Still open from before the period. */
+  opening: StatementPart
+  /** Of the period, paid ones too. */
+  invoices: StatementPart
+  credits: StatementPart
+  /** Opening and the balances of the period. */
+  closing: number
+  /** The closing balance by age. */
+  aging: readonly { name: string; balance: number; count: number }[]
+}
+
+/**
+ * Whether a statement lists an invoice of this date: a past day's what was invoiced until then, any other one all, as
+ * the buckets do.
+ */
+export const isListed = (date: Day, asOf: Day, today: Day): boolean => asOf >= today || date <= asOf
+
+function part(items: readonly StatementItem[], asOf: Day): StatementPart {
+  return {
+    items: items.map((item) => ({ ...item, days: daysOld(item.date, asOf) })),
+    amount: fromCents(items.reduce((sum, { amount }) => sum + toCents(amount), 0)),
+    balance: fromCents(items.reduce((sum, { balance }) => sum + toCents(balance), 0)),
+  }
+}
+
+/**
+ * Draws up a statement from the items that it lists: what is open from before the period, and all of the period.
+ * Balances are those of today, whatever day it is as of.
+ */
+export function drawUpStatement(items: readonly StatementItem[], from: Day, asOf: Day): Statement {
+  const earlier = items.filter(({ date, balance }) => date < from && balance !== 0)
+  const period = items.filter(({ date }) => date >= from)
+  const aging = buckets.map(({ name, sort }) => {
+    const open = items.filter(({ date, balance }) => balance !== 0 && bucketOf(date, asOf).sort === sort)
+    return { name, balance: part(open, asOf).balance, count: open.length }
+  })
+  const opening = part(earlier, asOf)
+  const invoices = part(
+    period.filter(({ amount }) => amount >= 0),
+    asOf,
+  )
+  const credits = part(
+    period.filter(({ amount }) => amount < 0),
+    asOf,
+  )
+  const closing = [opening, invoices, credits].reduce((sum, { balance }) => sum + toCents(balance), 0)
+  return { asOf, from, opening, invoices, credits, closing: fromCents(closing), aging }
+}

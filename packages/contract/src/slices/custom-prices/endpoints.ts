@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, text } from '../../kit/declare/fields.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { priceChangeDays } from '../../kit/documents/price-changes.ts'
+import { customerScope } from '../../kit/declare/scope.ts'
+import { customPriceColumns } from './columns.ts'
+import { filterLengths, isFilled, partsExclusive } from './rules.ts'
+
+/** Empty and All both mean that a filter narrows nothing. */
+const input = z
+  .object({
+    identityKey,
+    companyNumber,
+    customerNumber,
+    loginType: loginTypeCode,
+    custPart: optional(text(filterLengths.custPart)),
+    distPart: optional(text(filterLengths.distPart)),
+    department: optional(text(filterLengths.department)),
+    partDescription: optional(text(filterLengths.partDescription)),
+    /** Only pending prices that take effect and current ones that end within so many days. */
+    changes: optional(z.enum(priceChangeDays.map(String) as [string, ...string[]])),
+  })
+  .refine(({ custPart, distPart }) => !isFilled(custPart) || !isFilled(distPart), {
+    path: ['distPart'],
+    message: partsExclusive,
+  })
+
+export const listCustomPrices = listEndpoint({
+  method: 'GET',
+  path: '/customPrice/getCustomPrices',
+  summary: 'List the prices agreed with one customer',
+  needs: flag('CanViewCustomerPrices'),
+  scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
+  input,
+  data: ['custom_prices'],
+  columns: customPriceColumns,
+  exports: { filtered: 'Filtered-CustomPriceList-Report.csv' },
+})

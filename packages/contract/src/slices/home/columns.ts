@@ -1,0 +1,28 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { all, flag } from '../../kit/declare/need.ts'
+
+const payables = flag('CanViewAR')
+const orders = flag('CanViewOrders')
+const sales = flag('CanViewSales')
+const dollars = all(sales, flag('CanViewInventoryPrices'))
+
+/** What needs attention, in one row; a number that the viewer may not see is null. */
+export const homeColumns = columns([
+  /** The day that all of it is told for. */
+  { key: 'AsOf', header: 'As of', format: 'date' },
+  { key: 'PastDueBalance', header: 'Past due balance', format: 'money', needs: payables },
+  { key: 'PastDueInvoices', header: 'Past due invoices', format: 'integer', needs: payables },
+  { key: 'OpenOrders', header: 'Open orders', format: 'integer', needs: orders },
+  { key: 'BackOrders', header: 'Back orders', format: 'integer', needs: orders },
+  { key: 'Arriving', header: 'Arriving soon', format: 'integer', needs: orders },
+  {
+    key: 'PriceChanges',
+    header: 'Prices about to change',
+    format: 'integer',
+    needs: flag('CanViewCustomerPrices'),
+  },
+  { key: 'PurchasesThisYear', header: 'Purchases this year', format: 'money', needs: dollars },
+  { key: 'PurchasesLastYear', header: 'Purchases last year to date', format: 'money', needs: dollars },
+  { key: 'QuantityThisYear', header: 'Quantity this year', format: 'quantity', needs: sales },
+  { key: 'QuantityLastYear', header: 'Quantity last year to date', format: 'quantity', needs: sales },
+])

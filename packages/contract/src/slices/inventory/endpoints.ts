@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { companyNumber, customerNumber, identityKey, loginTypeCode } from '../../kit/declare/fields.ts'
+import { itemSearchFields, textWithType } from '../../kit/selectors/item-search.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { customerScope } from '../../kit/declare/scope.ts'
+import { inventoryColumns } from './columns.ts'
+
+export const searchInventory = listEndpoint({
+  method: 'GET',
+  path: '/inventory/records',
+  summary: "Search one customer's inventory",
+  needs: flag('CanViewInventory'),
+  scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
+  input: z
+    .object({ identityKey, companyNumber, customerNumber, loginTypeCode, ...itemSearchFields })
+    .check(textWithType),
+  data: ['stock'],
+  columns: inventoryColumns,
+  limit: 'numberRows',
+  exports: { all: 'All-Inventory-Report.csv', filtered: 'Filtered-Inventory-Report.csv' },
+})

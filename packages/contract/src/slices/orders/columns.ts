@@ -1,0 +1,145 @@
+import { columns, exportAs } from '../../kit/declare/columns.ts'
+import { flag } from '../../kit/declare/need.ts'
+
+const amounts = flag('ViewOrderAmount')
+
+/** One sequence of an order: a shipment, or what still waits to be one. */
+export const orderColumns = columns([
+  { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 150 },
+  /** Number and sequence, `004711-01`. */
+  { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 104 },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96 },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220 },
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
+  { key: 'orderType', header: 'Type', format: 'text', width: 96 },
+  { key: 'orderStatus', header: 'Status', format: 'text', width: 80 },
+  { key: 'orderDate', header: 'Order Date', format: 'date', width: 104 },
+  { key: 'shipDate', header: 'Ship Date', format: 'date', width: 104 },
+  { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts, width: 110 },
+  /** `UPS`, `FEDEX` or empty, and always empty before anything was shipped. */
+  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100 },
+  { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
+  { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
+  { key: 'location', header: 'Location', format: 'code', carried: true },
+])
+
+export const orderExportColumns = exportAs(orderColumns, {
+  poNumber: 'PONumber',
+  order: 'OrderNumber',
+  referenceNumber: 'InvoiceNumber',
+  shipToName: 'ShipToName',
+  orderType: 'Type',
+  orderStatus: 'Status',
+  orderDate: 'OrderDate',
+  shipDate: 'ShipDate',
+  totalOrderAmount: 'OrderAmount',
+})
+
+/** Quantities are in selling units, weights in pounds, cubes in cubic feet; those of a credit are negative. */
+export const lineColumns = columns([
+  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
+  { key: 'partDescription', header: 'Description', format: 'text', width: 230 },
+  { key: 'quantityOrdered', header: 'Ordered', format: 'quantity', width: 84 },
+  /** Reserved while the order is open, shipped once it is closed. */
+  { key: 'reservedShipQuantity', header: 'Reserved/Shipped', format: 'quantity', width: 130 },
+  { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', width: 104 },
+  { key: 'unit', header: 'UM', format: 'text', width: 60 },
+  { key: 'dateScheduled', header: 'Due', format: 'date', width: 100 },
+  {
+    key: 'quantityOnHand',
+    header: 'On hand',
+    format: 'quantity',
+    needs: flag('QuantityOnHandViewPermission'),
+    nullable: true,
+    width: 90,
+  },
+  {
+    key: 'quantityOnOrder',
+    header: 'On order',
+    format: 'quantity',
+    needs: flag('QuantityOnOrderViewPermission'),
+    nullable: true,
+    width: 90,
+  },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 96 },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 100 },
+  { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', width: 96 },
+  { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity', width: 100 },
+  { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180 },
+  { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
+  { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
+])
+
+/** The order's header, and beside what the specification lists what the screen shows above it. */
+export const headColumns = columns([
+  { key: 'companyNumber', header: 'Company', format: 'code' },
+  { key: 'orderNumber', header: 'Order', format: 'code' },
+  { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
+  { key: 'orderStatus', header: 'Status', format: 'text' },
+  { key: 'orderType', header: 'Type', format: 'text' },
+  { key: 'orderDate', header: 'Order Date', format: 'date' },
+  { key: 'shipDate', header: 'Ship Date', format: 'date' },
+  { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts },
+  { key: 'poNumber', header: 'PO #', format: 'code' },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'location', header: 'Location', format: 'code' },
+  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
+  /** By which parcel carrier it goes, shipped or not: `UPS`, `FEDEX` or empty. */
+  { key: 'parcelCarrier', header: 'Parcel Carrier', format: 'text' },
+  { key: 'proNumber', header: 'PRO #', format: 'code' },
+  { key: 'shipVia', header: 'Carrier', format: 'code' },
+  { key: 'shipViaName', header: 'Carrier Name', format: 'text' },
+  { key: 'customerNumber', header: 'Customer', format: 'code' },
+  { key: 'customerName', header: 'Customer Name', format: 'text' },
+  { key: 'customerAddress1', header: 'Address', format: 'text' },
+  { key: 'customerAddress2', header: 'Address 2', format: 'text' },
+  { key: 'customerCity', header: 'City', format: 'text' },
+  { key: 'customerState', header: 'State', format: 'text' },
+  { key: 'customerZipCode', header: 'ZIP', format: 'code' },
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
+  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
+  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
+  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
+  { key: 'shipToState', header: 'Ship To State', format: 'text' },
+  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
+  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
+  { key: 'orderComment1', header: 'Comment', format: 'text' },
+  { key: 'orderComment2', header: 'Comment 2', format: 'text' },
+])
+
+/** What an invoice says of itself and of its order, for an order that is no longer kept. */
+export const invoiceHeadColumns = columns([
+  { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
+  { key: 'dueDate', header: 'Due Date', format: 'date' },
+  /** Empty where the invoice belongs to no order. */
+  { key: 'orderNumber', header: 'Order', format: 'code' },
+  { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
+  { key: 'poNumber', header: 'PO #', format: 'code' },
+  { key: 'location', header: 'Location', format: 'code' },
+  { key: 'originalAmount', header: 'Original Amount', format: 'money', needs: flag('CanViewAR') },
+  { key: 'currentBalance', header: 'Current Balance', format: 'money', needs: flag('CanViewAR') },
+  { key: 'companyNumber', header: 'Company', format: 'code' },
+  { key: 'customerNumber', header: 'Customer', format: 'code' },
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
+  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
+  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
+  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
+  { key: 'shipToState', header: 'Ship To State', format: 'text' },
+  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
+  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
+])
+
+/** One invoiced line; quantities are in selling units and negative on a credit. */
+export const invoiceLineColumns = columns([
+  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
+  { key: 'partDescription', header: 'Description', format: 'text', width: 260 },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', width: 90 },
+  { key: 'unit', header: 'UM', format: 'text', width: 60 },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 100 },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 110 },
+])

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { date, datesReversed, reversedMessage } from '../../kit/dates.ts'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import {
+  allRows,
+  companyNumber,
+  customerNumber,
+  identityKey,
+  invoiceNumber,
+  loginTypeCode,
+  optional,
+  shipToNumber,
+  text,
+} from '../../kit/declare/fields.ts'
+import { isInvoice } from '../../kit/documents/invoice-names.ts'
+import { any, flag } from '../../kit/declare/need.ts'
+import { orderDigits, sequenceDigits } from '../../kit/documents/order-number.ts'
+import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
+import {
+  headColumns,
+  invoiceHeadColumns,
+  invoiceLineColumns,
+  lineColumns,
+  orderColumns,
+  orderExportColumns,
+} from './columns.ts'
+import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rules.ts'
+
+const orderDay = date.refine(isYearValid, invalidYear)
+
+/** Newest first. Without a status the open ones; `referenceNumber` 0 asks for no invoice in particular. */
+export const searchOrders = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetailsHeader',
+  summary: "Search one customer's orders",
+  needs: flag('CanViewOrders'),
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipToNumber', identity: 'identityKey' }),
+  input: z
+    .object({
+      identityKey,
+      companyNumber,
+      customerNumber,
+      shipToNumber: optional(shipToNumber),
+      poNumber: optional(text(40).trim()),
+      orderStatus: optional(z.enum(statuses)),
+      orderFilter: optional(z.enum(orderTypes)),
+      loginType: loginTypeCode,
+      referenceNumber: optional(invoiceNumber),
+      fromDate: optional(orderDay),
+      toDate: optional(orderDay),
+      dateComparisonType: optional(z.enum(dateTypes)),
+      orderSearchNumber: optional(orderDigits),
+      orderSearchSequenceNumber: optional(sequenceDigits),
+    })
+    .superRefine(({ fromDate = '', toDate = '' }, context) => {
+      if (datesReversed(fromDate, toDate))
+        context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+    }),
+  data: ['orders'],
+  columns: orderColumns,
+  limit: allRows,
+  exports: { filtered: 'DisplayOrders.csv' },
+  exportColumns: orderExportColumns,
+})
+
+/** One sequence of an order; an invoice number alone names the sequence that it was made for. */
+const oneOrder = {
+  companyNumber,
+  orderNumber: optional(orderDigits),
+  orderSequenceNumber: optional(sequenceDigits),
+  referenceNumber: optional(invoiceNumber),
+}
+
+type OneOrder = { orderNumber?: string; orderSequenceNumber?: string; referenceNumber?: string }
+
+/** Without an invoice, number and sequence are both needed. */
+function namesOrder(input: OneOrder, context: z.RefinementCtx): void {
+  if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber)) return
+  for (const path of ['orderNumber', 'orderSequenceNumber'] as const)
+    if (input[path] === undefined) context.addIssue({ code: 'custom', path: [path], message: 'is required' })
+}
+
+/** Whoever sees orders or payables: invoices lead to their orders. */
+const seesOrders = any(flag('CanViewOrders'), flag('CanViewAR'))
+
+/** `sellingloc` is the order's warehouse, `type` its status; either may be left out. */
+export const listOrderLines = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetails',
+  summary: 'The lines of an order',
+  needs: seesOrders,
+  scope: viewerScope('loginid'),
+  input: z
+    .object({
+      loginid: optional(identityKey),
+      ...oneOrder,
+      sellingloc: optional(text(6)),
+      type: optional(z.enum(['O', 'C'])),
+    })
+    .superRefine(namesOrder),
+  data: ['orders'],
+  columns: lineColumns,
+  exports: { filtered: 'DisplayOrderDetails.csv' },
+})
+
+/** One row; none where there is no such order. */
+export const readOrderHead = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/orderDetailsTop',
+  summary: 'The header of an order',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
+  data: ['orders'],
+  columns: headColumns,
+  exports: undefined,
+})
+
+const oneInvoice = z.object({ companyNumber, referenceNumber: invoiceNumber })
+
+/** One row; none where there is no such invoice. Invoices are kept longer than the orders that they were made for. */
+export const readInvoiceHead = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/invoiceTop',
+  summary: 'What an invoice knows of its order',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: oneInvoice,
+  columns: invoiceHeadColumns,
+  exports: undefined,
+})
+
+export const listInvoiceLines = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/invoiceLines',
+  summary: 'The lines of an invoice',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: oneInvoice,
+  columns: invoiceLineColumns,
+  exports: { filtered: 'InvoiceLines.csv' },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { companyNumber, customerNumber, identityKey, loginTypeCode } from '../../kit/declare/fields.ts'
+import { itemSearchFields, textWithType } from '../../kit/selectors/item-search.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { customerScope } from '../../kit/declare/scope.ts'
+import { priceListColumns } from './columns.ts'
+
+export const searchPriceList = listEndpoint({
+  method: 'GET',
+  path: '/pricelist/getpricelist',
+  summary: "Search one customer's price list",
+  needs: flag('CanViewPriceList'),
+  scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
+  input: z
+    .object({ identityKey, companyNumber, customerNumber, loginType: loginTypeCode, ...itemSearchFields })
+    .check(textWithType),
+  data: ['list_prices'],
+  columns: priceListColumns,
+  limit: 'numberRows',
+  exports: { all: 'All-PriceList-Report.csv', filtered: 'Filtered-PriceList-Report.csv' },
+})

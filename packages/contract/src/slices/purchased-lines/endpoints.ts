@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { datesReversed, reversedMessage } from '../../kit/dates.ts'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { numberRows, optional } from '../../kit/declare/fields.ts'
+import {
+  salesDate,
+  salesFilterFields,
+  salesNeeds,
+  salesRowFields,
+  salesScope,
+  salesViewerFields,
+} from '../../kit/reports/sales-filter.ts'
+import { lineTotalColumns, purchasedLineColumns } from './columns.ts'
+
+const selection = z
+  .object({
+    ...salesViewerFields,
+    ...salesFilterFields,
+    ...salesRowFields,
+    fromDate: optional(salesDate),
+    toDate: optional(salesDate),
+    /** The newest so many; left out, all of them. */
+    numberRows: optional(numberRows),
+  })
+  .superRefine(({ fromDate = '', toDate = '', frItem = '', toItem = '' }, context) => {
+    if (datesReversed(fromDate, toDate))
+      context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
+    if (frItem !== '' && toItem !== '' && frItem > toItem)
+      context.addIssue({ code: 'custom', path: ['frItem'], message: 'Item Range is invalid' })
+  })
+
+const shared = {
+  needs: salesNeeds,
+  scope: salesScope,
+  input: selection,
+  data: ['sales_lines'],
+  long: true,
+} as const
+const lines = {
+  ...shared,
+  path: '/purchasing/lines',
+  columns: purchasedLineColumns,
+  limit: 'numberRows',
+  exports: { filtered: 'PurchasedLines.csv' },
+} as const
+const totals = { ...shared, path: '/purchasing/line-totals', columns: lineTotalColumns, exports: undefined } as const
+
+/** Newest first. */
+export const listPurchasedLines = listEndpoint({
+  method: 'GET',
+  summary: 'List the invoice lines behind a figure of purchases',
+  ...lines,
+})
+
+/** The same call for lists that are too long for an address. */
+export const listManyPurchasedLines = listEndpoint({
+  method: 'POST',
+  summary: 'List the invoice lines behind a figure of purchases, with long lists',
+  ...lines,
+})
+
+export const sumPurchasedLines = listEndpoint({
+  method: 'GET',
+  summary: 'Add up the invoice lines behind a figure of purchases',
+  ...totals,
+})
+
+export const sumManyPurchasedLines = listEndpoint({
+  method: 'POST',
+  summary: 'Add up the invoice lines behind a figure of purchases, with long lists',
+  ...totals,
+})

@@ -1,0 +1,33 @@
+import type { RowOf } from '../../kit/declare/columns.ts'
+import type { LinesBehind } from '../../kit/reports/lines-link.ts'
+import type { analysisColumns } from './columns.ts'
+import type { ReportField } from './rules.ts'
+
+export type AnalysisRow = RowOf<typeof analysisColumns>
+type RowKeys = NonNullable<LinesBehind['row']>
+
+/** `01100001`, and behind it the ship-to's number, in its parts. */
+const customerOf = (code: string) => ({ company: code.slice(0, 2), customer: code.slice(2, 8) })
+
+/** What of a row names the lines that it adds up, by the columns that the report was run with. */
+const keysOf: Partial<Record<ReportField, (row: AnalysisRow) => RowKeys>> = {
+  dimCo: (row) => ({ company: row.codeCompany }),
+  dimCst: (row) => customerOf(row.codeCustomer ?? ''),
+  dimShip: (row) => ({ ...customerOf(row.codeShip ?? ''), shipTo: (row.codeShip ?? '').slice(8).trimEnd() }),
+  dimDept: (row) => ({ department: row.codeDept }),
+  dimItem: (row) => ({ item: row.codeItem }),
+  dimCustPart: (row) => ({ custPart: row.codeCustPart }),
+  dimVPart: (row) => ({ vendorPart: row.codeVPart }),
+  dimVend: (row) => ({ vendor: row.codeVendor }),
+  dimInvoice: (row) => ({ invoice: row.codeInvoice }),
+  dimCurPrice: (row) => ({ price: row.codePrice }),
+}
+
+/** The values of a row that narrow purchased lines to those behind it. A price counts only where it was told. */
+export const rowKeys = (row: AnalysisRow, ran: readonly string[], mayPrice: boolean): RowKeys =>
+  Object.assign(
+    {},
+    ...Object.entries(keysOf)
+      .filter(([field]) => ran.includes(field) && (mayPrice || field !== 'dimCurPrice'))
+      .map(([, read]) => read(row)),
+  )

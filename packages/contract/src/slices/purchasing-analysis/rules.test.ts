@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { headedFor, isChosen, shownColumns } from '../../kit/declare/columns.ts'
+import { fitEntry } from '../../kit/reports/report-fields.ts'
+import { salesEntryWidth, shipToCode } from '../../kit/reports/sales-filter.ts'
+import { analysisColumns } from './columns.ts'
+import { runAnalysis, runLongAnalysis } from './endpoints.ts'
+import { type DateRange, emptyRange, emptyRanges } from './ranges.ts'
+import { dataColumns, type Definition, findFault, findShowFault, reportColumns } from './rules.ts'
+
+const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label)
+
+test('The report columns, in their order [PA-02]', () => {
+  expect(labels(reportColumns)).toEqual([
+    ...['Company', 'Customer', 'Ship To', 'Department', 'Item Number', 'Customer Part#', 'Vendor Part'],
+    ...['Vendor Number', 'Invoice', 'Current Price'],
+  ])
+})
+
+test('Columns keep their numbers: addresses and kept reports name them by number', () => {
+  expect(reportColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(dataColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+})
+
+test('The data columns, in their order [PA-06]', () => {
+  expect(labels(dataColumns)).toEqual(['Purchases', 'Quantity', 'Alloc Add-ons', 'Alloc tax'])
+})
+
+test('A row carries the fields specified, and no other [PA-34, PA-35]', () => {
+  const codes = [
+    ...['codeCompany', 'descCompany', 'codeCustomer', 'descCustomer', 'codeShip', 'codeDept', 'codeItem', 'descItem'],
+    ...['desc2Item', 'codeCustPart', 'codeVPart', 'codeVendor', 'descVendor', 'codeInvoice', 'descInvoice'],
+    ...['desc2Invoice', 'codePrice'],
+  ]
+  const measures = [0, 1, 2, 3].flatMap((n) => ['SLS', 'QTY', 'TAX', 'ADD'].map((suffix) => `range${n}${suffix}`))
+  expect(measures).toHaveLength(16)
+  expect(analysisColumns.map(({ key }) => key).toSorted()).toEqual([...codes, ...measures].toSorted())
+})
+
+test('Without CanViewInventoryPrices only quantities show [PA-03, PA-07, PERM-12, PERM-14]', () => {
+  const shown = (CanViewInventoryPrices: string) =>
+    shownColumns(analysisColumns, { loginType: 'C', flags: { CanViewInventoryPrices } }).map(({ key }) => key)
+  expect(shown('Y')).toHaveLength(analysisColumns.length)
+  const quantities = shown('N')
+  expect(quantities.filter((key) => key.startsWith('range'))).toEqual([0, 1, 2, 3].map((n) => `range${n}QTY`))
+  expect(quantities).not.toContain('codePrice')
+  expect(labels(dataColumns.filter((column) => !('price' in column)))).toEqual(['Quantity'])
+  expect(labels(reportColumns.filter((column) => 'price' in column))).toEqual(['Current Price'])
+})
+
+test('A range without dates has no columns, and one with dates is headed by them', () => {
+  const asked = {
+    meaSLS: true,
+    frDate0: '2025-01-01',
+    toDate0: '2025-12-31',
+    frDate1: '2026-11-01',
+    toDate1: '2026-11-20',
+  }
+  const headers = analysisColumns.filter((column) => isChosen(column, asked)).map((one) => headedFor(one, asked).header)
+  expect(headers).toEqual(['Purchases 2025', 'Purchases 11/01 - 11/20/2026'])
+})
+
+const year: DateRange = { from: '2026-01-01', to: '2026-12-31' }
+const whole: Definition = {
+  chosen: new Set(['dimItem', 'meaSLS']),
+  ranges: [year, emptyRange, emptyRange, emptyRange],
+  allCustomers: true,
+  customers: [],
+  from: '',
+  to: '',
+}
+const chosen = (...fields: string[]) => ({ chosen: new Set(fields) })
+const ranges = (...some: DateRange[]) => ({ ranges: [...some, ...emptyRanges].slice(0, 4) })
+const dates = (from: string, to: string): DateRange => ({ from, to })
+const data = 'Data Columns: has no selections.'
+const report = 'Report Columns: has no selections'
+const noDates = 'There are no Date selections'
+const price = 'Item must be selected with Current Price'
+const customers = 'There are no Customer selections'
+const invalid = 'Invalid year, please correct'
+const outside = 'Year should be in range 2010 to 2100'
+const badRange = (n: number) => `Range ${n} is an invalid date range.`
+
+/** What is wrong, by the row of the requirements; undefined where nothing is. */
+const faults: [row: string, change: Partial<Definition>, message: string | undefined][] = [
+  ['nothing wrong', {}, undefined],
+  ['PA-19', chosen('dimItem'), data],
+  ['PA-20', chosen('meaQTY'), report],
+  ['PA-21', chosen(), `${data}\n${report}`],
+  ['PA-22', { ...chosen(), ...ranges() }, `${noDates}\n${data}\n${report}`],
+  ['PA-22', { ...chosen('dimCo'), ...ranges() }, `${noDates}\n${data}`],
+  ['PA-22', { ...chosen('meaTAX'), ...ranges(emptyRange, dates('', '2026-01-01')) }, report],
+  ['PA-23', chosen('dimCurPrice', 'dimCst', 'meaSLS'), price],
+  ['PA-23', chosen('dimCurPrice', 'dimItem', 'meaSLS'), undefined],
+  ['PA-24', { allCustomers: false }, customers],
+  ['PA-24', { allCustomers: false, customers: ['01100001'] }, undefined],
+  ['PA-25', ranges(dates('01/01/26', '12/31/2026')), invalid],
+  ['PA-25', ranges(dates('0026-01-01', '2026-12-31')), invalid],
+  ['PA-25', ranges(dates('2026-01-01', '20260-12-31')), invalid],
+  ['PA-25', ranges(dates('01/01/20260', '')), invalid],
+  ['PA-25', ranges(dates('yesterday', 'today')), invalid],
+  ['PA-26', ranges(dates('2009-12-31', '2010-01-01')), outside],
+  ['PA-26', ranges(dates('2010-01-01', '2100-12-31')), undefined],
+  ['PA-26', ranges(dates('2100-12-31', '2101-01-01')), outside],
+  ['PA-26', ranges(year, dates('12/31/2009', '01/01/2010')), outside],
+  ['PA-27', ranges(dates('2026-01-01', '')), `${badRange(1)}\n${noDates}`],
+  ['PA-27', ranges(year, emptyRange, emptyRange, dates('2026-01-01', '')), `${badRange(4)}\n${noDates}`],
+  ['PA-27, the other end', ranges(year, dates('', '2026-01-01')), `${badRange(2)}\n${noDates}`],
+  ['PA-27, reversed', ranges(year, emptyRange, dates('2026-01-02', '2026-01-01')), badRange(3)],
+  ['PA-27, no such day', ranges(dates('02/29/2026', '03/01/2026')), badRange(1)],
+  ['PA-27, a leap day', ranges(dates('02/29/2024', '02/29/2024')), undefined],
+  ['PA-27, one day', ranges(dates('2026-05-05', '2026-05-05')), undefined],
+  ['PA-28', ranges(), noDates],
+  ['ranges that overlap', ranges(year, dates('2026-06-01', '2027-06-01')), undefined],
+  ['ranges that touch', ranges(year, dates('2027-01-01', '2027-12-31')), undefined],
+  ['a range skipped', ranges(emptyRange, emptyRange, year), undefined],
+  ['the same range twice', ranges(year, year, year, year), undefined],
+  ['an item range reversed', { from: 'B', to: 'A' }, 'Item Range is invalid'],
+]
+
+test.each(faults)('Run Report and Show Columns are checked [%s]: %o gives %j', (_row, change, message) => {
+  expect(findFault({ ...whole, ...change })?.message).toBe(message)
+  // Show Columns applies the same checks but the one of Current Price. [PA-29]
+  expect(findShowFault({ ...whole, ...change })?.message).toBe(message === price ? undefined : message)
+})
+
+describe('The checks run in their order and stop at the first that fails [PA-18]', () => {
+  // Everything is wrong at once; each step mends what was said last.
+  const steps: [message: string, mended: Partial<Definition>][] = [
+    [`${data}`, chosen('dimCurPrice', 'meaSLS')],
+    [price, chosen('dimCurPrice', 'dimItem', 'meaSLS')],
+    [customers, { allCustomers: true }],
+    [invalid, ranges(dates('2009-01-01', ''))],
+    [outside, ranges(dates('2026-01-01', ''))],
+    [`${badRange(1)}\n${noDates}`, ranges()],
+    [noDates, ranges(year)],
+    ['Item Range is invalid', { to: '' }],
+  ]
+  const broken: Definition = {
+    ...whole,
+    ...chosen('dimCurPrice'),
+    ...ranges(dates('01/01/09', '')),
+    ...{ allCustomers: false, from: 'B', to: 'A' },
+  }
+  test.each(steps.map(([message], n) => [message, n] as const))('%j', (message, n) => {
+    const definition: Definition = Object.assign({ ...broken }, ...steps.slice(0, n).map(([, mended]) => mended))
+    expect(findFault(definition)?.message).toBe(message)
+  })
+})
+
+const own = {
+  identityKey: 'G',
+  loginType: 'G',
+  dimItem: '01',
+  meaSLS: '1',
+  frDate0: '01/01/2026',
+  toDate0: '12/31/2026',
+}
+const issues = (change: object, call: typeof runAnalysis | typeof runLongAnalysis = runAnalysis) =>
+  (call.input.safeParse({ ...own, ...change }).error?.issues ?? []).map(({ path, message }) => [
+    String(path[0]),
+    message,
+  ])
+
+test.each<[string, object, [string, string][]]>([
+  ['nothing more', {}, []],
+  ['0, 00, empty and left out for no', { dimCo: '0', dimCst: '00', dimVend: '' }, []],
+  ['another form of yes', { dimCo: 'Y' }, [['dimCo', expect.any(String)]]],
+  ['a year of two digits', { frDate0: '01/01/26' }, [['frDate0', invalid]]],
+  ['2009', { frDate0: '12/31/2009' }, [['frDate0', outside]]],
+  ['2101', { toDate0: '01/01/2101' }, [['toDate0', outside]]],
+  ['29 February of a common year', { frDate0: '02/29/2025', toDate0: '03/01/2025' }, [['frDate0', badRange(1)]]],
+  ['29 February of a leap year', { frDate0: '02/29/2024', toDate0: '02/29/2024' }, []],
+  ['a range reversed', { frDate2: '02/01/2026', toDate2: '01/01/2026' }, [['frDate2', badRange(3)]]],
+  ['a range without To', { frDate1: '02/01/2026' }, [['toDate1', `${badRange(2)}\n${noDates}`]]],
+  ['a range without From', { toDate1: '02/01/2026' }, [['frDate1', `${badRange(2)}\n${noDates}`]]],
+  ['no range', { frDate0: '', toDate0: '' }, [['frDate0', noDates]]],
+  ['a date in another form', { frDate0: '2026-01-01' }, []],
+  [
+    'a date that is too long',
+    { frDate0: '01/01/2026 00:00' },
+    [
+      ['frDate0', 'at most 12 characters'],
+      ['frDate0', invalid],
+    ],
+  ],
+  ['no report column', { dimItem: '' }, [['dimCo', report]]],
+  ['no data column', { meaSLS: '0' }, [['meaSLS', data]]],
+  ['Current Price without Item', { dimItem: '', dimCst: '1', dimCurPrice: '1' }, [['dimItem', price]]],
+  ['columns that do not exist', { dimStk: '1' }, [['dimStk', 'is no column of this report']]],
+  ['a column of the rows', { range0SLS: '1' }, [['range0SLS', 'is no column of this report']]],
+  ['a customer of another shape', { custList: '01100001,1100001' }, [['custList', expect.stringContaining('digits')]]],
+  [
+    'items of up to 22 characters',
+    { itemList: `A1,${'x'.repeat(22)}`, frItem: 'a'.repeat(22), toItem: 'b'.repeat(22) },
+    [],
+  ],
+  ['an item that is too long', { itemList: `A1,${'x'.repeat(23)}` }, [['itemList', 'at most 22 characters']]],
+  ['a range that is too long', { frItem: 'x'.repeat(23) }, [['frItem', 'at most 22 characters']]],
+  ['an item with blanks and quotes', { itemList: `${`A "1'`.padEnd(12)},B 2` }, []],
+  ['an item range reversed', { frItem: 'B', toItem: 'A' }, [['frItem', 'Item Range is invalid']]],
+  ['another kind of number', { cpType: 'B' }, [['cpType', expect.any(String)]]],
+])('The call takes or refuses, naming the field and in the specified words, %s [API-44]', (_what, change, found) => {
+  expect(issues(change)).toEqual(found)
+  expect(issues(change, runLongAnalysis)).toEqual(found)
+})
+
+test('Item entries are sent 12 characters wide, longer ones whole up to 22, ship-tos 14, a blank one as empty and its blanks [PA-30, PA-32, PA-33]', () => {
+  expect(fitEntry('A 1', salesEntryWidth)).toBe(`A 1${' '.repeat(9)}`)
+  expect(fitEntry('1234567890123', salesEntryWidth)).toBe('1234567890123')
+  expect(fitEntry('x'.repeat(23), salesEntryWidth)).toBe('x'.repeat(22))
+  const shipTo = (number: string) => shipToCode({ company: '01', customer: '100001', shipTo: number })
+  expect(shipTo('000011')).toBe('01100001000011')
+  expect(shipTo('A1')).toBe('01100001A1    ')
+  expect(shipTo('      ')).toBe('01100001empty      ')
+  const read = runAnalysis.input.parse({ ...own, shipList: [shipTo('A1'), shipTo('')].join() })
+  expect(read.shipList).toEqual(['01100001A1', '01100001'])
+})

@@ -1,0 +1,109 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { salesPrices } from '../../kit/reports/sales-filter.ts'
+
+/** Of one year, so many before the current one: what was bought, in dollars and in units. */
+const amountOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
+  ({
+    key: `year${yearsBack}`,
+    sentAs: 'YYYY',
+    header: 'YYYY',
+    format: 'money',
+    width: 150,
+    needs: salesPrices,
+    yearsBack,
+  }) as const
+const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
+  ({
+    key: `year${yearsBack}_UNITS`,
+    sentAs: 'YYYY_UNITS',
+    header: 'YYYY Quantity',
+    format: 'quantity',
+    width: 150,
+    yearsBack,
+  }) as const
+
+/** One row for each month and their Total; in JSON the years' fields are named by the year. */
+export const summaryColumns = columns([
+  { key: 'Period', header: 'Period', format: 'text', width: 130 },
+  amountOf(0),
+  amountOf(1),
+  amountOf(2),
+  amountOf(3),
+  unitsOf(0),
+  unitsOf(1),
+  unitsOf(2),
+  unitsOf(3),
+  /** As calls name it: `1` to `12`, or `Total`. */
+  { key: 'Month', header: 'Month', format: 'code', carried: true },
+  /** The day that all of it is told for. */
+  { key: 'AsOf', header: 'As of', format: 'date', carried: true },
+])
+
+/** This year until today beside the same days of last year, in one row. */
+export const yearToDateColumns = columns([
+  { key: 'From', header: 'From', format: 'date' },
+  { key: 'To', header: 'To', format: 'date' },
+  { key: 'Purchases', header: 'Purchases', format: 'money', needs: salesPrices },
+  { key: 'Quantity', header: 'Quantity', format: 'quantity' },
+  { key: 'LastFrom', header: 'From, last year', format: 'date' },
+  { key: 'LastTo', header: 'To, last year', format: 'date' },
+  { key: 'LastPurchases', header: 'Purchases, last year', format: 'money', needs: salesPrices },
+  { key: 'LastQuantity', header: 'Quantity, last year', format: 'quantity' },
+])
+
+/** An item under one of the customer's numbers for it; the keys are the specification's. */
+const item = [
+  { key: 'ITEMNUMBER', header: 'Item #', format: 'code', width: 120 },
+  { key: 'Customer_Part_NUmber', header: 'Customer Part#', format: 'code', width: 140 },
+  { key: 'Desc', header: 'Description', format: 'text', width: 340 },
+] as const
+
+export const detailColumns = columns([
+  ...item,
+  { key: 'Quntity', header: 'Quantity', format: 'quantity', width: 120 },
+  { key: 'Purchases', header: 'Purchases', format: 'money', width: 140, needs: salesPrices },
+])
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const units = <N extends string>(name: N) =>
+  ({ key: `${name}UNITSALES`, header: `${name}UNITSALES`, format: 'quantity' }) as const
+const dollars = <N extends string>(name: N) =>
+  ({ key: `${name}SALES`, header: `${name}SALES`, format: 'money', needs: salesPrices }) as const
+
+/** The months as the totals' fields name them, with the Total after them. */
+export const totalNames = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+  'TOTAL',
+] as const
+export type TotalName = (typeof totalNames)[number]
+
+/** An item's year, month by month. Headers are the fields' names, as a spreadsheet over the call expects them. */
+export const totalColumns = columns([
+  ...item,
+  ...totalNames.flatMap((name) => [units<TotalName>(name), dollars<TotalName>(name)]),
+])

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { companyNumber, customerNumber, optional, shipToNumber } from '../../kit/declare/fields.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { salesYears, isSalesYear } from '../../kit/reports/sales-filter.ts'
+import { customerScope } from '../../kit/declare/scope.ts'
+import { detailColumns, summaryColumns, totalColumns, yearToDateColumns } from './columns.ts'
+import { periods, sentYear, wholeYear } from './rules.ts'
+
+// The spelling of the paths is the specification's.
+
+const needs = flag('CanViewSales')
+const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
+/** All ship-tos are asked for by naming none. */
+const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
+const [first, last] = [sentYear(salesYears.first), sentYear(salesYears.last)]
+
+/** A year less 1900, read as the year. */
+const year = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a number')
+  .transform((sent) => Number(sent) + 1900)
+  .refine(isSalesYear, `is the year less 1900: ${first} (${salesYears.first}) to ${last} (${salesYears.last})`)
+
+export const readSummary = listEndpoint({
+  method: 'GET',
+  path: '/puchasing/get-summary',
+  summary: 'What one customer bought, by month, in this year and the 3 before',
+  needs,
+  scope,
+  input: z.object(account),
+  data: ['sales_lines'],
+  columns: summaryColumns,
+  exports: { filtered: 'PurchasingSummary.csv' },
+})
+
+/** One row. */
+export const readYearToDate = listEndpoint({
+  method: 'GET',
+  path: '/puchasing/year-to-date',
+  summary: 'What one customer bought this year, beside the same days of last year',
+  needs,
+  scope,
+  input: z.object(account),
+  data: ['sales_lines'],
+  columns: yearToDateColumns,
+  exports: undefined,
+})
+
+export const listPurchases = listEndpoint({
+  method: 'GET',
+  path: '/puchasing/details',
+  summary: 'What one customer bought in a month or a year, item by item',
+  needs,
+  scope,
+  input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
+  data: ['sales_lines'],
+  columns: detailColumns,
+  exports: undefined,
+})
+
+export const listPurchaseTotals = listEndpoint({
+  method: 'GET',
+  path: '/puchasing/download-total-details',
+  summary: 'What one customer bought in a year, item by item and month by month',
+  needs,
+  scope,
+  input: z.object({ ...account, year, month: z.literal(wholeYear, `must be ${wholeYear}`) }),
+  data: ['sales_lines'],
+  columns: totalColumns,
+  exports: { filtered: 'PurchasingDetails.csv' },
+})

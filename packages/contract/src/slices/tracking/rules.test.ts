@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { progressColumns, trackingNumberColumns } from './columns.ts'
+import { trackFedex, trackUps } from './endpoints.ts'
+import {
+  carrierAway,
+  endsParcel,
+  isOfParcel,
+  isTold,
+  mostNumbers,
+  noShipments,
+  notYetTold,
+  shipmentsTitle,
+  silence,
+  tooOld,
+} from './rules.ts'
+
+test.each([
+  ['2026-11-20', true],
+  ['2026-07-23', true],
+  ['2026-07-22', false],
+  ['2024-11-20', false],
+])('A carrier may tell on 2026-11-20 of a parcel of %s: %j [LIM-07]', (shipDate, told) => {
+  expect(isTold(shipDate, '2026-11-20')).toBe(told)
+})
+
+test.each([
+  [null, true],
+  ['2026-11-20', true],
+  ['2026-11-17', true],
+  ['2026-11-10', true],
+  ['2026-11-09', false],
+  ['2024-11-17', false],
+])('A scan of %s belongs to a parcel shipped on 2026-11-17: %j [safety 23]', (date, isOurs) => {
+  expect(isOfParcel(date, '2026-11-17')).toBe(isOurs)
+})
+
+test.each([
+  ['Delivered', '2026-11-17', true],
+  ['Delivered', '2026-11-20', true],
+  ['Delivered', '2026-11-16', false],
+  ['Delivered', '2024-11-20', false],
+  ['Delivered', null, false],
+  ['In transit', '2026-11-20', false],
+])('%s on %s ends a parcel shipped on 2026-11-17: %j', (status, date, ends) => {
+  expect(endsParcel({ status, date }, '2026-11-17')).toBe(ends)
+})
+
+test.each([
+  ['2026-11-18', 0, 'told', notYetTold],
+  ['2026-11-18', 0, 'unknown', notYetTold],
+  ['2026-11-18', 0, 'not asked', notYetTold],
+  ['2026-11-18', 0, 'away', carrierAway],
+  ['2026-11-18', 3, 'away', undefined],
+  ['2026-01-18', 0, 'not asked', tooOld],
+  ['2026-01-18', 0, 'away', tooOld],
+  ['2026-01-18', 3, 'not asked', undefined],
+] as const)(
+  'A parcel of %s with %i events, the carrier %s: %j. Only what was never seen is too old [ERR-08, safety 23]',
+  (shipDate, eventCount, carrierState, message) => {
+    expect(silence({ shipDate, eventCount, carrierState }, '2026-11-20')).toBe(message)
+  },
+)
+
+test('The messages and the title are as specified [ERR-07, ERR-08, ORD-32]', () => {
+  expect(noShipments).toBe('No matching Orders have been found.')
+  expect(tooOld).toBe('Tracking info not available for deliveries older than 120 days.')
+  expect(shipmentsTitle('004711', '1')).toBe('Shipments for Order# 004711 - 01')
+})
+
+test('Parcels and their progress have the columns specified [TRK-01, TRK-03]', () => {
+  expect(trackingNumberColumns[0]?.key).toBe('TrackingNumber')
+  expect(progressColumns.filter((column) => !('carried' in column)).map(({ header }) => header)).toEqual([
+    'Date',
+    'Time',
+    'Location',
+    'Activity',
+  ])
+})
+
+test.each([
+  ['1Z999AA10123456784', ['1Z999AA10123456784']],
+  [' 1z999aa10123456784 ,1Z999AA10123456784', ['1Z999AA10123456784']],
+  ['123456', undefined],
+  ['', undefined],
+  ['../../../admin', undefined],
+  ['1Z999AA1 0123456784', undefined],
+  ['１２３４５６７８', undefined],
+  [Array.from({ length: mostNumbers + 1 }, (_, n) => 10_000_000 + n).join(','), undefined],
+])('The tracking calls read %j as %j [API-38, API-39]', (sent, read) => {
+  const ups = trackUps.input.safeParse({ upsTrackingNumberParams: sent })
+  const fedex = trackFedex.input.safeParse({ fedexTrackingNumberParams: sent })
+  expect(ups.data?.upsTrackingNumberParams.filter((number, at, all) => all.indexOf(number) === at)).toEqual(read)
+  expect(fedex.success).toBe(read !== undefined)
+})

@@ -1,0 +1,55 @@
+import type { Carrier } from '../../kit/documents/carriers.ts'
+import { type Day, daysBetween } from '../../kit/dates.ts'
+
+/** Carriers tell of a shipment for so many days. */
+export const trackedDays = 120
+
+/** Whether a carrier may still tell of a parcel shipped on this day. */
+export const isTold = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
+
+/** A label may be made this many days before our ship date. */
+const labelDays = 7
+
+/** Whether a scan of this day can belong to a parcel: carriers reuse numbers, and a much older scan is another parcel's. */
+export const isOfParcel = (date: Day | null, shipDate: Day): boolean =>
+  date === null || daysBetween(date, shipDate) <= labelDays
+
+/** Whether an event ends a parcel's story, so that its carrier need not be asked again. */
+export const endsParcel = (event: { status: string; date: Day | null }, shipDate: Day): boolean =>
+  event.status === 'Delivered' && event.date !== null && event.date >= shipDate
+
+export const tooOld = 'Tracking info not available for deliveries older than 120 days.'
+export const noShipments = 'No matching Orders have been found.'
+export const notYetTold = 'The carrier has no information about this parcel yet.'
+export const carrierAway = 'We could not reach the carrier just now. This is what it told us earlier.'
+
+/** The notice beside the progress of a parcel. */
+export const carrierNotices: Record<Carrier, string> = {
+  UPS: 'Tracking is provided by UPS and is shown as received. Times are local to each place. UPS is a mark of United Parcel Service of America, Inc.',
+  FEDEX:
+    'Tracking is provided by FedEx and is shown as received. Times are local to each place. FedEx is a mark of Federal Express Corporation.',
+}
+
+/** Tracking numbers that one call takes: as many as FedEx does. */
+export const mostNumbers = 30
+
+/** Why there is no event to show; undefined where there is one. */
+export function silence(
+  parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
+  today: Day,
+): string | undefined {
+  if (parcel.eventCount > 0) return undefined
+  if (!isTold(parcel.shipDate, today)) return tooOld
+  return parcel.carrierState === 'away' ? carrierAway : notYetTold
+}
+
+/**
+ * What came of asking the carrier: `told` it knew the number; `unknown` it did not; `away` it gave no usable answer;
+ * `not asked` no account with it is configured, the parcel is too old, or its story was over already.
+ */
+export const carrierStates = ['told', 'unknown', 'away', 'not asked'] as const
+export type CarrierState = (typeof carrierStates)[number]
+
+/** `Shipments for Order# 004711 - 01`. */
+export const shipmentsTitle = (order: string, sequence: string): string =>
+  `Shipments for Order# ${order} - ${sequence.padStart(2, '0')}`
