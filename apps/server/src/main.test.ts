@@ -5,6 +5,7 @@ import { openStore } from '#server/kit/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { addAccount } from '#server/slices/session/accounts/accounts.ts'
 import { makePortal, password } from '#server/testing/servers/portal.ts'
+import { defaultBrandingDir } from './kit/branding/folder.ts'
 
 const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 
@@ -55,7 +56,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
   const behindProxy = () => ({ ...service(), HOST: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
 
   test('It starts with secrets of its own and no demo [safety 14]', async () => {
-    const { code, serves, said } = await start(service())
+    const { code, serves, said } = await start({ ...service(), BRANDING_DIR: defaultBrandingDir })
     expect({ code, serves }).toEqual({ code: 0, serves: true })
     expect(said).not.toContain('Warning')
   })
