@@ -165,6 +165,17 @@ test('Nothing found: the message, what was searched, a wider search; Hide leaves
   await expect(page.getByLabel('From Date')).toHaveValue('2026-01-01')
 })
 
+test('A refused search names the field as the screen does, and shows no name of the API', async ({
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/status of 400/)
+  const page = await signIn('customer', `${detail}&searchWord=a%01b`)
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Search text: must not contain control characters')
+  await expect(refusal).not.toContainText('searchWord')
+})
+
 test('An invoice row: its PO and a double click open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25]', async ({
   signIn,
 }) => {

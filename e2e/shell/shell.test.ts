@@ -56,7 +56,7 @@ test('The theme switch changes between two schemes, and the choice outlives a re
 test('A route whose flag is missing leads home with a word; an unknown one to a way home', async ({ signIn }) => {
   const page = await signIn('restricted', '/PriceList')
   await expect(page).toHaveURL(/\/Home$/)
-  await expect(page.getByText(/CanViewPriceList/)).toBeVisible()
+  await expect(page.getByText('Your account does not show the price list. Ask your administrator.')).toBeVisible()
   await page.goto('/NoSuchScreen')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /Home/ }).click()

@@ -36,14 +36,23 @@ interface Problem {
 
 const seconds = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
 
+/** Loaded where it is needed: the sign-in screen does without the labels of every screen. */
+async function faultsText(errors: readonly FieldError[]): Promise<string> {
+  const labels = await import('@trade-counter/contract/field-labels.ts').catch(() => undefined)
+  return labels?.faultsText(errors) ?? 'The request contains a value the portal does not accept.'
+}
+
 /** The error that an answer outside 200 to 299 stands for; never throws on a body that is no problem. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const problem: Problem = isProblem ? await response.json().catch(() => ({})) : {}
-  const message = problem.detail ?? problem.title ?? (response.statusText || `The server answered ${response.status}.`)
+  const { errors = [] } = problem
+  const faults = errors.length > 0 ? await faultsText(errors) : undefined
+  const message =
+    faults ?? problem.detail ?? problem.title ?? (response.statusText || `The server answered ${response.status}.`)
   return new ApiError(response.status, message, {
     requestId: problem.requestId ?? response.headers.get('x-request-id') ?? undefined,
-    fields: problem.errors ?? [],
+    fields: errors,
     retryAfter: seconds(response.headers.get('retry-after')),
   })
 }

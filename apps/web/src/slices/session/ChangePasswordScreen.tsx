@@ -69,7 +69,8 @@ export function ChangePasswordScreen() {
   function fail(error: unknown): void {
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something in the portal itself went wrong.')
     setRefused(Object.fromEntries(known.fields.map(({ field, message }) => [field, message])))
-    if (known.fields.length === 0) setOutcome({ kind: 'failed', text: known.message, requestId: known.requestId })
+    if (!known.fields.some(({ field }) => fields.some(({ name }) => name === field)))
+      setOutcome({ kind: 'failed', text: known.message, requestId: known.requestId })
   }
 
   async function submit(event: SubmitEvent): Promise<void> {

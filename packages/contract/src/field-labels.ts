@@ -1,0 +1,120 @@
+import * as stock from './slices/consolidated-inventory/rules.ts'
+import type { Endpoints } from './endpoints.ts'
+import type { RequestOf } from './kit/declare/endpoint.ts'
+import * as sales from './slices/purchasing-analysis/rules.ts'
+
+type FieldsOf<E extends Endpoints[keyof Endpoints]> = E extends unknown ? keyof RequestOf<E> & string : never
+/** Every field of every call, and those that any list takes. */
+export type ApiField = FieldsOf<Endpoints[keyof Endpoints]> | 'columns' | 'find' | 'sort'
+
+const choices = [...stock.reportColumns, ...stock.dataColumns, ...sales.reportColumns, ...sales.dataColumns]
+/** A field that chooses a different column in each report has no label. */
+const choiceLabels = Object.fromEntries(
+  choices
+    .filter(({ field, label }) => choices.every((other) => other.field !== field || other.label === label))
+    .map(({ field, label }) => [field, label]),
+)
+
+const labels = {
+  asOf: 'As of',
+  bucket: 'Days Old',
+  changes: 'Changes or ends within',
+  columns: 'Columns',
+  company: 'Company',
+  companyNumber: 'Company number',
+  cPType: 'Numbers are',
+  cpType: 'Numbers are',
+  custList: 'Customers',
+  custPart: 'Customer part',
+  customer: 'Customer number',
+  customerNumber: 'Customer number',
+  dateComparisonType: 'Search data type',
+  department: 'Department',
+  distPart: 'Item',
+  empLoginID: 'Employee',
+  fedexTrackingNumberParams: 'Tracking number',
+  find: 'Find in these rows',
+  frDate0: 'From Date',
+  frDate1: 'From Date',
+  frDate2: 'From Date',
+  frDate3: 'From Date',
+  frItem: 'From item',
+  fromDate: 'From Date',
+  invoice: 'Invoice number',
+  invoiceId: 'Invoice number',
+  invoices: 'Invoices',
+  item: 'Item #',
+  itemList: 'Items',
+  loginType: 'Login as',
+  loginTypeCode: 'Login as',
+  month: 'Month',
+  name: 'Name',
+  newPassword: 'New Password',
+  numberRows: 'Rows to display',
+  oldPassword: 'Old Password',
+  order: 'Order',
+  orderFilter: 'Order type',
+  orderNumber: 'Order',
+  orderSearchNumber: 'Order',
+  orderSearchSequenceNumber: 'Sequence',
+  orderSequenceNumber: 'Sequence',
+  orderStatus: 'Status',
+  OTP: 'Code',
+  partDescription: 'Description',
+  password: 'Password',
+  poNumber: 'PO',
+  price: 'Current Price',
+  qualifier: 'Match',
+  referenceNumber: 'Invoice',
+  searchWord: 'Search text',
+  searchWordType: 'Search type',
+  shared: 'Share',
+  shipList: 'Ship To',
+  shipTo: 'Ship To',
+  shipToNumber: 'Ship To',
+  sort: 'Sort by',
+  status: 'Status',
+  text: 'Find a document',
+  toDate: 'To Date',
+  toDate0: 'To Date',
+  toDate1: 'To Date',
+  toDate2: 'To Date',
+  toDate3: 'To Date',
+  toItem: 'To item',
+  upsTrackingNumberParams: 'Tracking number',
+  user: 'User ID',
+  vendList: 'Vendors',
+  vendor: 'Vendor',
+  vendorList: 'Vendors',
+  vendorPart: 'Vendor Part',
+  year: 'Year',
+} satisfies Partial<Record<ApiField, string>>
+
+const known = new Map<string, string>([...Object.entries(choiceLabels), ...Object.entries(labels)])
+
+/**
+ * What a person sees in place of the name of an API field.
+ * @param field as an error names it: `itemList.3` is the fourth value of a list
+ * @returns undefined where no screen has a label for it
+ */
+export const fieldLabel = (field: string): string | undefined => known.get(field.split('.')[0] ?? '')
+
+/** Shown for a field that no screen has a label for. */
+export const unnamedFault = 'The request contains a value the portal does not accept.'
+
+/** A schema's own words, which speak of types and codes. */
+const isTechnical = (message: string) => /^(Invalid|Too (big|small))[^:]*: |^Unrecognized key/.test(message)
+const isSentence = (message: string) => /^\p{Lu}/u.test(message) && !isTechnical(message)
+
+function faultText({ field, message }: { field: string; message: string }): string {
+  const label = fieldLabel(field)
+  // A sentence about the choice of columns names them itself.
+  if (isSentence(message) && (label === undefined || field in choiceLabels)) return message
+  if (label === undefined) return unnamedFault
+  if (isTechnical(message)) return `${label}: is not a value the portal accepts`
+  return message.includes(label) ? message : `${label}: ${message}`
+}
+
+/** What a screen says of the fields that a call refused: labels in place of the fields' names, each text once. */
+export const faultsText = (faults: readonly { field: string; message: string }[]): string =>
+  [...new Set(faults.map(faultText))].join('\n')
