@@ -10,7 +10,7 @@ import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStore } from './kit/db/open.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
-import { demoAccountList, demoPassword } from './data/demo/parties/accounts.ts'
+import { demoPassword, readAccounts } from './data/demo/parties/accounts.ts'
 import { demoAccounts } from './data/demo/parties/accounts-shown.ts'
 import { exampleAccount, exampleClerk } from './data/example/accounts.ts'
 import { createServices, systemClock } from './services.ts'
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
     await ensureDemoPartner(services)
   }
   if (config.exposed) {
-    const printed = await findDemoSecrets(services, [...demoAccountList, exampleAccount, exampleClerk], demoPassword)
+    const printed = await findDemoSecrets(services, [...readAccounts(), exampleAccount, exampleClerk], demoPassword)
     if (printed.length > 0) {
       throw new ConfigError(`DATABASE_URL: the database holds secrets of the demo: ${printed.join(', ')}`)
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoAccountList } from './parties/accounts.ts'
+import { type DemoAccount, readAccounts } from './parties/accounts.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../../../docs/demo.md'), 'utf8')
 
@@ -37,8 +37,7 @@ const entries = tableLines
     return { rows: rowsOf(rows), accounts }
   })
 
-const nameOf = ({ loginType, company, userId }: (typeof demoAccountList)[number]) =>
-  loginType === 'C' ? `${company}/${userId}` : userId
+const nameOf = ({ loginType, company, userId }: DemoAccount) => (loginType === 'C' ? `${company}/${userId}` : userId)
 
 test('docs/demo.md names each of the 485 rows once, with an account or none', () => {
   expect(allRows).toHaveLength(485)
@@ -51,7 +50,7 @@ test('docs/demo.md lists each account of the demo, and no others', () => {
   const listed = tableLines
     .filter((line) => line.startsWith('| `'))
     .map((line) => accountsIn(cellsOf(line)[1] ?? '')[0])
-  const made = demoAccountList.map(nameOf)
+  const made = readAccounts().map(nameOf)
   expect(listed.toSorted()).toEqual(made.toSorted())
   expect(accountsIn(document).filter((name) => !made.includes(name))).toEqual([])
   const shown = new Set(entries.flatMap(({ accounts }) => accountsIn(accounts)))

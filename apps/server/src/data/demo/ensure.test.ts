@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { demoAccountList } from './parties/accounts.ts'
+import { readAccounts } from './parties/accounts.ts'
 import { ensureDemo } from './ensure.ts'
 
 eachDatabase((name, open) => {
@@ -18,7 +18,7 @@ eachDatabase((name, open) => {
       (select count(*)::int from invoices i where i.amount <> (select sum(l.sales + l.tax + l.add_ons) from sales_lines l
         where l.company = i.company and l.customer = i.customer and l.invoice_number = i.invoice_number)) as unequal,
       (select count(*)::int from stock where on_hand < on_demand) as overpromised`.execute(store.db)
-    const accounts = demoAccountList.length
+    const accounts = readAccounts().length
     expect(rows).toEqual([{ customers: 60, items: 2000, accounts, images: 5, unequal: 0, overpromised: 0 }])
 
     said.length = 0

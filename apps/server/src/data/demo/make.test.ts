@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoAccountList, demoPassword, firstAccounts } from './parties/accounts.ts'
+import { demoPassword, readAccounts } from './parties/accounts.ts'
 import { cell, exact, headerOf, keyOf, type Row, readFeed } from './demo-files.ts'
 import { type DemoSummary, makeDemo } from './make.ts'
 import { tablesOf } from './migration-tables.ts'
@@ -264,13 +264,13 @@ describe('who may sign in', () => {
       expect(cell(row, 'password_hash')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
       expect(await verify(cell(row, 'password_hash'), demoPassword)).toBe(true)
     }
-    expect(new Set(feed('accounts').map((row) => cell(row, 'password_hash'))).size).toBe(demoAccountList.length)
+    expect(new Set(feed('accounts').map((row) => cell(row, 'password_hash'))).size).toBe(readAccounts().length)
   })
 
   test('the accounts of the table, each for somebody who exists', () => {
     const names = feed('accounts').map((row) => keyOf(row, ['login_type', 'company', 'user_id']))
-    expect(names).toHaveLength(demoAccountList.length)
-    expect(names.slice(0, firstAccounts.length)).toEqual([
+    expect(names).toHaveLength(readAccounts().length)
+    expect(names.slice(0, readAccounts().filter(({ first }) => first).length)).toEqual([
       'C|01|100001',
       'C|01|100001000002',
       'C|01|100002',

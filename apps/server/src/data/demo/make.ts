@@ -7,6 +7,8 @@ import { composeItems } from './catalog/items.ts'
 import { makeCompanyItems } from './items/company-items.ts'
 import type { WrittenFile } from './basics/csv-file.ts'
 import { type Customer, customerKey, makeCustomers } from './parties/customers.ts'
+import { demoTables } from './demo-tables.ts'
+import { readDistributor } from './distributor.ts'
 import { makeCredits, shipOrders } from './trade/fulfilment.ts'
 import { writeInvoiceImage } from './trade/invoice-image.ts'
 import { ageEveryBucket, type Invoice, makeInvoices } from './trade/invoices.ts'
@@ -63,19 +65,22 @@ function trade(assortments: ReadonlyMap<Customer, readonly Favourite[]>, firstDa
 }
 
 /**
- * Writes the feed files of the demo distributor: 5 companies, 60 customers, 2,000 items and 4 years of sales up to
- * today. The same day gives the same bytes.
+ * Writes the feed files of a distributor and 4 years of its sales up to today. The tables of the demo give 5 companies,
+ * 60 customers and 2,000 items. The same tables and day give the same bytes.
  * @param dir an existing folder; files of the same names are replaced
  * @param today YYYY-MM-DD
+ * @param tables the folder of CSV files that describe the distributor
  * @throws {RangeError} when `today` is not a date
+ * @throws {TableError} when a table is wrong
  */
-export async function makeDemo(dir: string, today: string): Promise<DemoSummary> {
+export async function makeDemo(dir: string, today: string, tables = demoTables): Promise<DemoSummary> {
   const day = dayOf(today)
   const firstDay = dayFrom(yearOf(day) - 4, monthOf(day), 1)
   // The ERP forgets an order two years after it was last shipped; its invoices stay.
   const ordersSince = dayFrom(yearOf(day) - 2, monthOf(day), 1)
-  const items = makeCompanyItems(composeItems(), firstDay, day)
-  const customers = makeCustomers(day)
+  const { companies, families, geography, customerList, people, accounts } = readDistributor(tables)
+  const items = makeCompanyItems(companies, composeItems(families), firstDay, day)
+  const customers = makeCustomers(customerList, geography, day)
   const assortments = new Map(customers.map((customer) => [customer, makeAssortment(customer, items, firstDay, day)]))
   const orders = trade(assortments, firstDay, day)
   const invoices = makeInvoices(orders, day)
@@ -85,15 +90,15 @@ export async function makeDemo(dir: string, today: string): Promise<DemoSummary>
   const kept = orders.filter(({ shipments }) => shipments.some((shipment) => shipment.day >= ordersSince))
   const images = await writeImages(dir, invoices)
   const files = [
-    ...(await writeCompanies(dir)),
+    ...(await writeCompanies(dir, companies)),
     ...(await writeCustomers(dir, customers)),
-    ...(await writePeople(dir, customers)),
+    ...(await writePeople(dir, people, customers)),
     ...(await writeItems(dir, items, day)),
     ...(await writeAgreements(dir, assortments, day)),
     ...(await writeOrders(dir, kept)),
     ...(await writeParcels(dir, makeAllParcels(kept, day))),
     ...(await writeInvoices(dir, invoices, images)),
-    await writeAccounts(dir),
+    await writeAccounts(dir, accounts),
   ]
   return { today, files, images: [...images.values()] }
 }

@@ -1,8 +1,6 @@
 import { priceOf, type Price } from '../basics/money.ts'
 import { fillPattern, hashText, randomFor } from '../basics/random.ts'
-import { families } from './families.ts'
-import { type Family, seasons, type Size, type Unit } from './family.ts'
-import { type Vendor, vendorOf } from './vendors.ts'
+import type { Family, Size, Unit, Vendor } from './family.ts'
 
 /** An item of the catalog, before companies take it up. */
 export interface CatalogItem {
@@ -26,7 +24,9 @@ export interface CatalogItem {
   season: readonly number[]
 }
 
-const itemCount = 2000
+/** The catalog keeps this many items; those beyond are dropped by lot. */
+const mostItems = 2000
+const everyMonthAlike: readonly number[] = Array.from({ length: 12 }, () => 1)
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -36,13 +36,13 @@ function palletOf(pounds: number, cubicFeet: number): number {
   return fit > 20 ? fit - (fit % 5) : fit
 }
 
-function compose(family: Family, maker: string, kind: string, size: Size, serial: number): CatalogItem {
-  const [label, unit, casePack, pack, dollars, pounds, cubicFeet] = size
-  const vendor = vendorOf(maker)
+function compose(family: Family, vendor: Vendor, kind: string, size: Size, serial: number): CatalogItem {
+  const { label, unit, casePack, pack, price, pounds, cubicFeet } = size
+  const { maker } = vendor
   const random = randomFor('item', family.code, maker, kind, label)
   const width = /^\d/.test(family.code) ? Math.max(6 - family.code.length, 2) : 3
   // Kinds and makers of one size differ a little in price, and prices end as a distributor lets them end.
-  const raw = dollars * (1 + ((hashText(kind) % 13) - 6) / 100) * (1 + ((hashText(maker) % 9) - 4) / 50)
+  const raw = price * (1 + ((hashText(kind) % 13) - 6) / 100) * (1 + ((hashText(maker) % 9) - 4) / 50)
   const terms = random.chance(0.04) ? ', SPECIAL ORDER, NON-CANCELLABLE, NON-RETURNABLE' : ''
   return {
     item: `${family.code}${String(serial).padStart(width, '0')}`,
@@ -50,7 +50,7 @@ function compose(family: Family, maker: string, kind: string, size: Size, serial
     vendor,
     vendorPart: fillPattern(random, vendor.part),
     description: (squeeze(family.text.replace('{size}', label).replace('{kind}', kind)) + terms).slice(0, 60).trim(),
-    description2: squeeze(`${vendor.brand} ${family.more ?? pack}`),
+    description2: squeeze(`${vendor.brand} ${family.more || pack}`),
     unit,
     casePack,
     pack,
@@ -60,20 +60,20 @@ function compose(family: Family, maker: string, kind: string, size: Size, serial
     palletQuantity: palletOf(pounds, cubicFeet),
     flyerPage: random.chance(0.07) ? String(random.int(2, 48)) : '',
     listRatio: randomFor('list', family.code, maker).pick([1.25, 1.3, 1.35, 1.4, 1.5, 1.6]),
-    season: seasons[family.season ?? 'flat'],
+    season: family.season ?? everyMonthAlike,
   }
 }
 
-/** The 2,000 items, each under a number of its own. */
-export function composeItems(): CatalogItem[] {
+/** The items of the families, each under a number of its own, up to 2,000. */
+export function composeItems(families: readonly Family[]): CatalogItem[] {
   const all = families.flatMap((family) => {
-    const variants = family.makers.flatMap((maker) =>
-      family.sizes.flatMap((size) => (family.kinds ?? ['']).map((kind) => ({ maker, size, kind }))),
+    const kinds = family.kinds.length > 0 ? family.kinds : ['']
+    const variants = family.makers.flatMap((vendor) =>
+      family.sizes.flatMap((size) => kinds.map((kind) => ({ vendor, size, kind }))),
     )
-    return variants.map(({ maker, size, kind }, at) => compose(family, maker, kind, size, 3 * (at + 1)))
+    return variants.map(({ vendor, size, kind }, at) => compose(family, vendor, kind, size, 3 * (at + 1)))
   })
-  const spare = all.length - itemCount
-  if (spare < 0) throw new Error(`the catalog has only ${all.length} items`)
+  const spare = Math.max(0, all.length - mostItems)
   const dropped = new Set([...all].sort((a, b) => hashText(a.item) - hashText(b.item)).slice(0, spare))
   const parts = new Set<string>()
   return all.filter((item) => {

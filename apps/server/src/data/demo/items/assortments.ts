@@ -80,7 +80,7 @@ export function makeAssortment(
     items.filter((item) => item.company === customer.company && item.places.has(customer.warehouse)),
     (item) => item.catalog.family,
   )
-  const appeal = (family: Family) => (customer.segment.buys[family.department] ?? 0.05) * (family.pull ?? 1)
+  const appeal = (family: Family) => (customer.segment.buys[family.department] ?? 0.05) * family.pull
   const days = today - firstDay
   const departments = random.chance(0.4)
   return draw(random, [...offered.keys()], appeal, familyCount).flatMap((family) => {
@@ -88,7 +88,7 @@ export function makeAssortment(
     const line = lines.get(random.pick([...lines.keys()])) ?? []
     const chosen = draw(random, line, () => 1, random.int(1, perFamily))
     return chosen.map((item): Favourite => {
-      const weight = (family.pull ?? 1) * random.between(0.4, 1.8) * (family.department === 'EQPT' ? 0.05 : 1)
+      const weight = family.pull * random.between(0.4, 1.8) * (family.department === 'EQPT' ? 0.05 : 1)
       return {
         item,
         weight,

@@ -1,6 +1,6 @@
 import { addBusinessDays, type Day, dayFrom, yearOf } from '../basics/calendar.ts'
 import type { CatalogItem } from '../catalog/items.ts'
-import { type Company, companies } from '../parties/companies.ts'
+import type { Company } from '../parties/companies.ts'
 import { type Price, roundHalfUp } from '../basics/money.ts'
 import { randomFor } from '../basics/random.ts'
 
@@ -99,18 +99,23 @@ function makePlaces(item: CompanyItem, today: Day): Map<string, StockPlace> {
 }
 
 const carries = (company: Company, { family, vendor }: CatalogItem): boolean => {
-  if (family.companies && !family.companies.includes(company.company)) return false
-  const likelihood = company.carries[family.department] ?? company.carriesOther
+  if (family.companies.length > 0 && !family.companies.includes(company.company)) return false
+  const likelihood = company.carries[family.department]
   return randomFor('carries', company.company, family.code, vendor.vendor).chance(likelihood)
 }
 
-/** Every company's items with prices and shelves; each item of the catalog is carried by at least one company. */
-export function makeCompanyItems(catalog: readonly CatalogItem[], firstDay: Day, today: Day): CompanyItem[] {
+/** Every company's items with prices and shelves; each item of the catalog is carried by at least one company: the first, where no other does. */
+export function makeCompanyItems(
+  companies: readonly Company[],
+  catalog: readonly CatalogItem[],
+  firstDay: Day,
+  today: Day,
+): CompanyItem[] {
   return companies.flatMap((company) =>
     catalog
       .filter(
         (item) =>
-          carries(company, item) || (company.company === '01' && !companies.some((other) => carries(other, item))),
+          carries(company, item) || (company === companies[0] && !companies.some((other) => carries(other, item))),
       )
       .map((item) => {
         const places = new Map<string, StockPlace>()

@@ -49,7 +49,7 @@ export function stockLevel(place: StockPlace): StockLevel {
     }
   }
   // The counter and the customers whom the demo leaves out buy as well.
-  const others = ((item.catalog.family.pull ?? 1) * random.between(100, 900) * 10_000) / item.steps[0].price / 30
+  const others = (item.catalog.family.pull * random.between(100, 900) * 10_000) / item.steps[0].price / 30
   const daily = others + Math.max(place.soldLast90 / 90, place.soldLast365 / 365)
   const minimum = inPurchaseLots(place, Math.max(1, daily * (leadTimeDays + 6)))
   const maximum = minimum + inPurchaseLots(place, Math.max(2, daily * 24))

@@ -1,11 +1,12 @@
 import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
-import { demoPassword, firstAccounts } from './accounts.ts'
+import { demoPassword, readAccounts } from './accounts.ts'
 
 const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
 /** The demo's accounts as lines for the terminal. */
 export function demoAccounts(): string {
-  const rows = firstAccounts.map(({ loginType, company, userId, shows }) => [
+  const first = readAccounts().filter((one) => one.first)
+  const rows = first.map(({ loginType, company, userId, shows }) => [
     loginNames[loginType],
     loginType === 'C' ? company : '',
     userId,

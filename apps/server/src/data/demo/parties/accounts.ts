@@ -1,39 +1,60 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { type FlagName, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
-import { account, type DemoAccount } from './account.ts'
-import { writeCsv, type WrittenFile } from '../basics/csv-file.ts'
-import { rowAccounts } from './row-accounts.ts'
+import { type FlagName, flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { z } from 'zod'
+import { anyText, choice, digits, text, yes } from '../cells.ts'
+import { type WrittenFile, writeCsv } from '../basics/csv-file.ts'
+import { demoTables } from '../demo-tables.ts'
+import { readTable } from '../read-table.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Trade-2026'
 
-/** The accounts that a newcomer tries first. */
-export const firstAccounts: readonly DemoAccount[] = [
-  account('C', '01', '100001', 'every flag Y', { email: 'purchasing@harborpoint.example' }),
-  account('C', '01', '100001000002', 'fixed to one ship-to', {
-    email: 'conference@harborpoint.example',
-    viewAllShipTos: 'One',
-  }),
-  account('C', '01', '100002', 'OTP always', { email: 'supply@stbrendans.example', otpPolicy: 'always' }),
-  account('C', '02', '200001', 'prices, order amounts and invoices hidden', {
-    email: 'receiving@erieshore.example',
-    withheld: [
-      'ViewOrderAmount',
-      'CanViewInventoryPrices',
-      'CanViewCustomerPrices',
-      'CanViewInvoices',
-      'CanViewListPrice',
-      'CanViewPriceList',
-    ],
-  }),
-  account('G', '00', 'GROUP1', '12 customers in 3 companies, every flag Y', { email: 'procurement@bayard.example' }),
-  account('E', '00', 'EMP001', 'sales rep with 10 customers', { email: 'dwhitfield@harborview-supply.example' }),
-  account('E', '00', 'EMP900', 'administrator', { email: 'praman@harborview-supply.example' }),
-]
+export interface DemoAccount {
+  loginType: LoginType
+  /** '00' for groups and employees. */
+  company: string
+  userId: string
+  /** What it is there to show, for the list that a newcomer reads. */
+  shows: string
+  /** One of those that a newcomer tries first. */
+  first: boolean
+  email: string
+  otpPolicy: 'always' | 'never'
+  flags: Readonly<Record<FlagName, string>>
+}
 
-/** Every account of the demo: the first ones, and those that show single rows of the requirements. */
-export const demoAccountList: readonly DemoAccount[] = [...firstAccounts, ...rowAccounts]
+// Object.fromEntries forgets its keys; they are the flag names by construction.
+const flagCells = Object.fromEntries(
+  flagNames.map((name) => [name, name === 'ViewAllShipTos' ? choice(['All', 'One']) : choice(['Y', 'N'])]),
+) as unknown as Record<FlagName, z.ZodType<string, string>>
+
+const shape = {
+  login_type: choice(['C', 'G', 'E']),
+  company: digits(2),
+  user_id: text,
+  shows: text,
+  first: yes,
+  email: anyText,
+  otp_policy: choice(['always', 'never']),
+  ...flagCells,
+}
+
+/** Reads `accounts.csv`: docs/demo.md says which account shows which row of the requirements. */
+export const readAccounts = (folder = demoTables): DemoAccount[] =>
+  readTable(folder, 'accounts.csv', shape, ['login_type', 'company', 'user_id']).map((row) => {
+    const {
+      login_type: loginType,
+      company,
+      user_id: userId,
+      shows,
+      first,
+      email,
+      otp_policy: otpPolicy,
+      ...flags
+    } = row
+    return { loginType, company, userId, shows, first, email, otpPolicy, flags }
+  })
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -50,11 +71,6 @@ const hashFor = (name: string): Promise<string> =>
     salt: digest(`demo salt ${name}`).subarray(0, 16),
   })
 
-const flagOf = (demo: DemoAccount, flag: FlagName) => {
-  if (flag === 'ViewAllShipTos') return demo.viewAllShipTos
-  return demo.withheld.includes(flag) ? 'N' : 'Y'
-}
-
 const columns = [
   'login_type',
   'company',
@@ -69,8 +85,6 @@ const columns = [
 
 async function accountRow(demo: DemoAccount): Promise<Record<(typeof columns)[number], string>> {
   const name = `${demo.loginType}/${demo.company}/${demo.userId}`
-  // Object.fromEntries forgets its keys; they are the flag names by construction.
-  const flags = Object.fromEntries(flagNames.map((flag) => [flag, flagOf(demo, flag)])) as Record<FlagName, string>
   return {
     login_type: demo.loginType,
     company: demo.company,
@@ -80,10 +94,10 @@ async function accountRow(demo: DemoAccount): Promise<Record<(typeof columns)[nu
     email: demo.email,
     otp_policy: demo.otpPolicy,
     active: 'true',
-    ...flags,
+    ...demo.flags,
   }
 }
 
-/** Writes `accounts.csv`: one column for each flag. */
-export const writeAccounts = async (dir: string): Promise<WrittenFile> =>
-  writeCsv(dir, 'accounts', columns, await Promise.all(demoAccountList.map(accountRow)))
+/** Writes the feed file `accounts.csv`: one column for each flag. */
+export const writeAccounts = async (dir: string, accounts: readonly DemoAccount[]): Promise<WrittenFile> =>
+  writeCsv(dir, 'accounts', columns, await Promise.all(accounts.map(accountRow)))

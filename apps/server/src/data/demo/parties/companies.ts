@@ -1,4 +1,6 @@
-import type { Department } from '../catalog/family.ts'
+import { byDepartment, type Department, departments } from '../catalog/family.ts'
+import { anyText, digits, nameIn, number, optional, pattern, text, whole } from '../cells.ts'
+import { readTable, refuse } from '../read-table.ts'
 
 export interface Warehouse {
   warehouse: string
@@ -20,12 +22,10 @@ export interface Company {
   email: string
   warehouses: readonly [Warehouse, ...Warehouse[]]
   /** The likelihood that it carries a maker's line, by department; 1 is nearly always. */
-  carries: Readonly<Partial<Record<Department, number>>>
-  /** For departments that `carries` does not name. */
-  carriesOther: number
+  carries: Readonly<Record<Department, number>>
   /** Its prices against those of the catalog. */
   priceLevel: number
-  /** Where its order and invoice numbers stood before the demo's first day, and how many digits they have. */
+  /** Its last order and invoice numbers before the demo's first day, and the digits of an invoice number. */
   firstOrder: number
   firstInvoice: number
   invoiceDigits: number
@@ -33,116 +33,54 @@ export interface Company {
   upsShipper: string
 }
 
-export const companies: readonly Company[] = [
-  {
-    company: '01',
-    name: 'Harborview Supply Company',
-    address1: '1200 Doremus Avenue',
-    address2: 'Building C',
-    city: 'Newark',
-    state: 'NJ',
-    zip: '07105',
-    phone: '973-555-0142',
-    email: 'service@harborview-supply.example',
-    warehouses: [
-      { warehouse: 'NWK', name: 'Newark Distribution Center', city: 'Newark', state: 'NJ' },
-      { warehouse: 'ALN', name: 'Allentown', city: 'Allentown', state: 'PA' },
-      { warehouse: 'HFD', name: 'Hartford', city: 'Hartford', state: 'CT' },
-    ],
-    carries: {},
-    carriesOther: 0.9,
-    priceLevel: 1,
-    firstOrder: 412300,
-    firstInvoice: 730400,
-    invoiceDigits: 6,
-    upsShipper: '4R7A21',
-  },
-  {
-    company: '02',
-    name: 'Lakeshore Paper & Packaging',
-    address1: '8800 Brookpark Road',
-    address2: '',
-    city: 'Cleveland',
-    state: 'OH',
-    zip: '44129',
-    phone: '216-555-0117',
-    email: 'orders@lakeshore-paper.example',
-    warehouses: [
-      { warehouse: 'CLE', name: 'Cleveland', city: 'Cleveland', state: 'OH' },
-      { warehouse: 'DTW', name: 'Detroit', city: 'Romulus', state: 'MI' },
-    ],
-    carries: { PACK: 1, PAPR: 0.85, LINR: 0.85, OFFC: 0.4, EQPT: 0.4 },
-    carriesOther: 0.62,
-    priceLevel: 0.985,
-    firstOrder: 208700,
-    firstInvoice: 391200,
-    invoiceDigits: 6,
-    upsShipper: 'W83F06',
-  },
-  {
-    company: '03',
-    name: 'Piedmont Foodservice Disposables',
-    address1: '4415 Statesville Road',
-    address2: 'Suite 100',
-    city: 'Charlotte',
-    state: 'NC',
-    zip: '28269',
-    phone: '704-555-0163',
-    email: 'hello@piedmont-disposables.example',
-    warehouses: [
-      { warehouse: 'CLT', name: 'Charlotte', city: 'Charlotte', state: 'NC' },
-      { warehouse: 'GSP', name: 'Greenville-Spartanburg', city: 'Greer', state: 'SC' },
-    ],
-    carries: { FOOD: 1, CUPS: 1, PAPR: 0.8, OFFC: 0.1, EQPT: 0.1, PACK: 0.3 },
-    carriesOther: 0.5,
-    priceLevel: 0.97,
-    firstOrder: 96200,
-    firstInvoice: 48100,
-    invoiceDigits: 7,
-    upsShipper: '71E9X4',
-  },
-  {
-    company: '04',
-    name: 'Gulf States Janitor Supply',
-    address1: '6120 Navigation Boulevard',
-    address2: '',
-    city: 'Houston',
-    state: 'TX',
-    zip: '77011',
-    phone: '713-555-0188',
-    email: 'care@gulfstates-janitor.example',
-    warehouses: [
-      { warehouse: 'HOU', name: 'Houston', city: 'Houston', state: 'TX' },
-      { warehouse: 'MSY', name: 'New Orleans', city: 'Harahan', state: 'LA' },
-    ],
-    carries: { CHEM: 1, JANI: 1, LINR: 0.9, EQPT: 0.9, FOOD: 0.25, CUPS: 0.3, OFFC: 0.1 },
-    carriesOther: 0.5,
-    priceLevel: 0.96,
-    firstOrder: 55800,
-    firstInvoice: 120600,
-    invoiceDigits: 6,
-    upsShipper: 'A15V39',
-  },
-  {
-    company: '05',
-    name: 'Cascade Breakroom & Office',
-    address1: '7200 South 180th Street',
-    address2: 'Dock 14',
-    city: 'Tukwila',
-    state: 'WA',
-    zip: '98188',
-    phone: '206-555-0125',
-    email: 'team@cascade-breakroom.example',
-    warehouses: [
-      { warehouse: 'SEA', name: 'Seattle', city: 'Tukwila', state: 'WA' },
-      { warehouse: 'PDX', name: 'Portland', city: 'Portland', state: 'OR' },
-    ],
-    carries: { BRKR: 1, OFFC: 1, CUPS: 0.75, PAPR: 0.6, EQPT: 0.1 },
-    carriesOther: 0.27,
-    priceLevel: 1.03,
-    firstOrder: 1040,
-    firstInvoice: 2210,
-    invoiceDigits: 6,
-    upsShipper: '0X6C58',
-  },
-]
+const shape = {
+  company: digits(2),
+  name: text,
+  address1: text,
+  address2: anyText,
+  city: text,
+  state: text,
+  zip: digits(5),
+  phone: text,
+  email: text,
+  price_level: number(0.01, 100),
+  first_order: whole(0, 900_000),
+  first_invoice: whole(0, 900_000),
+  invoice_digits: whole(6, 8),
+  ups_shipper: pattern(/^[0-9A-Z]{6}$/, '6 digits or capital letters'),
+  other_departments: number(0, 1),
+  ...byDepartment(optional(number(0, 1))),
+}
+
+/** Reads `companies.csv` and `warehouses.csv`; a blank department takes the number under `other_departments`. */
+export function readCompanies(folder: string): Company[] {
+  const rows = readTable(folder, 'companies.csv', shape, ['company'])
+  const known = new Map(rows.map(({ company }) => [company, company]))
+  const warehouseShape = {
+    company: nameIn(known, 'companies.csv'),
+    warehouse: text,
+    name: text,
+    city: text,
+    state: text,
+  }
+  const warehouses = Map.groupBy(
+    readTable(folder, 'warehouses.csv', warehouseShape, ['warehouse']),
+    ({ company }) => company,
+  )
+  return rows.map((row): Company => {
+    const [first, ...others] = warehouses.get(row.company) ?? []
+    if (!first) return refuse('companies.csv', row, 'company', `"${row.company}" has no row in warehouses.csv`)
+    const carries = departments.map((department) => [department, row[department] ?? row.other_departments])
+    return {
+      ...row,
+      warehouses: [first, ...others],
+      // Object.fromEntries forgets its keys; they are the departments by construction.
+      carries: Object.fromEntries(carries) as Record<Department, number>,
+      priceLevel: row.price_level,
+      firstOrder: row.first_order,
+      firstInvoice: row.first_invoice,
+      invoiceDigits: row.invoice_digits,
+      upsShipper: row.ups_shipper,
+    }
+  })
+}

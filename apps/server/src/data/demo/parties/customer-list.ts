@@ -1,70 +1,69 @@
-import type { SegmentName } from './segments.ts'
+import { choice, digits, nameIn, number, optional, text, whole } from '../cells.ts'
+import type { Company } from './companies.ts'
+import type { Geography, State } from './geography.ts'
+import { readTable, refuse } from '../read-table.ts'
+import type { Segment } from './segments.ts'
 
 /** L a truckload account, M a weekly one, S a small one, N opened but never bought. */
-export type Scale = 'L' | 'M' | 'S' | 'N'
+const scales = ['L', 'M', 'S', 'N'] as const
+export type Scale = (typeof scales)[number]
 
-/** Company, number, name, trade, scale, city, state, ZIP and number of ship-tos. */
-export type CustomerEntry = readonly [string, string, string, SegmentName, Scale, string, string, string, number]
+/** A row of `customers.csv`. */
+export interface CustomerEntry {
+  company: Company
+  customer: string
+  name: string
+  segment: Segment
+  scale: Scale
+  city: string
+  state: State
+  zip: string
+  /** How many ship-tos it has. */
+  shipTos: number
+  /** The state of its second ship-to; drawn by lot where undefined. */
+  secondShipToState: State | undefined
+  /** The days before today on which it starts and stops buying; undefined for never. */
+  startsDaysAgo: number | undefined
+  endsDaysAgo: number | undefined
+  /** How it pays and grows; drawn by lot where undefined. */
+  lateDays: number | undefined
+  growth: number | undefined
+}
 
-export const customerList: readonly CustomerEntry[] = [
-  ['01', '100001', 'Harbor Point Hospitality Group', 'hotel', 'L', 'Jersey City', 'NJ', '07302', 6],
-  ['01', '100002', "St. Brendan's Regional Hospital", 'hospital', 'L', 'Newark', 'NJ', '07102', 4],
-  ['01', '100003', 'Montclair Public Schools', 'school', 'L', 'Montclair', 'NJ', '07042', 7],
-  ['01', '100004', "Rosa's Trattoria & Pizzeria", 'restaurant', 'M', 'Hoboken', 'NJ', '07030', 2],
-  ['01', '100005', 'Café Aubergine', 'cafe', 'M', 'Princeton', 'NJ', '08540', 3],
-  ['01', '100006', 'Keystone Building Services', 'contractor', 'L', 'Allentown', 'PA', '18101', 5],
-  ['01', '100007', 'Passaic Valley Machine Works', 'plant', 'M', 'Paterson', 'NJ', '07501', 2],
-  ['01', '100008', 'Grace Lutheran Church', 'church', 'S', 'Bethlehem', 'PA', '18015', 1],
-  ['01', '100009', 'Township of Millbrook', 'town', 'M', 'Millbrook', 'NJ', '07950', 5],
-  ['01', '100010', 'Weaver, Lutz & Ames LLP', 'office', 'S', 'Newark', 'NJ', '07102', 1],
-  ['01', '100011', "D'Angelo Brothers Fine Foods", 'grocer', 'M', 'Elizabeth', 'NJ', '07201', 3],
-  ['01', '100012', 'Connecticut Valley Care Homes', 'care', 'M', 'Hartford', 'CT', '06103', 4],
-  ['01', '100013', 'Peña & Sons Produce', 'grocer', 'S', 'Perth Amboy', 'NJ', '08861', 1],
-  ['01', '100014', 'Silver Spoon Catering', 'caterer', 'M', 'Morristown', 'NJ', '07960', 2],
-  ['01', '100015', 'Ironbound Brewing Co.', 'restaurant', 'S', 'Newark', 'NJ', '07105', 1],
-  ['01', '100016', 'Lehigh Logistics Park', 'plant', 'L', 'Easton', 'PA', '18042', 3],
-  ['01', '100017', 'Garden State Office Cleaners', 'contractor', 'M', 'Edison', 'NJ', '08817', 3],
-  ['01', '600100', 'Bayard Hotels - Newark Airport', 'hotel', 'M', 'Newark', 'NJ', '07114', 2],
-  ['01', '600101', 'Bayard Hotels - Hartford Riverfront', 'hotel', 'M', 'Hartford', 'CT', '06103', 3],
-  ['01', '600102', 'Bayard Inn - Allentown', 'hotel', 'S', 'Allentown', 'PA', '18101', 1],
-  ['01', '600103', 'Bayard Commissary Kitchens', 'caterer', 'M', 'Secaucus', 'NJ', '07094', 2],
-  ['01', '600104', 'Bayard Express - Parsippany', 'hotel', 'S', 'Parsippany', 'NJ', '07054', 1],
-  ['02', '200001', 'Erie Shore Packaging & Fulfillment', 'plant', 'L', 'Cleveland', 'OH', '44114', 4],
-  ['02', '200002', 'Cuyahoga Community Clinics', 'hospital', 'M', 'Cleveland', 'OH', '44103', 4],
-  ['02', '200003', "O'Malley's Public House", 'restaurant', 'S', 'Lakewood', 'OH', '44107', 1],
-  ['02', '200004', 'Great Lakes Janitorial Group', 'contractor', 'L', 'Detroit', 'MI', '48201', 4],
-  ['02', '200005', 'Ann Arbor Day Schools', 'school', 'M', 'Ann Arbor', 'MI', '48104', 3],
-  ['02', '200006', 'Windsor-Essex Meats', 'grocer', 'M', 'Detroit', 'MI', '48216', 2],
-  ['02', '200007', 'Buckeye Corrugated Converters', 'plant', 'M', 'Akron', 'OH', '44301', 2],
-  ['02', '200008', 'Crème de la Crème Bakery', 'cafe', 'S', 'Shaker Heights', 'OH', '44120', 1],
-  ['02', '200009', 'City of Elyria', 'town', 'M', 'Elyria', 'OH', '44035', 4],
-  ['02', '200010', 'Toledo Glass & Mirror', 'plant', 'S', 'Toledo', 'OH', '43604', 1],
-  ['02', '600100', 'Bayard Hotels - Cleveland Lakefront', 'hotel', 'M', 'Cleveland', 'OH', '44114', 3],
-  ['02', '600105', 'Bayard Inn - Dearborn', 'hotel', 'S', 'Dearborn', 'MI', '48126', 1],
-  ['02', '600106', 'Bayard Express - Toledo', 'hotel', 'S', 'Toledo', 'OH', '43604', 1],
-  ['02', '600107', 'Bayard Conference Center', 'hotel', 'M', 'Ann Arbor', 'MI', '48104', 2],
-  ['03', '300001', 'Queen City Burger Company', 'restaurant', 'L', 'Charlotte', 'NC', '28202', 8],
-  ['03', '300002', 'Blue Ridge Barbecue', 'restaurant', 'M', 'Asheville', 'NC', '28801', 3],
-  ['03', '300003', 'Upstate Medical Center', 'hospital', 'M', 'Greenville', 'SC', '29601', 3],
-  ['03', '300004', 'Catawba County Schools', 'school', 'L', 'Hickory', 'NC', '28601', 6],
-  ['03', '300005', 'Magnolia & Main Coffee', 'cafe', 'S', 'Rock Hill', 'SC', '29730', 2],
-  ['03', '300006', 'First Baptist Church of Concord', 'church', 'S', 'Concord', 'NC', '28025', 1],
-  ['03', '300007', 'Spartan Textile Finishing', 'plant', 'M', 'Spartanburg', 'SC', '29301', 2],
-  ['03', '600100', 'Bayard Hotels - Uptown Charlotte', 'hotel', 'M', 'Charlotte', 'NC', '28202', 3],
-  ['03', '600108', 'Bayard Inn - Greenville', 'hotel', 'S', 'Greenville', 'SC', '29601', 1],
-  ['03', '600109', 'Bayard Express - Concord', 'hotel', 'S', 'Concord', 'NC', '28027', 1],
-  ['04', '400001', 'Bayou City Building Maintenance', 'contractor', 'L', 'Houston', 'TX', '77002', 5],
-  ['04', '400002', 'Gulf Coast Independent School District', 'school', 'L', 'Galveston', 'TX', '77550', 6],
-  ['04', '400003', 'Crescent City Crawfish & Po-Boys', 'restaurant', 'S', 'New Orleans', 'LA', '70112', 1],
-  ['04', '400004', 'Terrebonne Senior Living', 'care', 'M', 'Houma', 'LA', '70360', 3],
-  ['04', '400005', 'Ship Channel Terminals', 'plant', 'M', 'Pasadena', 'TX', '77506', 2],
-  ['04', '400006', 'Parish of St. Charles', 'town', 'M', 'Hahnville', 'LA', '70057', 4],
-  ['04', '004007', 'Taquería Doña Lupe', 'restaurant', 'S', 'Houston', 'TX', '77009', 1],
-  ['04', '400008', 'Bluebonnet Carpet Care', 'contractor', 'S', 'Katy', 'TX', '77449', 1],
-  ['05', '500001', 'Rainier Software', 'office', 'L', 'Bellevue', 'WA', '98004', 4],
-  ['05', '500002', 'Emerald City Espresso', 'cafe', 'M', 'Seattle', 'WA', '98101', 5],
-  ['05', '500003', 'Columbia River Credit Union', 'office', 'M', 'Portland', 'OR', '97204', 4],
-  ['05', '000517', 'Snoqualmie Valley Dental', 'office', 'S', 'North Bend', 'WA', '98045', 1],
-  ['05', '500005', 'Puget Sound Coworking', 'office', 'M', 'Tacoma', 'WA', '98402', 2],
-  ['05', '500006', 'Willamette Robotics', 'office', 'N', 'Portland', 'OR', '97209', 1],
-]
+export function readCustomerList(
+  folder: string,
+  companies: readonly Company[],
+  segments: ReadonlyMap<string, Segment>,
+  { states }: Geography,
+): CustomerEntry[] {
+  const shape = {
+    company: nameIn(new Map(companies.map((company) => [company.company, company])), 'companies.csv'),
+    customer: digits(6),
+    name: text,
+    segment: nameIn(segments, 'segments.csv'),
+    scale: choice(scales),
+    city: text,
+    state: nameIn(states, 'states.csv'),
+    zip: text,
+    ship_tos: whole(1, 100),
+    second_ship_to_state: optional(nameIn(states, 'states.csv')),
+    starts_days_ago: optional(whole(0, 2_000)),
+    ends_days_ago: optional(whole(0, 2_000)),
+    late_days: optional(whole(-60, 400)),
+    growth: optional(number(-1, 10)),
+  }
+  return readTable(folder, 'customers.csv', shape, ['company', 'customer']).map((row): CustomerEntry => {
+    const { company, state } = row
+    if (!company.warehouses.some(({ warehouse }) => warehouse === state.warehouse)) {
+      refuse('customers.csv', row, 'state', `no warehouse of company ${company.company} serves ${state.state}`)
+    }
+    return {
+      ...row,
+      shipTos: row.ship_tos,
+      secondShipToState: row.second_ship_to_state,
+      startsDaysAgo: row.starts_days_ago,
+      endsDaysAgo: row.ends_days_ago,
+      lateDays: row.late_days,
+    }
+  })
+}

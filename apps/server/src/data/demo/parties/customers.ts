@@ -1,9 +1,9 @@
 import type { Day } from '../basics/calendar.ts'
-import { type Company, companies } from './companies.ts'
-import { type CustomerEntry, customerList, type Scale } from './customer-list.ts'
-import { makeSecondLine, makeStreet, stateOf, statesServedBy } from './geography.ts'
+import type { Company } from './companies.ts'
+import type { CustomerEntry, Scale } from './customer-list.ts'
+import { type Geography, makeSecondLine, makeStreet, statesServedBy } from './geography.ts'
 import { type Random, randomFor } from '../basics/random.ts'
-import { type Segment, segmentOf } from './segments.ts'
+import type { Segment } from './segments.ts'
 
 export interface Address {
   address1: string
@@ -76,35 +76,21 @@ const scales = {
   N: { orders: [0, 0], lines: 0, dollars: 0, discount: [0, 0] },
 } as const
 
-/** Customers whose story is told here rather than drawn by lot. */
-const stories: Readonly<
-  Record<string, Partial<Record<'startsDaysAgo' | 'endsDaysAgo' | 'lateDays' | 'growth', number>>>
-> = {
-  '01100001': { growth: 0.09 },
-  '01100015': { lateDays: 75 },
-  '02200010': { endsDaysAgo: 240 },
-  '03600109': { startsDaysAgo: 210 },
-  '04400008': { lateDays: 48, growth: -0.12 },
-  '05500002': { startsDaysAgo: 640, growth: 0.25 },
-}
-
 function habitsOf(entry: CustomerEntry, random: Random, today: Day): Habits {
-  const [company, customer, , , scaleName] = entry
-  const scale = scales[scaleName]
-  const story = stories[company + customer] ?? {}
+  const scale = scales[entry.scale]
   return {
-    rhythm: scaleName === 'L' ? 'weekly' : random.pick(['weekly', 'weekly', 'monthly', 'as needed']),
+    rhythm: entry.scale === 'L' ? 'weekly' : random.pick(['weekly', 'weekly', 'monthly', 'as needed']),
     ordersPerMonth: random.between(scale.orders[0], scale.orders[1]),
     weekday: random.int(1, 5),
     linesPerOrder: scale.lines * random.between(0.85, 1.2),
     lineDollars: scale.dollars * random.between(0.8, 1.3),
-    growth: story.growth ?? random.between(-0.04, 0.18),
-    firstDay: story.startsDaysAgo === undefined ? Number.NEGATIVE_INFINITY : today - story.startsDaysAgo,
-    lastDay: story.endsDaysAgo === undefined ? Number.POSITIVE_INFINITY : today - story.endsDaysAgo,
+    growth: entry.growth ?? random.between(-0.04, 0.18),
+    firstDay: entry.startsDaysAgo === undefined ? Number.NEGATIVE_INFINITY : today - entry.startsDaysAgo,
+    lastDay: entry.endsDaysAgo === undefined ? Number.POSITIVE_INFINITY : today - entry.endsDaysAgo,
     poStyle: random.int(0, 5),
     parcelShare: random.pick([0.15, 0.25, 0.4, 0.6]),
     parcelCarrier: random.pick(['UPS', 'UPS', 'FEDEX']),
-    lateDays: story.lateDays ?? random.pick([-8, -4, 0, 2, 4, 7, 10, 15, 22, 36]),
+    lateDays: entry.lateDays ?? random.pick([-8, -4, 0, 2, 4, 7, 10, 15, 22, 36]),
     lateSpread: random.int(4, 11),
     discount: random.between(scale.discount[0], scale.discount[1]),
   }
@@ -123,24 +109,24 @@ function shipToCode(style: number, at: number, place: string): string {
     .toUpperCase()}${String(at + 1).padStart(2, '0')}`
 }
 
-function makeShipTos(entry: CustomerEntry, company: Company, segment: Segment, random: Random): ShipTo[] {
-  const [, customer, name, , , city, state, zip, count] = entry
+function makeShipTos(entry: CustomerEntry, geography: Geography, random: Random): ShipTo[] {
+  const { company, customer, name, segment, shipTos: count } = entry
   const style = customer === '100001' || count === 1 ? 0 : random.pick([0, 0, 1, 2])
-  const served = statesServedBy(company.warehouses)
+  const served = statesServedBy(geography, company)
+  const drawnState = () => (random.chance(0.3) ? random.pick(served) : entry.state)
   return Array.from({ length: count }, (_, at) => {
     const place = (segment.places[at % segment.places.length] ?? 'Site #').replace('#', String(at + 1))
-    const abroad = name.startsWith('Windsor') && at === 1
-    const shipState = abroad ? 'ON' : at > 0 && random.chance(0.3) ? random.pick(served) : state
-    const [shipCity, shipZip] = at === 0 ? [city, zip] : random.pick(stateOf(shipState).cities)
-    const { warehouse, taxRate, country } = stateOf(shipState)
+    const state = at === 0 ? entry.state : (at === 1 && entry.secondShipToState) || drawnState()
+    const { city, zip } = at === 0 ? entry : random.pick(state.cities)
+    const { warehouse, taxRate, country } = state
     return {
       shipTo: customer === deliveredToItself && at === 1 ? '' : shipToCode(style, at, place),
       name: count === 1 ? name : `${name.split(' - ')[0]} - ${place}`,
-      address1: makeStreet(random),
-      address2: makeSecondLine(random),
-      city: shipCity,
-      state: shipState,
-      zip: shipZip,
+      address1: makeStreet(geography, random),
+      address2: makeSecondLine(geography, random),
+      city,
+      state: state.state,
+      zip,
       country,
       warehouse,
       taxRate: segment.exempt ? 0 : taxRate,
@@ -149,12 +135,9 @@ function makeShipTos(entry: CustomerEntry, company: Company, segment: Segment, r
   })
 }
 
-function makeCustomer(entry: CustomerEntry, today: Day): Customer {
-  const [companyNumber, customer, name, segmentName, scale, city, state, zip] = entry
-  const company = companies.find((one) => one.company === companyNumber)
-  if (!company) throw new Error(`no company ${companyNumber}`)
-  const random = randomFor('customer', companyNumber, customer)
-  const segment = segmentOf(segmentName)
+function makeCustomer(entry: CustomerEntry, geography: Geography, today: Day): Customer {
+  const { company, customer, name, segment, scale, city, state, zip } = entry
+  const random = randomFor('customer', company.company, customer)
   const [terms, termsDays] = random.pick(termsKinds)
   return {
     company,
@@ -162,22 +145,23 @@ function makeCustomer(entry: CustomerEntry, today: Day): Customer {
     name,
     segment,
     scale,
-    address1: makeStreet(random),
-    address2: makeSecondLine(random),
+    address1: makeStreet(geography, random),
+    address2: makeSecondLine(geography, random),
     city,
-    state,
+    state: state.state,
     zip,
     country: 'US',
-    warehouse: stateOf(state).warehouse,
+    warehouse: state.warehouse,
     terms,
     termsDays,
-    shipTos: makeShipTos(entry, company, segment, random),
+    shipTos: makeShipTos(entry, geography, random),
     habits: habitsOf(entry, random, today),
   }
 }
 
-/** The 60 customers with their ship-tos and habits. */
-export const makeCustomers = (today: Day): Customer[] => customerList.map((entry) => makeCustomer(entry, today))
+/** The customers with their ship-tos and habits. */
+export const makeCustomers = (list: readonly CustomerEntry[], geography: Geography, today: Day): Customer[] =>
+  list.map((entry) => makeCustomer(entry, geography, today))
 
 /** `01100001`: company and customer as one number. */
 export const customerKey = (customer: Customer): string => customer.company.company + customer.customer

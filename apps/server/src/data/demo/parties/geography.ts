@@ -1,182 +1,65 @@
+import { choice, nameIn, number, text } from '../cells.ts'
+import type { Company } from './companies.ts'
 import type { Random } from '../basics/random.ts'
+import { readTable, refuse } from '../read-table.ts'
 
-interface State {
+interface City {
+  city: string
+  zip: string
+}
+
+export interface State {
+  state: string
   /** The warehouse that serves it. */
   warehouse: string
   /** Sales tax in hundredths of a percent. */
   taxRate: number
   country: 'US' | 'CA'
-  /** City and ZIP. */
-  cities: readonly (readonly [city: string, zip: string])[]
+  cities: readonly City[]
 }
 
-const states: Readonly<Record<string, State>> = {
-  NJ: {
-    warehouse: 'NWK',
-    taxRate: 662,
-    country: 'US',
-    cities: [
-      ['Newark', '07102'],
-      ['Hackensack', '07601'],
-      ['Trenton', '08608'],
-      ['New Brunswick', '08901'],
-      ['Clifton', '07011'],
-      ['Toms River', '08753'],
-    ],
-  },
-  PA: {
-    warehouse: 'ALN',
-    taxRate: 600,
-    country: 'US',
-    cities: [
-      ['Allentown', '18101'],
-      ['Easton', '18042'],
-      ['Reading', '19601'],
-      ['Scranton', '18503'],
-    ],
-  },
-  CT: {
-    warehouse: 'HFD',
-    taxRate: 635,
-    country: 'US',
-    cities: [
-      ['Hartford', '06103'],
-      ['New Haven', '06510'],
-      ['Waterbury', '06702'],
-      ['Danbury', '06810'],
-    ],
-  },
-  OH: {
-    warehouse: 'CLE',
-    taxRate: 750,
-    country: 'US',
-    cities: [
-      ['Cleveland', '44114'],
-      ['Akron', '44308'],
-      ['Toledo', '43604'],
-      ['Youngstown', '44503'],
-      ['Mentor', '44060'],
-    ],
-  },
-  MI: {
-    warehouse: 'DTW',
-    taxRate: 600,
-    country: 'US',
-    cities: [
-      ['Detroit', '48226'],
-      ['Ann Arbor', '48104'],
-      ['Flint', '48502'],
-      ['Warren', '48089'],
-    ],
-  },
-  ON: { warehouse: 'DTW', taxRate: 1300, country: 'CA', cities: [['Windsor', 'N9A 4J9']] },
-  NC: {
-    warehouse: 'CLT',
-    taxRate: 725,
-    country: 'US',
-    cities: [
-      ['Charlotte', '28202'],
-      ['Gastonia', '28052'],
-      ['Hickory', '28601'],
-      ['Asheville', '28801'],
-      ['Concord', '28025'],
-    ],
-  },
-  SC: {
-    warehouse: 'GSP',
-    taxRate: 600,
-    country: 'US',
-    cities: [
-      ['Greenville', '29601'],
-      ['Spartanburg', '29301'],
-      ['Rock Hill', '29730'],
-    ],
-  },
-  TX: {
-    warehouse: 'HOU',
-    taxRate: 825,
-    country: 'US',
-    cities: [
-      ['Houston', '77002'],
-      ['Galveston', '77550'],
-      ['Pasadena', '77506'],
-      ['Sugar Land', '77478'],
-      ['Katy', '77449'],
-    ],
-  },
-  LA: {
-    warehouse: 'MSY',
-    taxRate: 945,
-    country: 'US',
-    cities: [
-      ['New Orleans', '70112'],
-      ['Metairie', '70001'],
-      ['Houma', '70360'],
-      ['Slidell', '70458'],
-    ],
-  },
-  WA: {
-    warehouse: 'SEA',
-    taxRate: 1010,
-    country: 'US',
-    cities: [
-      ['Seattle', '98101'],
-      ['Tacoma', '98402'],
-      ['Everett', '98201'],
-      ['Redmond', '98052'],
-    ],
-  },
-  OR: {
-    warehouse: 'PDX',
-    taxRate: 0,
-    country: 'US',
-    cities: [
-      ['Portland', '97204'],
-      ['Beaverton', '97005'],
-      ['Salem', '97301'],
-    ],
-  },
+/** Where customers are, and the lines of which their addresses are made. */
+export interface Geography {
+  states: ReadonlyMap<string, State>
+  streets: readonly string[]
+  secondLines: readonly string[]
 }
 
-/** @throws {Error} for a state that the demo does not know */
-export function stateOf(code: string): State {
-  const state = states[code]
-  if (!state) throw new Error(`no state ${code}`)
-  return state
+function readStates(folder: string, companies: readonly Company[]): Map<string, State> {
+  const warehouses = companies.flatMap(({ warehouses: own }) => own.map(({ warehouse }) => warehouse))
+  const shape = {
+    state: text,
+    warehouse: nameIn(new Map(warehouses.map((warehouse) => [warehouse, warehouse])), 'warehouses.csv'),
+    tax_rate: number(0, 100),
+    country: choice(['US', 'CA']),
+  }
+  const rows = readTable(folder, 'states.csv', shape, ['state'])
+  const known = new Map(rows.map(({ state }) => [state, state]))
+  const cityShape = { state: nameIn(known, 'states.csv'), city: text, zip: text }
+  const cities = Map.groupBy(readTable(folder, 'cities.csv', cityShape, ['state', 'city']), ({ state }) => state)
+  return new Map(
+    rows.map((row) => {
+      const { state, warehouse, tax_rate: percent, country } = row
+      const own = cities.get(state) ?? refuse('states.csv', row, 'state', `"${state}" has no row in cities.csv`)
+      return [state, { state, warehouse, country, taxRate: Math.round(percent * 100), cities: own }]
+    }),
+  )
 }
 
-/** The states that a company's warehouses serve. */
-export const statesServedBy = (warehouses: readonly { warehouse: string }[]): string[] =>
-  Object.keys(states).filter(
-    (code) =>
-      states[code]?.country === 'US' && warehouses.some(({ warehouse }) => warehouse === states[code]?.warehouse),
+/** Reads `states.csv`, `cities.csv`, `streets.csv`, and `second-lines.csv`. */
+export const readGeography = (folder: string, companies: readonly Company[]): Geography => ({
+  states: readStates(folder, companies),
+  streets: readTable(folder, 'streets.csv', { street: text }, ['street']).map(({ street }) => street),
+  secondLines: readTable(folder, 'second-lines.csv', { address2: text }, ['address2']).map(({ address2 }) => address2),
+})
+
+/** The states of the country that a company's warehouses serve. */
+export const statesServedBy = ({ states }: Geography, { warehouses }: Company): State[] =>
+  [...states.values()].filter(
+    ({ country, warehouse }) => country === 'US' && warehouses.some((own) => own.warehouse === warehouse),
   )
 
-const streets = [
-  'Main Street',
-  'Market Street',
-  'Broad Street',
-  'River Road',
-  'Industrial Parkway',
-  'Washington Avenue',
-  'Commerce Drive',
-  'Franklin Avenue',
-  'Railroad Avenue',
-  'Park Place',
-  'Mill Street',
-  'Lakeview Drive',
-  'Enterprise Court',
-  'Harrison Street',
-  'County Road 518',
-  'State Route 9',
-  'Chestnut Street',
-  "St. Mary's Lane",
-  'Technology Way',
-  'Old Post Road',
-]
-
-const seconds = ['Dock 3', 'Suite 210', 'Rear Entrance', 'Building B', 'Receiving', 'Attn: Purchasing', '2nd Floor']
-
-export const makeStreet = (random: Random): string =>
+export const makeStreet = ({ streets }: Geography, random: Random): string =>
   `${random.int(1, 98) * 10 + random.int(0, 9)} ${random.pick(streets)}`
-export const makeSecondLine = (random: Random): string => (random.chance(0.3) ? random.pick(seconds) : '')
+export const makeSecondLine = ({ secondLines }: Geography, random: Random): string =>
+  random.chance(0.3) ? random.pick(secondLines) : ''

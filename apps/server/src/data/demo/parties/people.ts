@@ -1,75 +1,98 @@
-import type { Customer } from './customers.ts'
-import { customerKey } from './customers.ts'
+import { choice, nameIn, optional, text, whole } from '../cells.ts'
+import type { Company } from './companies.ts'
+import type { CustomerEntry } from './customer-list.ts'
+import { type Customer, customerKey } from './customers.ts'
+import { readTable, refuse } from '../read-table.ts'
 
-export const groups = [
-  { group: 'GROUP1', name: 'Bayard Hospitality Partners' },
-  { group: 'GROUP2', name: 'Tri-State School Purchasing Cooperative' },
-  { group: 'GROUP3', name: 'Lakes Region Clinics Buying Group' },
-]
-
-/** Customers as company and number; with `@` and a position, only that one of its ship-tos. */
-const members: Readonly<Record<string, readonly string[]>> = {
-  GROUP1: [
-    '01600100',
-    '01600101@2',
-    '01600102',
-    '01600103',
-    '01600104',
-    '02600100',
-    '02600105',
-    '02600106',
-    '02600107@1',
-    '03600100@0',
-    '03600108',
-    '03600109',
-  ],
-  GROUP2: ['01100003@1', '01100003@3', '02200005', '03300004'],
-  GROUP3: ['02200002', '03300003'],
+interface Group {
+  group: string
+  name: string
 }
 
-export interface Employee {
+interface MemberEntry {
+  group: string
+  /** Company and customer as one number. */
+  key: string
+  /** Only this one of its ship-tos, counted from 1; undefined for the whole customer. */
+  nthShipTo: number | undefined
+}
+
+interface EmployeeEntry {
   employee: string
   name: string
   region: string
   role: 'rep' | 'manager' | 'administrator'
+  /** The company whose customers are in the book unless `employee-books.csv` puts them in that of another rep. */
+  othersOf: string | undefined
   /** Company and customer numbers. */
-  book: readonly string[]
+  named: readonly string[]
 }
 
-const repBook = [
-  '01100001',
-  '01100002',
-  '01100004',
-  '01100005',
-  '01100008',
-  '01100010',
-  '01100015',
-  '02200001',
-  '02200002',
-  '02200003',
-]
+/** Customer groups and employees, and which customers they see. */
+export interface People {
+  groups: readonly Group[]
+  members: readonly MemberEntry[]
+  employees: readonly EmployeeEntry[]
+}
 
-/** Those of a company who are not in a book named above. */
-const restOf = (customers: readonly Customer[], company: string) =>
-  customers.map(customerKey).filter((key) => key.startsWith(company) && !repBook.includes(key))
+/** Reads `groups.csv`, `group-members.csv`, `employees.csv`, and `employee-books.csv`. */
+export function readPeople(folder: string, companies: readonly Company[], customers: readonly CustomerEntry[]): People {
+  const entries = new Map(customers.map((entry) => [entry.company.company + entry.customer, entry]))
+  const company = choice(companies.map(({ company: number }) => number))
+  const keyOf = (file: string, row: { line: number; company: string; customer: string }): string => {
+    const key = row.company + row.customer
+    return entries.has(key) ? key : refuse(file, row, 'customer', `${key} is not in customers.csv`)
+  }
 
-export const makeEmployees = (customers: readonly Customer[]): Employee[] => [
-  { employee: 'EMP001', name: 'Dana Whitfield', region: 'EAST', role: 'rep', book: repBook },
-  { employee: 'EMP002', name: "Siobhán O'Rourke", region: 'EAST', role: 'rep', book: restOf(customers, '01') },
-  { employee: 'EMP003', name: 'Marcus Bell', region: 'CENTRAL', role: 'rep', book: restOf(customers, '02') },
-  { employee: 'EMP004', name: 'Lena Petrov', region: 'SOUTH', role: 'rep', book: restOf(customers, '03') },
-  { employee: 'EMP005', name: 'Renée Gauthier', region: 'SOUTH', role: 'rep', book: restOf(customers, '04') },
-  { employee: 'EMP006', name: 'Kenji Arakawa', region: 'WEST', role: 'rep', book: restOf(customers, '05') },
-  { employee: 'EMP100', name: 'Thomas Reilly', region: 'EAST', role: 'manager', book: ['01100001', '01100003'] },
-  { employee: 'EMP200', name: 'Adaeze Nwosu', region: 'SOUTH', role: 'manager', book: ['03300001', '04400001'] },
-  {
-    employee: 'EMP900',
-    name: 'Priya Raman',
-    region: 'HQ',
-    role: 'administrator',
-    book: ['01600100', '02600100', '03600100'],
-  },
-]
+  const groups = readTable(folder, 'groups.csv', { group: text, name: text }, ['group'])
+  const group = nameIn(new Map(groups.map((one) => [one.group, one.group])), 'groups.csv')
+  const memberShape = { group, company, customer: text, nth_ship_to: optional(whole(1, 100)) }
+  const memberKey = ['group', 'company', 'customer', 'nth_ship_to'] as const
+  const members = readTable(folder, 'group-members.csv', memberShape, memberKey).map((row) => {
+    const key = keyOf('group-members.csv', row)
+    const count = entries.get(key)?.shipTos ?? 0
+    const { nth_ship_to: nthShipTo } = row
+    if (nthShipTo !== undefined && nthShipTo > count) {
+      refuse('group-members.csv', row, 'nth_ship_to', `customer ${key} has only ${count}`)
+    }
+    return { group: row.group, key, nthShipTo }
+  })
+
+  const employeeShape = {
+    employee: text,
+    name: text,
+    region: text,
+    role: choice(['rep', 'manager', 'administrator']),
+    others_of_company: optional(company),
+  }
+  const employees = readTable(folder, 'employees.csv', employeeShape, ['employee'])
+  const employee = nameIn(new Map(employees.map((one) => [one.employee, one.employee])), 'employees.csv')
+  const bookShape = { employee, company, customer: text }
+  const books = Map.groupBy(
+    readTable(folder, 'employee-books.csv', bookShape, ['employee', 'company', 'customer']),
+    (row) => row.employee,
+  )
+  return {
+    groups,
+    members,
+    employees: employees.map(({ others_of_company: othersOf, ...one }) => {
+      const named = (books.get(one.employee) ?? []).map((row) => keyOf('employee-books.csv', row))
+      return { ...one, othersOf, named }
+    }),
+  }
+}
+
+/** Every employee's book, as company and customer numbers. */
+export function makeBooks({ employees }: People, customers: readonly Customer[]): { employee: string; key: string }[] {
+  const taken = new Set(employees.filter(({ role }) => role === 'rep').flatMap(({ named }) => named))
+  const others = customers.filter((customer) => !taken.has(customerKey(customer)))
+  return employees.flatMap(({ employee, named, othersOf }) =>
+    [...named, ...others.filter(({ company }) => company.company === othersOf).map(customerKey)].map((key) => ({
+      employee,
+      key,
+    })),
+  )
+}
 
 export interface GroupMember {
   group: string
@@ -79,16 +102,12 @@ export interface GroupMember {
   shipTo: string
 }
 
-/** @throws {Error} when a member's customer or ship-to does not exist */
-export function makeMembers(customers: readonly Customer[]): GroupMember[] {
+export function makeMembers({ members }: People, customers: readonly Customer[]): GroupMember[] {
   const byKey = new Map(customers.map((customer) => [customerKey(customer), customer]))
-  return Object.entries(members).flatMap(([group, entries]) =>
-    entries.map((entry) => {
-      const [key = '', position] = entry.split('@')
-      const customer = byKey.get(key)
-      const shipTo = position === undefined ? '' : customer?.shipTos[Number(position)]?.shipTo
-      if (!customer || shipTo === undefined) throw new Error(`no group member ${entry}`)
-      return { group, company: customer.company.company, customer: customer.customer, shipTo }
-    }),
-  )
+  return members.flatMap(({ group, key, nthShipTo }) => {
+    const customer = byKey.get(key)
+    if (!customer) return []
+    const shipTo = nthShipTo === undefined ? '' : (customer.shipTos[nthShipTo - 1]?.shipTo ?? '')
+    return [{ group, company: customer.company.company, customer: customer.customer, shipTo }]
+  })
 }

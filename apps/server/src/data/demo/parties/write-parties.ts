@@ -1,11 +1,11 @@
-import { companies } from './companies.ts'
+import type { Company } from './companies.ts'
 import { writeCsv } from '../basics/csv-file.ts'
 import type { Address, Customer } from './customers.ts'
-import { groups, makeEmployees, makeMembers } from './people.ts'
+import { makeBooks, makeMembers, type People } from './people.ts'
 
 const addressColumns = ['address1', 'address2', 'city', 'state', 'zip'] as const
 
-export async function writeCompanies(dir: string) {
+export async function writeCompanies(dir: string, companies: readonly Company[]) {
   const warehouses = companies.flatMap(({ company, warehouses: own }) =>
     own.map((warehouse) => ({ company, ...warehouse })),
   )
@@ -42,12 +42,14 @@ export async function writeCustomers(dir: string, customers: readonly Customer[]
   ]
 }
 
-export async function writePeople(dir: string, customers: readonly Customer[]) {
-  const employees = makeEmployees(customers)
-  const books = employees.flatMap(({ employee, book }) =>
-    book.map((key) => ({ employee, company: key.slice(0, 2), customer: key.slice(2) })),
-  )
-  const members = makeMembers(customers).map(({ group, shipTo, ...member }) => ({
+export async function writePeople(dir: string, people: People, customers: readonly Customer[]) {
+  const { employees, groups } = people
+  const books = makeBooks(people, customers).map(({ employee, key }) => ({
+    employee,
+    company: key.slice(0, 2),
+    customer: key.slice(2),
+  }))
+  const members = makeMembers(people, customers).map(({ group, shipTo, ...member }) => ({
     ...member,
     group_id: group,
     ship_to: shipTo,

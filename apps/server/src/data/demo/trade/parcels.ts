@@ -1,5 +1,5 @@
 import { addBusinessDays, businessDay, type Day } from '../basics/calendar.ts'
-import { companies } from '../parties/companies.ts'
+import type { Company } from '../parties/companies.ts'
 import { customerKey } from '../parties/customers.ts'
 import type { Order, Shipment } from './orders.ts'
 import { type Random, randomFor } from '../basics/random.ts'
@@ -147,7 +147,7 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
 
 /** The parcels of every order that went by UPS or FedEx, each under a number that no other has. */
 export function makeAllParcels(orders: readonly Order[], today: Day): Parcel[] {
-  const upsSerials = new Map(companies.map(({ company }) => [company, 1_000_000]))
+  const upsSerials = new Map<Company, number>()
   let fedexSerial = 79_053_512_000
   const nextNumber = ({ customer, shipping, number }: Order): string => {
     const step = 3 + (Number(number) % 17)
@@ -155,8 +155,8 @@ export function makeAllParcels(orders: readonly Order[], today: Day): Parcel[] {
       fedexSerial += step
       return fedexNumber(fedexSerial)
     }
-    const serial = (upsSerials.get(customer.company.company) ?? 0) + step
-    upsSerials.set(customer.company.company, serial)
+    const serial = (upsSerials.get(customer.company) ?? 1_000_000) + step
+    upsSerials.set(customer.company, serial)
     return upsNumber(customer.company.upsShipper, shipping.service.includes('2nd') ? '02' : '03', serial)
   }
   return orders.flatMap((order) => order.shipments.flatMap((shipment) => makeParcels(shipment, nextNumber, today)))

@@ -1,0 +1,27 @@
+import { number, text } from '../cells.ts'
+import { readTable } from '../read-table.ts'
+
+/** How demand moves over the months, January first, by the name of the season; 1 is an average month. */
+export type Seasons = ReadonlyMap<string, readonly number[]>
+
+const month = number(0, 12)
+
+export function readSeasons(folder: string): Seasons {
+  const months = {
+    january: month,
+    february: month,
+    march: month,
+    april: month,
+    may: month,
+    june: month,
+    july: month,
+    august: month,
+    september: month,
+    october: month,
+    november: month,
+    december: month,
+  }
+  const names = Object.keys(months) as (keyof typeof months)[]
+  const rows = readTable(folder, 'seasons.csv', { season: text, ...months }, ['season'])
+  return new Map(rows.map((row) => [row.season, names.map((name) => row[name])]))
+}
