@@ -49,12 +49,12 @@ afterAll(async () => {
   await database.remove()
 })
 
-test('The example replaces the data of a database that has some only when it is told to', async () => {
+test('The example replaces existing data only with --replace', async () => {
   const refused = await example()
   expect(refused).toEqual({ code: 2, output: expect.stringContaining('--replace') })
   expect(refused.output).toContain('2 customers and 1 invoice')
   expect(await companies()).toEqual([{ name: 'Harbor Supply' }])
-  // The figures of a piece of the file are not the published ones.
+  // Part of the file does not have the published figures.
   expect(await example('--replace')).toMatchObject({ code: 1, output: expect.stringContaining('The figures differ') })
   expect(await companies()).toEqual([{ name: 'Online Retail' }])
 })

@@ -34,7 +34,7 @@ class UsageError extends Error {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const names = Object.keys(publishedFigures) as (keyof RetailFigures)[]
 
-/** A table of the figures. @returns whether the three columns agree */
+/** Prints the figures as a table. @returns whether the three columns agree */
 function tellFigures({ read, loaded }: RetailLoaded): boolean {
   const cell = (value: string | number) => String(value).padStart(14)
   say(`${''.padEnd(10)}${['in the file', 'loaded', 'published'].map(cell).join('')}`)
@@ -47,7 +47,7 @@ function tellFigures({ read, loaded }: RetailLoaded): boolean {
 const mostTold = 10
 const copySeconds = 120
 
-/** Waits for the columnar copy, where there is to be one. */
+/** Waits for the columnar copy, if it is enabled. */
 async function copied({ columnar }: Services): Promise<void> {
   for (let waited = 0; columnar && columnar.state !== 'ready' && columnar.state !== 'off'; waited++) {
     if (waited === copySeconds) return
@@ -58,7 +58,7 @@ async function copied({ columnar }: Services): Promise<void> {
 const engine = ({ columnar, store }: Services): string =>
   columnar?.state === 'ready' ? 'the columnar copy' : store.kind === 'pglite' ? 'PGlite' : 'PostgreSQL'
 
-/** Lays reports beside the file. @returns whether every figure is the same to the last digit */
+/** Compares reports with the file. @returns whether every figure matches to the last digit */
 async function tellReports(services: Services, file: string): Promise<boolean> {
   const app = await buildApp(services)
   let isSame = true

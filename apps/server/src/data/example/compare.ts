@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { addUpRaw, readRaw } from './raw-queries.ts'
 import { exampleClerk, examplePassword } from './accounts.ts'
 
-/** How a report came out beside the file. */
+/** The result of comparing one report with the file. */
 export interface Comparison {
   what: string
-  /** Rows of the report, and how many figures were looked at, sales and units alike. */
+  /** The number of report rows, and of compared figures (sales and units). */
   rows: number
   figures: number
-  /** The first figures that differ, in words; empty when all are the same to the last digit. */
+  /** Descriptions of the first figures that differ; empty when all match to the last digit. */
   differing: string[]
-  /** Of all rows, with 4 decimals. */
+  /** The sum of all rows, with 4 decimals. */
   sales: string
 }
 
-/** Figures under a name: ten-thousandths of money, then of units. */
+/** Figures by name: ten-thousandths of money, then of units. */
 type Figures = Map<string, [sales: bigint, quantity: bigint]>
 
-/** `-12.5` as ten-thousandths, digit by digit. */
+/** Converts `-12.5` to ten-thousandths, digit by digit. */
 function parts(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(4, '0'))
@@ -38,7 +38,7 @@ interface Month {
   to: Day
 }
 
-/** The months of the file. */
+/** The months that the file covers. */
 const months: Month[] = Array.from({ length: 13 }, (_, n) => {
   const from = `${2010 + Math.floor((n + 11) / 12)}-${String(((n + 11) % 12) + 1).padStart(2, '0')}-01`
   return { from, to: addDays(monthStart(addDays(from, 31)), -1) }
@@ -64,7 +64,7 @@ interface SignedIn {
   IdentityKey: string
 }
 
-/** Signs in as the clerk who looks after every customer. */
+/** Signs in as the employee whose book holds every customer. */
 async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
   const payload = { user: exampleClerk.userId, password: examplePassword, company: '', loginType: 'E' }
   const answer = await app.inject({ method: 'POST', url: `${prefix}/user/get_token`, payload })
@@ -73,13 +73,13 @@ async function signIn(app: FastifyInstance, prefix: string): Promise<SignedIn> {
 
 const reportPath = '/purchaseanalysis/getpurchaseanalysislist'
 const customersPath = '/consolidatedinventory/customerList-purshaseanalysis'
-/** The embedded database ends a statement after some seconds: a report by customer goes over so many at a time. */
+/** The embedded database stops statements after a few seconds, so a report by customer requests this many at a time. */
 const customersAtOnce = 1000
 
 const inParts = <T>(values: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / most) }, (_, n) => values.slice(n * most, (n + 1) * most))
 
-/** The portal as the clerk asks it. */
+/** The portal, signed in as the employee. */
 interface Desk {
   app: FastifyInstance
   prefix: string
@@ -95,7 +95,7 @@ async function listCustomers(desk: Desk): Promise<string[]> {
   return (answer.json() as { CUSTID: string }[]).map(({ CUSTID }) => CUSTID)
 }
 
-/** Asks for a report over up to four months as CSV, of some customers in the body and of all by the address. */
+/** Requests a report over up to four months as CSV: some customers in the body, or all of them in the address. */
 async function* readRows(
   desk: Desk,
   report: Report,
@@ -124,7 +124,7 @@ async function* readRows(
   yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
 }
 
-/** The whole of a report, put together from its parts. */
+/** A whole report, assembled from its parts. */
 async function readReport(desk: Desk, report: Report): Promise<Figures> {
   const figures: Figures = new Map()
   const isByMonth = report.months.length > 1
@@ -133,7 +133,7 @@ async function readReport(desk: Desk, report: Report): Promise<Figures> {
   for (const ranges of inParts<Month>(report.months, 4)) {
     for (const some of customers) {
       for await (const cells of readRows(desk, report, ranges, some)) {
-        // A customer is written with its company, which the file knows nothing of.
+        // The report puts the company before the customer; the file has no company.
         const told = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
         ranges.forEach(({ from }, n) => {
           const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
@@ -150,7 +150,7 @@ const decimals = (value: bigint): string => {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
 
-/** A customer that bought nothing in a month stands in the report with zeros, and in the file not at all. */
+/** A customer without purchases in a month has zeros in the report and no row in the file. */
 function compare(what: string, told: Figures, raw: Figures): Comparison {
   const names = [...new Set([...told.keys(), ...raw.keys()])]
   const nothing = [0n, 0n] as const
@@ -164,7 +164,7 @@ function compare(what: string, told: Figures, raw: Figures): Comparison {
   return { what, rows: told.size, figures: 2 * names.length, differing, sales: decimals(sales) }
 }
 
-/** What the file comes to by some of its fields. */
+/** Sums the file by the fields of a report. */
 async function readFile(file: string): Promise<(report: Report) => Promise<Figures>> {
   const { DuckDBInstance } = await import('@duckdb/node-api')
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
@@ -181,7 +181,7 @@ async function readFile(file: string): Promise<(report: Report) => Promise<Figur
 }
 
 /**
- * Lays reports of purchasing analysis, as the call answers them, beside the same sums that DuckDB makes of the raw file.
+ * Compares purchasing analysis reports from the API with sums that DuckDB computes from the raw file.
  * @param prefix of the API
  */
 export async function* compareWithFile(app: FastifyInstance, prefix: string, file: string): AsyncGenerator<Comparison> {

@@ -48,7 +48,7 @@ eachDatabase((name, open) => {
     })
     afterAll(() => rm(dir, { recursive: true }))
 
-    test('takes the place of what was there, and counts the same as the file', async () => {
+    test('replaces existing data, and its counts match the file', async () => {
       const before = await writeFeed(sampleFeed)
       await loadFeed(store, before)
       await rm(before, { recursive: true })
@@ -58,7 +58,7 @@ eachDatabase((name, open) => {
       expect(await store.db.selectFrom('orders').selectAll().execute()).toEqual([])
     })
 
-    test('customers have six digits in company 01, and a ship-to for each country; the rest are cash sales', async () => {
+    test('customers have six digits in company 01 and a ship-to per country; lines without a customer are cash sales', async () => {
       const customers = await store.db
         .selectFrom('customers')
         .select(['customer', 'name', 'country'])
@@ -78,7 +78,7 @@ eachDatabase((name, open) => {
       expect(shipTos).toContainEqual({ customer: '014911', ship_to: '000002', name: 'France' })
     })
 
-    test('an invoice has the customer and day of its first line, the sum of its lines, and is paid when old', async () => {
+    test('an invoice has the customer and day of its first line and the sum of its lines; old invoices are paid', async () => {
       const invoices = await store.db
         .selectFrom('invoices')
         .select(['invoice_number', 'customer', 'invoice_date', 'due_date', 'amount', 'balance'])
@@ -107,7 +107,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('the commonest description and price win; letter case tells items apart', async () => {
+    test('the most common description and price win; item numbers are case-sensitive', async () => {
       const items = await store.db
         .selectFrom('items')
         .innerJoin('list_prices', (join) =>
@@ -135,13 +135,13 @@ eachDatabase((name, open) => {
       expect(new Set(Object.values(account.flags))).toEqual(new Set(['All', 'Y']))
     })
 
-    test('No account is created where none is wanted', async () => {
+    test('no account is created without withAccounts', async () => {
       await store.db.deleteFrom('accounts').execute()
       await loadRetail(store, await fileOf(small), { withAccounts: false })
       expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([])
     })
 
-    test('reports are laid beside the file, and what differs is named', async () => {
+    test('compares reports with the file and names the differences', async () => {
       const file = await fileOf(small)
       await loadRetail(store, file)
       const services = createServices(loadConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }), store)
@@ -151,7 +151,7 @@ eachDatabase((name, open) => {
         for await (const one of compareWithFile(app, services.config.apiPrefix, file)) told.push(one)
         const [byMonth, byItem, byBoth] = told
         expect(byItem).toEqual({ what: 'by item', rows: 4, figures: 8, differing: [], sales: '14.1120' })
-        // A line that names another customer than its invoice's first is booked on that one's invoice.
+        // A line with a different customer than the first line of its invoice is booked to the first line's customer.
         expect(byMonth?.differing).toEqual([
           '014911 | 2010-12: 22.6500, 3.0000 in the portal, 4.6500, 2.0000 in the file',
           '017850 | 2010-12: 15.3020, 8.0000 in the portal, 33.3020, 9.0000 in the file',
@@ -172,7 +172,7 @@ eachDatabase((name, open) => {
       await expect(loadRetail(store, await fileOf(text))).rejects.toThrow(says)
     })
 
-    test('refuses a file that is cut off', async () => {
+    test('refuses a truncated file', async () => {
       const file = join(dir, 'cut.csv.gz')
       await writeFile(file, gzipSync(small).subarray(0, -20))
       await expect(loadRetail(store, file)).rejects.toThrow(/unexpected end of file/)

@@ -6,7 +6,7 @@ import { type FeedOptions, loadFeed } from '#server/data/feeds/loading/load.ts'
 import { type RetailFigures, retailFigures } from './queries.ts'
 import { writeRetailFiles } from './retail-files.ts'
 
-/** The figures of the file as UCI publishes it. */
+/** The figures of the file that UCI publishes. */
 export const publishedFigures: RetailFigures = {
   lines: 541_909,
   invoices: 25_900,
@@ -18,14 +18,14 @@ export const publishedFigures: RetailFigures = {
 export interface RetailLoaded {
   read: RetailFigures
   loaded: RetailFigures
-  /** Seconds for turning the file into feed files, and for loading those. */
+  /** Seconds spent converting the file into feed files, and loading them. */
   seconds: { turning: number; loading: number }
 }
 
 /**
- * Loads the Online Retail file into the database, in the place of all that is there.
- * @param withAccounts whether to create the example's accounts, whose password the documentation prints
- * @throws {RetailFileError} when the file is not what it should be
+ * Loads the Online Retail file and replaces all data in the database.
+ * @param withAccounts whether to create the example accounts, whose password the documentation prints
+ * @throws {RetailFileError} when the file is invalid
  */
 export async function loadRetail(
   store: Store,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** What can be counted in the file and in the database alike. `sales` is exact, with 3 decimals. */
+/** Figures that both the file and the database can provide. `sales` is exact, with 3 decimals. */
 export interface RetailFigures {
   lines: number
   invoices: number
   items: number
-  /** With the one for cash sales. */
+  /** Includes the one for cash sales. */
   customers: number
   sales: string
 }
 
-/** Counts what the database holds now; the sum is made there, exactly. */
+/** Computes the figures of the current database; the database computes the sum exactly. */
 export async function retailFigures(db: Db): Promise<RetailFigures> {
   const { rows } = await sql<RetailFigures>`select
     (select count(*) from sales_lines) as lines, (select count(*) from invoices) as invoices,

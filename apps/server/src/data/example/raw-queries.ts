@@ -1,6 +1,6 @@
-// The Online Retail file itself, read and added up by DuckDB: nothing of the portal stands between the two.
+// DuckDB reads and sums the Online Retail file directly, independently of the portal's code.
 
-/** @param file a path, gzipped or not */
+/** @param file a path, with or without gzip compression */
 export const readRaw = (file: string): string => `create table raw as
   select StockCode as item,
     case when CustomerID is null or CustomerID = '' then '000000'
@@ -10,7 +10,7 @@ export const readRaw = (file: string): string => `create table raw as
     cast(Quantity as decimal(14, 0)) * cast(UnitPrice as decimal(14, 3)) as sales
   from read_csv('${file.replaceAll("'", "''")}', header = true, all_varchar = true)`
 
-/** Sales and units by some of the file's fields; both as exact text. */
+/** Sales and units by some of the file's fields, both as exact text. */
 export const addUpRaw = (by: readonly string[]): string => `select ${by.join(', ')},
     cast(sum(sales) as varchar) as sales, cast(sum(quantity) as varchar) as quantity
   from raw group by ${by.join(', ')}`

@@ -5,9 +5,9 @@ import type { RetailFigures } from './queries.ts'
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /**
- * Whether the example may take the place of the data that a database has. Asks at a terminal.
- * @param target the database, as the settings name it
- * @returns why not; undefined when it may
+ * Decides whether the example may replace existing data. Asks for confirmation on a terminal.
+ * @param target the database as the settings name it
+ * @returns the reason for refusing; undefined when it may
  */
 export async function whyNotReplace(
   held: RetailFigures,

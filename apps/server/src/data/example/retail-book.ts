@@ -1,11 +1,11 @@
 import type { RetailLine } from './retail-lines.ts'
 
-/** Who bought where the file names nobody. */
+/** The customer for lines that name none. */
 export const cashCustomer = '000000'
 
 export interface RetailCustomer {
   customer: string
-  /** Countries in the order in which they come up, each with its number of lines: a ship-to for each. */
+  /** Countries in order of first appearance, each with its number of lines; each becomes a ship-to. */
   countries: Map<string, number>
 }
 
@@ -22,9 +22,9 @@ export interface RetailInvoice {
 export interface RetailItem {
   item: string
   descriptions: Map<string, number>
-  /** How often each price above zero was charged, in thousandths of a pound. */
+  /** How often each price above zero occurs, in thousandths of a pound. */
   prices: Map<number, number>
-  /** Units sold less units returned, by day. */
+  /** Units sold minus units returned, by day. */
   sold: Map<string, number>
 }
 
@@ -40,7 +40,7 @@ const entry = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return made
 }
 
-/** The most frequent; of equals the one that came first. */
+/** The most frequent key; the first one wins a tie. */
 export function commonest<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
   let best: Key | undefined
   let most = 0
@@ -52,14 +52,14 @@ export function commonest<Key>(counts: ReadonlyMap<Key, number>): Key | undefine
   return best
 }
 
-/** A line's place among the distributor's records. */
+/** A line's position in the distributor's records. */
 export interface BookedLine {
   invoice: RetailInvoice
-  /** Counted within the invoice, from 1. */
+  /** Counted from 1 within the invoice. */
   line: number
 }
 
-/** Gathers customers, items and invoices while the lines go by. */
+/** Collects customers, items, and invoices as lines are read. */
 export class RetailBook {
   readonly customers = new Map<string, RetailCustomer>()
   readonly items = new Map<string, RetailItem>()
@@ -70,8 +70,8 @@ export class RetailBook {
   lastDay = ''
 
   /**
-   * Books one line. An invoice belongs to the customer and the day of its first line, so that lines which say
-   * otherwise neither split nor double it.
+   * Books one line. An invoice has the customer and day of its first line, so a line with another value neither splits
+   * nor duplicates it.
    */
   add(line: RetailLine): BookedLine {
     const number = line.customer ?? cashCustomer
@@ -104,7 +104,7 @@ export class RetailBook {
   }
 }
 
-/** The number of a customer's ship-to in a country: 000001, and so on. */
+/** A customer's ship-to number for a country: 000001, and so on. */
 export function shipToOf({ countries }: RetailCustomer, country: string): string {
   const place = [...countries.keys()].indexOf(country)
   return String(place + 1).padStart(6, '0')

@@ -9,9 +9,9 @@ import { type RetailLine, readRetailLines } from './retail-lines.ts'
 const company = exampleCompany
 const warehouse = 'MAIN'
 const termsDays = 30
-/** Invoices of the last days before the file's end are not paid yet. */
+/** Invoices from this many days before the file's end are still unpaid. */
 const unpaidDays = 45
-/** A price that was charged this often is no slip. */
+/** A price that occurs this often is not a mistake. */
 const usualTimes = 5
 const stockDays = 28
 const salesDays = 84
@@ -22,14 +22,14 @@ const decimals = (value: number, scale: 1000 | 100): string => {
   return `${value < 0 ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 const exactly = (thousandths: number): string => decimals(thousandths, 1000)
-/** Rounded half away from zero to pence, which is what an invoice is paid in. */
+/** Rounds half away from zero to pence, the unit of invoices. */
 const inPence = (thousandths: number): string =>
   decimals(Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 10), 100)
 
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The file names no vendors: the first two digits of an item's number tell the ranges apart. */
+/** The file has no vendors; the first two digits of the item number identify the product range. */
 const vendorOf = (item: string): string => (/^\d{2}/.test(item) ? `R${item.slice(0, 2)}` : 'OTHER')
 const vendorName = (vendor: string): string =>
   vendor === 'OTHER' ? 'Postage, fees and adjustments' : `Range ${vendor.slice(1)}`
@@ -57,7 +57,7 @@ function pricesOf({ prices }: RetailItem): { sell: number; list: number } {
   return { sell, list: Math.max(sell, ...usual) }
 }
 
-/** Four weeks of what was sold in the last twelve: the file does not say what lay in the warehouse. */
+/** Four weeks' worth of the last twelve weeks' sales, because the file has no stock. */
 function onHand({ sold }: RetailItem, lastDay: string): number {
   const since = plusDays(lastDay, -salesDays)
   let units = 0
@@ -153,7 +153,7 @@ const invoiceColumns = [
   'image_file',
 ] as const
 
-/** The accounts, with every flag granted. */
+/** The accounts, with every permission flag granted. */
 async function accountRows(): Promise<Record<string, string>[]> {
   const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
   const password_hash = await hash(examplePassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
@@ -166,7 +166,7 @@ async function accountRows(): Promise<Record<string, string>[]> {
   }))
 }
 
-/** The clerk, and every customer in the clerk's book. */
+/** Writes the employee and a book with every customer. */
 async function writeClerk(dir: string, customers: Iterable<RetailCustomer>): Promise<void> {
   const { userId: employee, region } = exampleClerk
   const clerk = { employee, name: 'Clerk of the example', region, role: 'rep' }
@@ -199,16 +199,16 @@ async function writeItems(dir: string, book: RetailBook): Promise<void> {
   await writeCsv(dir, 'list_prices', ['company', 'item', 'sell_price', 'list_price'], priceRows(book))
 }
 
-/** What the file has nothing for is emptied, lest it refer to the customers and items that were there before. */
+/** Empties the tables that the file has no data for, so that they don't refer to previous customers and items. */
 async function writeEmptyFiles(dir: string, written: ReadonlySet<string>): Promise<WrittenFile[]> {
   const rest = feedFiles.filter(({ file, mode }) => mode === 'replace' && !written.has(file))
   return Promise.all(rest.map(({ table, columns }) => writeCsv(dir, table, Object.keys(columns), [])))
 }
 
 /**
- * Turns the Online Retail file into a folder of feed files.
+ * Converts the Online Retail file into a folder of feed files.
  * @param withAccounts whether to write the accounts, whose password the documentation prints
- * @returns what was counted on the way, to compare with what the database holds afterwards
+ * @returns the counts, to compare with the loaded database
  */
 export async function writeRetailFiles(file: string, dir: string, withAccounts = true): Promise<RetailBook> {
   const book = new RetailBook()

@@ -5,21 +5,21 @@ import { parse } from 'csv-parse'
 
 /** One line of the UCI Online Retail file. */
 export interface RetailLine {
-  /** 6 digits; behind a `C` for a credit, an `A` for an adjustment. */
+  /** 6 digits, with the prefix `C` for a credit or `A` for an adjustment. */
   invoice: string
   item: string
   description: string
   quantity: number
-  /** `YYYY-MM-DD`; the time of day is dropped. */
+  /** `YYYY-MM-DD`, without the time of day. */
   day: string
-  /** Thousandths of a pound, which is as fine as the file's prices get. */
+  /** Thousandths of a pound, the precision of the file. */
   price: number
-  /** 6 digits; undefined where the line names nobody. */
+  /** 6 digits; undefined if the line names no customer. */
   customer: string | undefined
   country: string
 }
 
-/** Thrown when the file is not what it should be; the message says where. */
+/** Thrown when the file is invalid; the message names the place. */
 export class RetailFileError extends Error {
   override name = 'RetailFileError'
 }
@@ -68,14 +68,14 @@ function lineOf(cells: readonly string[], number: number): RetailLine {
 }
 
 /**
- * Reads the file line by line; it may be packed by gzip or not.
- * @throws {RetailFileError} naming the line that is not right
+ * Reads the file line by line, with or without gzip compression.
+ * @throws {RetailFileError} naming the invalid line
  */
 export async function* readRetailLines(file: string): AsyncGenerator<RetailLine> {
   const parser = parse({ bom: true })
   const source = createReadStream(file)
   const stages = file.endsWith('.gz') ? [source, createGunzip(), parser] : [source, parser]
-  // The parser fails with whatever failed before it, and reading from it says so.
+  // The parser forwards errors of earlier stages, so the loop below throws them.
   pipeline(stages, () => undefined)
   let number = 0
   for await (const cells of parser as AsyncIterable<string[]>) {

@@ -41,7 +41,7 @@ async function folderOf(content: FeedContent): Promise<string> {
   return dir
 }
 
-/** Large enough that a feed can be caught in the middle. */
+/** Large enough to interrupt a feed while it runs. */
 function largeVendors(): string {
   const lines = Array.from({ length: 200_000 }, (_, n) => `01,N${n},Vendor ${n}`)
   return `company,vendor,name\n01,V1,Vendor\n${lines.join('\n')}\n`
@@ -59,7 +59,7 @@ describe('npm run feed', () => {
       (select version from data_version) as version, to_regnamespace('incoming') as leftovers`.execute(store.db)
     return rows
   }
-  /** What is there once the server has noticed that a killed feed is gone. */
+  /** The state once the server has noticed that a killed feed is gone. */
   const settled = async () => {
     const others = sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
@@ -78,7 +78,7 @@ describe('npm run feed', () => {
     await database.remove()
   })
 
-  test('loads, says how many rows of what, and exits 0', async () => {
+  test('loads, reports the rows of each file, and exits 0', async () => {
     const { code, output } = await feed(database, await folderOf(sampleFeed))
     expect(output).toContain(`Target: database ${new URL(database.options.databaseUrl ?? '').pathname.slice(1)} on `)
     expect(output).not.toContain('production')
@@ -88,7 +88,7 @@ describe('npm run feed', () => {
     expect(code).toBe(0)
   })
 
-  test('checks only with --dry-run', async () => {
+  test('only checks with --dry-run', async () => {
     const before = await digest()
     const { code, output } = await feed(database, await folderOf(sampleFeed), '--dry-run')
     expect(output).toContain('Everything is right; nothing was changed')
@@ -96,7 +96,7 @@ describe('npm run feed', () => {
     expect(await digest()).toEqual(before)
   })
 
-  test('names faults, writes all of them to a file, and exits 1', async () => {
+  test('reports faults, writes all of them to a file, and exits 1', async () => {
     const rows = Array.from({ length: 25 }, () => '1,V,x')
     const dir = await folderOf({ 'vendors.csv': `company,vendor,name\n${rows.join('\n')}\n` })
     const list = join(dir, 'faults.txt')
@@ -109,7 +109,7 @@ describe('npm run feed', () => {
     expect((await readFile(list, 'utf8')).trimEnd().split('\n')).toHaveLength(25)
   })
 
-  test('refuses a folder that lost its rows, shows them before and after, and takes it with --allow-shrink', async () => {
+  test('refuses a folder that lost rows, shows them before and after, and loads it with --allow-shrink', async () => {
     const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
     const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })
     const before = await digest()
@@ -131,7 +131,7 @@ describe('npm run feed', () => {
     expect(code).toBe(0)
   })
 
-  test('exits 2 when there is nothing to try', async () => {
+  test('exits 2 when there is nothing to load', async () => {
     expect(await feed(database)).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run feed') })
     expect(await feed(database, '/nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('/nowhere') })
     expect(await feed(database, 'a', '--wrong')).toMatchObject({ code: 2, output: expect.stringContaining('--wrong') })
@@ -161,7 +161,7 @@ describe('npm run feed', () => {
         undone++
         continue
       }
-      // The signal came when the transaction was over: then the whole of it is there.
+      // The signal arrived after the commit: the whole feed is loaded.
       expect(found.vendors).toBe(done.vendors)
       await feed(database, sample, '--allow-shrink')
     }
@@ -169,7 +169,7 @@ describe('npm run feed', () => {
   })
 })
 
-test('on PGlite the server must be stopped: it says so and exits 3', async () => {
+test('on PGlite, asks to stop the server and exits 3', async () => {
   const database = await makeDatabase('PGlite')
   const server = await openStore(database.options)
   const dir = await folderOf(sampleFeed)

@@ -35,7 +35,7 @@ interface Asked {
   faults: string | undefined
 }
 
-/** @returns undefined when help is asked for */
+/** @returns undefined when help is requested */
 function readArguments(): Asked | undefined {
   const { values, positionals } = parseArgs({
     options: {
@@ -52,7 +52,7 @@ function readArguments(): Asked | undefined {
   return { dir, dryRun: values['dry-run'], allowShrink: values['allow-shrink'], faults: values.faults }
 }
 
-/** Ctrl+C once stops cleanly; a second time at once, which is as safe: the database then takes everything back. */
+/** Ctrl+C once stops cleanly. A second Ctrl+C stops at once, which is as safe: the database rolls everything back. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const onSignal = () => {
@@ -64,7 +64,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Says which database is filled: the embedded one is seldom meant where the portal runs for real. */
+/** Names the target database: loading into the embedded one is rarely intended in production. */
 function sayTarget(config: Config): void {
   say(`Target: ${databaseTarget(config)}`)
   if (config.production && config.databaseUrl === undefined) {
@@ -73,8 +73,8 @@ function sayTarget(config: Config): void {
 }
 
 /**
- * Why the files were refused.
- * @throws {unknown} the error itself, where it is about something else
+ * Explains why the files were refused.
+ * @throws {unknown} the error itself, if it has another cause
  */
 function refusal(error: unknown, list: string | undefined): string[] {
   if (error instanceof FeedRefused) return refusedLines(error, list)

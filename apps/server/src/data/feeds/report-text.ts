@@ -7,7 +7,7 @@ const shownKinds = 20
 const grouped = new Intl.NumberFormat('en-US')
 const numberCell = (value: number | string) => (typeof value === 'number' ? grouped.format(value) : value).padStart(12)
 
-/** A table of rows before and after, for people. */
+/** A table of row counts before and after. */
 export function sizeLines(sizes: readonly TableSize[]): string[] {
   const line = (before: number | string, after: number | string, file: string) =>
     `${numberCell(before)} ${numberCell(after)}  ${file}`
@@ -19,7 +19,7 @@ export function sizeLines(sizes: readonly TableSize[]): string[] {
   ]
 }
 
-/** What a loaded feed has to say. */
+/** The summary of a loaded feed. */
 export function loadedLines({ sizes, accounts, version, seconds }: FeedReport): string[] {
   const done = version === undefined ? 'Everything is right; nothing was changed' : `Loaded as data version ${version}`
   return [
@@ -32,8 +32,8 @@ export function loadedLines({ sizes, accounts, version, seconds }: FeedReport): 
 }
 
 /**
- * The faults of a refused feed, counted by file, column, and kind, and the first of them.
- * @param list the file that has all of them
+ * The faults of a refused feed: counts by file, column, and kind, then the first faults.
+ * @param list the file that holds all faults
  */
 export function refusedLines({ faults, count, summary }: FeedRefused, list: string | undefined): string[] {
   const rest = count - Math.min(count, shownFaults)

@@ -1,12 +1,12 @@
-/** Something wrong in a feed. */
+/** A fault in a feed. */
 export interface Fault {
   file: string
-  /** Counted from 1, the header being line 1; left out when the fault is the file's as a whole. */
+  /** Counted from 1, with the header as line 1; omitted when the fault concerns the whole file. */
   line?: number
   column?: string
-  /** What is wrong, in words that are the same for every fault of this kind. */
+  /** What is wrong, in the same words for every fault of this kind. */
   says: string
-  /** What this one fault is about, such as the faulty value. */
+  /** The detail of this fault, such as the invalid value. */
   value?: string | undefined
 }
 
@@ -24,21 +24,21 @@ const longestValue = 40
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be shown some other way
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
-/** A value as a message may show it: short, and with nothing in it that a terminal would obey. */
+/** Shortens a value for a message and escapes characters that could control a terminal. */
 export function shown(value: string): string {
   const short = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
   return short.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** How many faults are kept for the report; the others are counted, and written to the list where one is asked for. */
+/** The report keeps this many faults; the rest are counted, and written to the fault list if one is requested. */
 const mostKept = 1000
 
-/** How many faults of one kind a column of a file has. */
+/** The number of faults of one kind in a column of a file. */
 export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
   count: number
 }
 
-/** Gathers the faults of a feed. */
+/** Collects the faults of a feed. */
 export class Faults {
   readonly kept: Fault[] = []
   count = 0
@@ -65,18 +65,18 @@ export class Faults {
     else this.#counts.set(key, { file, says, count: 1, ...(column !== undefined && { column }) })
   }
 
-  /** The faults counted by file, column, and kind; the most frequent first. */
+  /** Fault counts by file, column, and kind, most frequent first. */
   get summary(): FaultCount[] {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count)
   }
 
-  /** Whether anything is wrong with this file so far. */
+  /** Whether this file has any faults so far. */
   has(file: string): boolean {
     return this.#faulty.has(file)
   }
 }
 
-/** Thrown when a feed cannot be tried at all, or was given up: nothing has changed. The message is for the operator. */
+/** Thrown when a feed cannot start or was stopped; nothing has changed. The message is for the operator. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }

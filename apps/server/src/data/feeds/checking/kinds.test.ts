@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choice, code, date, decimal, digits, integer, type Kind, matching, text } from './kinds.ts'
 
-/** Each kind with values that it takes, and values that it refuses with what it says of them. */
+/** Each kind with values it accepts, and values it refuses with the expected message. */
 const table: [string, Kind, string[], Record<string, RegExp>][] = [
   [
     'code(4)',
@@ -79,10 +79,10 @@ describe.each(table)('%s', (_name, kind, taken, refused) => {
     const bytes = Buffer.from(`xx${value}yy`)
     return kind.check(bytes, 2, bytes.length - 2)
   }
-  test('takes what fits', () => {
+  test('accepts valid values', () => {
     for (const value of taken) expect([value, check(value)]).toEqual([value, undefined])
   })
-  test('says what is wrong with the rest', () => {
+  test('names the fault in invalid values', () => {
     for (const [value, says] of Object.entries(refused)) expect(check(value), value).toMatch(says)
   })
 })

@@ -1,19 +1,19 @@
 /**
- * Looks at one cell as bytes, quotes taken off.
- * @returns what is wrong with it, in words that finish 'line 7, column sell_price: ...'; undefined when it is right
+ * Checks the bytes of one cell, without its quotes.
+ * @returns what is wrong, as the end of 'line 7, column sell_price: ...'; undefined when the cell is valid
  */
 export type Check = (bytes: Uint8Array, start: number, end: number) => string | undefined
 
-/** What a column of a feed file may hold. */
+/** The values a column of a feed file may hold. */
 export interface Kind {
-  /** The kind in words, for docs/feeds.md. */
+  /** Describes the kind in docs/feeds.md. */
   words: string
   check: Check
-  /** Text columns take an empty cell as empty text; others as no value. */
+  /** Text columns read an empty cell as empty text; others read it as null. */
   isText: boolean
-  /** What an empty cell, or a column that is left out, means; undefined when that is a fault. */
+  /** The meaning of an empty cell or an omitted column; undefined when that is a fault. */
   whenEmpty: { text: string } | 'null' | undefined
-  /** Never shown in a fault. */
+  /** Never show the value in a fault. */
   secret?: true
 }
 
@@ -33,7 +33,7 @@ function allDigits(bytes: Uint8Array, start: number, end: number): boolean {
   return end > start
 }
 
-/** Characters, not bytes: the bytes that continue a UTF-8 character do not count. */
+/** Counts characters, not bytes: UTF-8 continuation bytes don't count. */
 function characters(bytes: Uint8Array, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) count++
@@ -48,7 +48,9 @@ const textOf = (bytes: Uint8Array, start: number, end: number): string =>
 
 const required = { isText: true, whenEmpty: undefined } as const
 
-/** An identifier: printable, without blanks around it, at most `max` characters; letter case and leading zeros count. */
+/**
+ * A printable identifier without surrounding blanks, at most `max` characters; case and leading zeros are significant.
+ */
 export const code = (max: number): Kind => ({
   ...required,
   words: `code, up to ${max} characters`,
@@ -71,7 +73,7 @@ export const digits = (count: number): Kind => ({
     end - start === count && allDigits(bytes, start, end) ? undefined : `must be ${count} digits`,
 })
 
-/** Text that matches a pattern. The last value is remembered, for values repeat from row to row. */
+/** Text that matches a pattern. Caches the last valid value because values often repeat in consecutive rows. */
 export function matching(max: number, pattern: RegExp, words: string): Kind {
   let last: string | undefined
   return {
@@ -88,7 +90,7 @@ export function matching(max: number, pattern: RegExp, words: string): Kind {
   }
 }
 
-/** Words for people: lines may break inside, other control characters are refused. */
+/** Free text: line breaks and tabs are allowed, other control characters are refused. */
 export const text = (max: number): Kind => ({
   ...required,
   words: `text, up to ${max} characters`,
@@ -104,7 +106,7 @@ export const text = (max: number): Kind => ({
   },
 })
 
-/** One of a few words, spelled exactly. */
+/** One of a fixed list of words, spelled exactly. */
 export function choice(...words: readonly string[]): Kind {
   const allowed = new Set(words)
   const listed = words.map((word) => (word === '' ? 'empty' : `\`${word}\``)).join(', ')
@@ -122,7 +124,7 @@ export function choice(...words: readonly string[]): Kind {
 
 const mostInteger = 2_147_483_647
 
-/** A whole number; no grouping, no exponent. */
+/** A whole number without grouping or exponent. */
 export const integer = (least = 0): Kind => ({
   isText: false,
   whenEmpty: undefined,
@@ -137,7 +139,7 @@ export const integer = (least = 0): Kind => ({
   },
 })
 
-/** An exact decimal number of at most `precision` digits, `scale` of them after the point; no grouping, no exponent. */
+/** An exact decimal number of at most `precision` digits, `scale` of them after the point; no grouping or exponent. */
 export function decimal(precision: number, scale: number): Kind {
   const most = precision - scale
   return {
@@ -185,11 +187,11 @@ export const date = (): Kind => ({
   },
 })
 
-/** The column may be left out or its cell empty, which means `value`. */
+/** Allows an omitted column or an empty cell, which means `value`. */
 export const orElse = (kind: Kind, value: string | number = ''): Kind => ({
   ...kind,
   whenEmpty: { text: String(value) },
 })
 
-/** The column may be left out or its cell empty, which means that there is no value. */
+/** Allows an omitted column or an empty cell, which means null. */
 export const orNull = (kind: Kind): Kind => ({ ...kind, whenEmpty: 'null' })

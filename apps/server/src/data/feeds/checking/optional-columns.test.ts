@@ -11,11 +11,11 @@ import { loadFeed } from '../loading/load.ts'
 const optionalOf = ({ columns }: FeedFile) =>
   Object.entries(columns).flatMap(([name, { kind }]) => (kind.whenEmpty === undefined ? [] : [name]))
 
-/** Customer accounts need their company. */
+/** Customer accounts require their company. */
 const rowsOf = ({ file }: FeedFile, leftOut: readonly string[]): FeedRows =>
   (sampleFeed[file] ?? []).filter((row) => !leftOut.includes('company') || row.login_type === 'G')
 
-/** The sample's rows of one file under every declared column but those left out. */
+/** The sample rows of one file with every declared column except the omitted ones. */
 const without = (feed: FeedFile, leftOut: readonly string[]): FeedRows => {
   const kept = Object.keys(feed.columns).filter((name) => !leftOut.includes(name))
   return rowsOf(feed, leftOut).map((row) => Object.fromEntries(kept.map((name) => [name, row[name] ?? ''])))
@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
       const [value, ...others] = await valuesOf(feed, column)
       expect(others).toEqual([])
       const expected = declared(feed, column)
-      // Numbers have the decimals of their column.
+      // Number literals in the sample have the column's decimals.
       expect(typeof value === 'string' && feed.columns[column]?.kind.isText === false ? Number(value) : value).toBe(
         expected !== null && feed.columns[column]?.kind.isText === false ? Number(expected) : expected,
       )
@@ -56,7 +56,7 @@ eachDatabase((database, open) => {
     })
 
     if (database === 'PostgreSQL') {
-      test.each(cases)('%s may leave out %s', async (file, column, feed) => {
+      test.each(cases)('%s may omit %s', async (file, column, feed) => {
         await load({ [file]: without(feed, [column]) })
         await expectDefault(feed, column)
       })
@@ -71,7 +71,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('a column that was left out has no other default afterwards than before', async () => {
+    test('an omitted column keeps its previous default', async () => {
       const defaults = async () =>
         (
           await sql`select adrelid::regclass::text || '.' || adnum as place, pg_get_expr(adbin, adrelid) as value

@@ -8,20 +8,20 @@ const quote = 0x22
 const comma = 0x2c
 const lineFeed = 0x0a
 
-/** A row's cells of the columns that are asked for by name. */
+/** A row's cells in the captured columns. */
 export interface Captured {
   line: number
   values: Record<string, string>
 }
 
 /**
- * Judges the rows of one file and puts the right ones together for COPY: as the bytes that came, save for empty cells
- * that stand for a default, and for columns that the table does not have.
+ * Checks the rows of one file and passes the valid ones on for COPY. Bytes pass through unchanged, except for empty
+ * cells that stand for a default and columns that the table does not have.
  */
 export class RowChecker {
-  /** Rows with something wrong, which were left out; rows that cannot be told apart count as one. */
+  /** Refused rows; rows that cannot be distinguished count as one. */
   refused = 0
-  /** Rows passed on, and the lines they stand on. */
+  /** The line numbers of the rows that were passed on. */
   readonly lines = new LineMap()
   readonly captured: Captured[] = []
   readonly #file: string
@@ -31,13 +31,13 @@ export class RowChecker {
   readonly #capture: readonly number[]
   readonly #captureWhen: number
   readonly #dropsColumns: boolean
-  /** For each cell of the row at hand: the text to send instead, where it is not sent as it is. */
+  /** For each cell of the current row: the text to send instead of its own bytes. */
   readonly #instead: (string | undefined)[]
   #out = Buffer.alloc(0)
   #used = 0
   #scratch = Buffer.alloc(1024)
 
-  /** @param capture names of columns whose cells are kept for rows in which the first of them is not empty */
+  /** @param capture names of columns whose cells are captured for rows in which the first of them is not empty */
   constructor(
     file: string,
     columns: readonly HeaderColumn[],
@@ -55,7 +55,7 @@ export class RowChecker {
     this.#instead = columns.map(() => undefined)
   }
 
-  /** Begins a new piece of output, large enough for most of `size` bytes of input. */
+  /** Starts a new output buffer, large enough for most of `size` bytes of input. */
   begin(size: number): void {
     this.#out = Buffer.allocUnsafe(size + 1024)
     this.#used = 0
@@ -66,7 +66,7 @@ export class RowChecker {
     return this.#out.subarray(0, this.#used)
   }
 
-  /** Judges the record that the scanner stands on. @param sound whether its bytes are known to be UTF-8 */
+  /** Checks the scanner's current record. @param sound whether its bytes are known to be valid UTF-8 */
   row(bytes: Buffer, start: number, line: number, sound: boolean): void {
     const { cells, fault, starts, ends, end } = this.#scanner
     const columns = this.#columns
@@ -115,7 +115,7 @@ export class RowChecker {
     return kind.check(bytes, start + quotes, end - quotes)
   }
 
-  /** Takes doubled quotes apart, into the scratch buffer. @returns the length */
+  /** Copies a cell into the scratch buffer with doubled quotes made single. @returns the length */
   #unescape(bytes: Buffer, start: number, end: number): number {
     if (this.#scratch.length < end - start) this.#scratch = Buffer.alloc(end - start)
     let length = 0

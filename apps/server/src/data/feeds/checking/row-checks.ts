@@ -4,7 +4,7 @@ import type { FeedFile, Reference, RowRule, TableName } from '../reading/feed-fi
 import type { LineMap } from '../reading/line-map.ts'
 import { current, listed, quoted, staged, type UniqueKey } from '../loading/staging.ts'
 
-/** What has been staged of one file. */
+/** A staged file and its line numbers. */
 export interface StagedFile {
   feed: FeedFile
   lines: LineMap
@@ -13,7 +13,7 @@ export interface StagedFile {
 interface FaultyRow {
   row: number
   value: string
-  /** The row that has the same key, for a doubled one. */
+  /** For a duplicate, the first row with the same key. */
   first?: number
 }
 
@@ -22,7 +22,7 @@ const pageRows = 5000
 const valuesOf = (alias: string, columns: readonly string[]): string =>
   `concat_ws(' ', ${columns.map((name) => `${alias}.${quoted(name)}`).join(', ')})`
 
-/** Reads the rows that a query finds, page by page, so that a file full of faults does not fill the memory. */
+/** Reads the rows that a query finds in pages, so that a file full of faults does not fill the memory. */
 async function eachRow(session: Session, select: string, use: (row: FaultyRow) => void): Promise<void> {
   await session.query(`declare faulty no scroll cursor for ${select}`)
   for (;;) {
@@ -33,11 +33,11 @@ async function eachRow(session: Session, select: string, use: (row: FaultyRow) =
   await session.query('close faulty')
 }
 
-/** A staged table was filled in the order of its file, so that a row's place says its line. */
+/** Numbers staged rows: the table was filled in file order, so a row's position gives its line. */
 const numbered = (table: TableName): string =>
   `(select row_number() over (order by ctid) as row, * from ${staged(table)})`
 
-/** Reports every row whose key was there before. */
+/** Reports every row whose key occurs earlier. */
 export async function reportDoubles(
   session: Session,
   { feed, lines }: StagedFile,
@@ -60,7 +60,7 @@ export async function reportDoubles(
   )
 }
 
-/** True for rows (of alias `t`) that refer to something that is not there. An empty last column refers to nothing. */
+/** SQL that is true for rows `t` that refer to a missing row. An empty last column refers to nothing. */
 function dangling({ columns, on = columns }: Reference, parent: string): string {
   const last = quoted(columns.at(-1) ?? '')
   const matches = columns.map((name, nth) => `p.${quoted(on[nth] ?? name)} = t.${quoted(name)}`).join(' and ')
@@ -70,7 +70,9 @@ function dangling({ columns, on = columns }: Reference, parent: string): string 
 const someRow = async (session: Session, table: string, where: string): Promise<boolean> =>
   (await session.query(`select 1 as one from ${table} t where ${where} limit 1`)).length > 0
 
-/** Reports every staged row that names a row which is neither staged nor, where that file was not fed, there already. */
+/**
+ * Reports every staged row that refers to a missing row, whether staged or, for a file not in the feed, already loaded.
+ */
 export async function reportDangling(
   session: Session,
   { feed, lines }: StagedFile,
@@ -93,7 +95,7 @@ export async function reportDangling(
   )
 }
 
-/** Reports, once a table, that rows loaded before would lose what they refer to. */
+/** Reports, once per table, that existing rows would lose the rows they refer to. */
 export async function reportOrphans(
   session: Session,
   child: FeedFile,
@@ -116,7 +118,7 @@ export async function reportOrphans(
   })
 }
 
-/** Reports every staged row that breaks a rule over its columns. */
+/** Reports every staged row that breaks a rule across its columns. */
 export async function reportBroken(
   session: Session,
   { feed, lines }: StagedFile,

@@ -9,7 +9,7 @@ export interface TableSize {
 /** Whether a table loses more than a fifth of its rows. */
 export const shrinks = ({ before, after }: TableSize): boolean => (before - after) * 5 > before
 
-/** Thrown when a feed would make tables much smaller, and that was not allowed; nothing has changed. */
+/** Thrown when a feed would shrink tables too much without `allowShrink`; nothing has changed. */
 export class FeedShrinks extends Error {
   override name = 'FeedShrinks'
   /** Every table of the feed. */

@@ -2,16 +2,16 @@ import type { Session } from '#server/kit/db/store.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { current } from '../loading/staging.ts'
 
-/** Rows of a table as it is before the feed. */
+/** Counts a table's rows before the feed. */
 export async function countRows(session: Session, table: TableName): Promise<number> {
   const [row] = await session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
   return row?.count ?? 0
 }
 
 /**
- * Customers that no employee looks after.
- * @param tableOf where a table's rows are: staged, or as they were
- * @returns a warning; undefined when every customer is in a book
+ * Warns about customers that are in no employee's book.
+ * @param tableOf names a table's staged version, or the current one if it is not staged
+ * @returns undefined when every customer is in a book
  */
 export async function customersInNoBook(
   session: Session,

@@ -2,7 +2,7 @@ import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, type Kind, matching, orElse } from '../checking/kinds.ts'
 
-/** `secret`: it never appears in a fault. */
+/** `secret`, so it never appears in a fault. */
 const passwordHash: Kind = {
   ...matching(
     300,

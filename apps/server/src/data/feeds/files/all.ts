@@ -14,7 +14,7 @@ import {
 } from './parties.ts'
 import { invoicesFile, orderLinesFile, ordersFile, packageEventsFile, packagesFile, salesLinesFile } from './trade.ts'
 
-/** Every file that a feed may hold, what others refer to first. */
+/** Every file that a feed may hold, in dependency order: a file follows those it refers to. */
 export const feedFiles: readonly FeedFile[] = [
   companiesFile,
   warehousesFile,

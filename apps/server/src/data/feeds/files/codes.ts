@@ -1,6 +1,6 @@
 import { code, digits, orElse, text } from '../checking/kinds.ts'
 
-/** The codes that several files share, each of one width everywhere. */
+/** Codes that several files share, with the same width everywhere. */
 export const company = digits(2)
 export const customer = digits(6)
 export const shipTo = code(6)

@@ -120,7 +120,7 @@ export const packageEventsFile = feedFile({
   ],
 })
 
-/** The name of a PDF in the feed's folder, to be shown instead of the page that the portal makes itself. */
+/** The name of a PDF in the feed's folder, shown instead of the page that the portal generates. */
 export const imageColumn = 'image_file'
 
 export const invoicesFile = feedFile({

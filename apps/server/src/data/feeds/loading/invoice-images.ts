@@ -6,19 +6,19 @@ import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Captured } from '../checking/row-checker.ts'
 import { stagingSchema } from './staging.ts'
 
-/** What is kept of each invoice that names an image; the first decides whether it does. */
+/** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
 export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
 
 const mostBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
 const pdfMark = Buffer.from('%PDF-')
 
-/** Reads one image. @returns the bytes, or what is wrong with the file in words */
+/** Reads one image. @returns its bytes, or what is wrong with the file */
 async function readImage(dir: string, name: string): Promise<Buffer | string> {
   if (!portableName.test(name) || name.includes('..')) {
     return 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf'
   }
-  // A link could lead out of the folder, which must not become a way to read the server's other files.
+  // A link could lead out of the folder; it must not expose the server's other files.
   const real = await realpath(join(dir, name)).catch(() => undefined)
   if (real === undefined) return 'there is no such file'
   if (!real.startsWith(dir + sep)) return 'leads out of the folder of the feed'
@@ -37,7 +37,7 @@ async function readImage(dir: string, name: string): Promise<Buffer | string> {
 const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 /**
- * Stages the images that `invoices.csv` names, one at a time.
+ * Stages the images named in `invoices.csv`, one at a time.
  * @returns the number of images staged
  */
 export async function stageImages(

@@ -38,7 +38,7 @@ eachDatabase((name, open) => {
       for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
     })
 
-    test('new accounts are added; flags that are not given are N', async () => {
+    test('adds new accounts; omitted flags are N', async () => {
       const [customer, group] = await accounts()
       expect(customer).toMatchObject({ login_type: 'C', company: '01', identity_key: 'C01100001', otp_policy: 'never' })
       expect(customer?.flags).toMatchObject({ CanViewAR: 'Y', ViewAllShipTos: 'All', CanViewOrders: 'N' })
@@ -46,7 +46,7 @@ eachDatabase((name, open) => {
       expect(group?.flags).toMatchObject({ CanViewAR: 'N', ViewAllShipTos: 'One' })
     })
 
-    test('accounts that are there get what the file has, and keep their password; those it lacks stay', async () => {
+    test('updates existing accounts and keeps their passwords; accounts that the file omits stay', async () => {
       const [before, group] = await accounts()
       const { accounts: merged } = await load({
         'accounts.csv': csv([
@@ -76,7 +76,7 @@ eachDatabase((name, open) => {
       })
     })
 
-    test('an account needs whom it is for, a password when it is new, and a key of its own', async () => {
+    test('an account needs its customer, group, or employee, a unique key, and a password if it is new', async () => {
       const quotedHash = `"${hash('a')}"`
       const header = 'login_type,company,user_id,password_hash,identity_key,CanViewAR'
       const dir = await folderOf({
@@ -115,7 +115,7 @@ eachDatabase((name, open) => {
     }
     const withImage = (image_file: string) => ({ 'invoices.csv': csv([{ ...invoice, image_file }]) })
 
-    test('images come with invoices.csv, stay when it does not speak of them, and go when it names none', async () => {
+    test('images come with invoices.csv, stay when it omits their column, and go when it names none', async () => {
       const { images: count } = await load({ ...withImage('images/a-1.pdf'), 'images/a-1.pdf': pdf('one') })
       expect(count).toBe(1)
       expect(await images()).toEqual([['800001', pdf('one').toString()]])

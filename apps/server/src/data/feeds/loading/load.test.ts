@@ -11,7 +11,7 @@ import { FeedRefused, loadFeed } from './load.ts'
 
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_version'])]
 
-/** Every fed table's rows, indexes and constraints, as one digest each. */
+/** A digest of the rows, indexes, and constraints of every fed table. */
 async function digests(store: Store): Promise<Record<string, string>> {
   const pairs = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`select md5(coalesce((select string_agg(t::text, '|' order by t::text)
@@ -51,7 +51,7 @@ eachDatabase((name, open) => {
       for (const dir of folders.splice(0)) await rm(dir, { recursive: true })
     })
 
-    test('loads a whole feed, with defaults for what it leaves out', async () => {
+    test('loads a whole feed, with defaults for what it omits', async () => {
       const report = await load(sampleFeed)
       expect(report.files).toContainEqual({ file: 'sales_lines.csv', rows: 3 })
       expect(report.files).toHaveLength(feedFiles.length)
@@ -69,7 +69,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('raises the data version, leaves its mark in the audit trail, and no leftovers', async () => {
+    test('raises the data version, writes an audit record, and leaves nothing behind', async () => {
       const before = await select<{ version: number }>('select version from data_version')
       const { version } = await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
       expect(version).toBe((before[0]?.version ?? 0) + 1)
@@ -79,7 +79,7 @@ eachDatabase((name, open) => {
       expect(await select("select nspname from pg_namespace where nspname = 'incoming'")).toEqual([])
     })
 
-    test('the same feed again leaves every table, index and constraint as it was; absent files leave theirs alone', async () => {
+    test('loading the same feed again leaves every table, index, and constraint as it was; absent files change nothing', async () => {
       const { data_version: _, ...before } = await digests(store)
       await load(sampleFeed)
       await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
@@ -93,7 +93,7 @@ eachDatabase((name, open) => {
       expect(await digests(store)).toEqual(before)
     })
 
-    test('one bad row, at the start, in the middle or at the end, leaves the former data byte for byte', async () => {
+    test('one bad row, at the start, in the middle, or at the end, leaves the previous data byte for byte', async () => {
       const rows = Array.from({ length: 5000 }, (_, n) => ({ company: '01', vendor: `N${n}`, name: `Vendor ${n}` }))
       const before = await digests(store)
       for (const at of [0, 2500, 4999]) {
@@ -105,7 +105,7 @@ eachDatabase((name, open) => {
       }
     })
 
-    test('byte order mark, CRLF, any order of columns, quotes and line breaks inside fields', async () => {
+    test('accepts a byte order mark, CRLF, columns in any order, quotes, and line breaks inside fields', async () => {
       const vendors = `\ufeffname,vendor,company\r\n"Smith, ""Joe""\nand Sons",V1,"01"\r\n\r\n  ünïcode €😀  ,"V2",01\r\nlast,V3,01\r\n`
       await load({ 'vendors.csv': vendors })
       expect(await select('select vendor, name from vendors order by vendor')).toEqual([
@@ -116,7 +116,7 @@ eachDatabase((name, open) => {
       await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
     })
 
-    test('lines are counted as an editor counts them', async () => {
+    test('counts lines as an editor does', async () => {
       const vendors = `company,vendor,name\n01,V1,"a\nb\nc"\n\n01,V2,ok\n1,V3,bad\n01,V2,twice\n`
       expect(await faultsOf({ 'vendors.csv': vendors })).toEqual([
         'vendors.csv, line 7, column company: must be 2 digits: 1',
@@ -124,7 +124,7 @@ eachDatabase((name, open) => {
       ])
     })
 
-    test('whatever text is fed comes out again', async () => {
+    test('any text survives loading unchanged', async () => {
       const printable = fc
         .string({ unit: 'binary', minLength: 1, maxLength: 60 })
         .filter((value) => !/[^\P{Cc}\t\n\r]/u.test(value) && [...value].length <= 60)
@@ -154,7 +154,7 @@ eachDatabase((name, open) => {
         { numRuns: 25 },
       )
       await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
-      // The number of runs bounds the work, also on a busy machine.
+      // The number of runs bounds the work; the timeout allows for a busy machine.
     }, 120_000)
 
     const vendors = 'company,vendor,name'
@@ -316,7 +316,7 @@ eachDatabase((name, open) => {
       expect(await digests(store)).toEqual(before)
     })
 
-    test('refuses to take more than a fifth of the rows from any table, and says how many there are', async () => {
+    test('refuses to remove more than a fifth of the rows of any table, and reports the row counts', async () => {
       const rows = (count: number) => [
         ...(sampleFeed['vendors.csv'] ?? []),
         ...Array.from({ length: count - 1 }, (_, n) => ({ company: '01', vendor: `N${n}`, name: 'x' })),
@@ -382,12 +382,12 @@ eachDatabase((name, open) => {
       expect(heard).toHaveLength(3000)
     })
 
-    test('says so when there is nothing to load', async () => {
+    test('reports when there is nothing to load', async () => {
       await expect(loadFeed(store, '/nowhere')).rejects.toThrow('/nowhere is not a folder that can be read')
       await expect(load({ 'notes.txt': 'x' })).rejects.toThrow('holds no feed file')
     })
 
-    test('a feed that is stopped changes nothing', async () => {
+    test('a stopped feed changes nothing', async () => {
       const before = await digests(store)
       const stop = new AbortController()
       const onProgress = ({ doing }: { doing: string }) => doing === 'sales_lines.csv' && stop.abort()

@@ -9,12 +9,12 @@ import { FeedShrinks, shrinks, type TableSize } from '../checking/shrink.ts'
 export interface FeedOptions {
   /** Checks everything and changes nothing. */
   dryRun?: boolean
-  /** Loads even where a table loses more than a fifth of its rows. */
+  /** Loads even if a table loses more than a fifth of its rows. */
   allowShrink?: boolean
-  /** Gives the feed up; nothing changes then. */
+  /** Stops the feed; nothing changes then. */
   signal?: AbortSignal
   onProgress?(progress: FeedProgress): void
-  /** Hears of every fault; the report keeps the first thousand. */
+  /** Called for every fault; the report keeps the first thousand. */
   onFault?(fault: Fault): void
 }
 
@@ -22,11 +22,11 @@ export interface FeedReport {
   files: readonly { file: string; rows: number }[]
   images: number
   accounts: AccountsMerged
-  /** The rows of every replaced table, before and after. */
+  /** The row counts of every replaced table, before and after. */
   sizes: readonly TableSize[]
-  /** What is not wrong, but probably not meant, in sentences. */
+  /** Sentences about data that is valid but probably unintended. */
   warnings: readonly string[]
-  /** The data version that the feed raised; undefined after a dry run. */
+  /** The new data version; undefined after a dry run. */
   version: number | undefined
   seconds: number
 }
@@ -48,7 +48,7 @@ export class FeedRefused extends Error {
   }
 }
 
-/** Any number will do, as long as every feed asks for the same. */
+/** An arbitrary number that every feed uses for the advisory lock. */
 const lockNumber = 7_268_002
 const stopped = 'stopped; nothing has changed'
 
@@ -61,7 +61,7 @@ async function takeLock(session: Session): Promise<number> {
   return row.pid
 }
 
-/** Ends the statement that a feed is in the middle of, so that stopping does not wait for a long index. */
+/** Cancels the feed's current statement, so that stopping does not wait for a long index build. */
 function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): () => void {
   if (!signal || store.kind !== 'postgres') return () => undefined
   const cancel = () => {
@@ -72,11 +72,11 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
 }
 
 /**
- * Loads a folder of feed files in one transaction: every row is checked, then all tables are swapped at once. Readers
- * go on reading the former data until then. Whatever stops it, a fault, a signal or a lost connection, changes nothing.
- * @throws {FeedRefused} when anything is wrong with the files
- * @throws {FeedShrinks} when a table would lose more than a fifth of its rows, and that is not allowed
- * @throws {FeedError} when the feed cannot be tried, or was stopped
+ * Loads a folder of feed files in one transaction: checks every row, then swaps all tables at once. Until then readers
+ * see the previous data. A fault, a signal, or a lost connection changes nothing.
+ * @throws {FeedRefused} when the files have faults
+ * @throws {FeedShrinks} when a table would lose more than a fifth of its rows and `allowShrink` is not set
+ * @throws {FeedError} when the feed cannot start or was stopped
  */
 export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {
   const began = performance.now()

@@ -15,9 +15,9 @@ import { createStaged, current, fillStaged, grantLikeCurrent, staged, stagingSch
 import { swapTables } from './swap.ts'
 import { countRows, customersInNoBook } from '../checking/table-checks.ts'
 
-/** How far a feed is. */
+/** The progress of a feed. */
 export interface FeedProgress {
-  /** The file at hand, or the step after the last one. */
+  /** The current file, or the step after the last one. */
   doing: string
   rows: number
   bytes: number
@@ -42,7 +42,7 @@ interface Staged {
 /** unique_violation */
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
-/** One feed on its way: first everything is staged and checked, then applied. Runs inside the feed's transaction. */
+/** Loads one feed within its transaction: stages and checks everything, then applies it. */
 export class Loading {
   images = 0
   readonly #session: Session
@@ -59,7 +59,7 @@ export class Loading {
     return this.#staged.map(({ feed, checker }) => ({ file: feed.file, rows: checker.lines.count }))
   }
 
-  /** Rows of every replaced table as it is now, and as it is going to be. */
+  /** The row counts of every replaced table, now and after the feed. */
   async measure(): Promise<TableSize[]> {
     const sizes: TableSize[] = []
     const add = async (file: string, table: TableName, after: number) =>
@@ -71,7 +71,7 @@ export class Loading {
     return sizes
   }
 
-  /** What is not wrong, but probably not meant. */
+  /** Warnings about data that is valid but probably unintended. */
   async warnings(): Promise<string[]> {
     if (!this.#find('customers') && !this.#find('employee_books')) return []
     const warning = await customersInNoBook(this.#session, (table) => this.#placeOf(table))
@@ -83,7 +83,7 @@ export class Loading {
     this.#options.onProgress?.({ doing, rows, bytes: this.#bytes, bytesInAll: this.#options.folder.bytes })
   }
 
-  /** Reads every file into its staging table and reports all that is wrong. */
+  /** Reads every file into its staging table and reports all faults. */
   async stage(): Promise<void> {
     const { folder, faults, kind } = this.#options
     await this.#session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
@@ -121,7 +121,7 @@ export class Loading {
     await this.#finishTable(feed, checker.lines)
   }
 
-  /** Indexes, figures for the planner, keys and rules. */
+  /** Builds indexes, collects planner statistics, and checks keys and rules. */
   async #finishTable(feed: FeedFile, lines: LineMap): Promise<void> {
     if (feed.mode === 'replace') {
       this.#progress(`indexes of ${feed.table}`)
@@ -146,7 +146,7 @@ export class Loading {
         await reportDoubles(session, { feed, lines }, key, faults)
       }
     }
-    // A feed with faults is not going to be used.
+    // A feed with faults is not applied.
     if (faults.count > 0) return
     for (const create of others) await session.query(create)
   }
@@ -163,7 +163,7 @@ export class Loading {
     for (const { feed, checker } of this.#staged) {
       for (const reference of feed.references) {
         const parent = this.#find(reference.to)
-        // Rows that were refused are missing from what others refer to: those faults would follow from theirs.
+        // Refused rows are missing from the referenced table, so faults here would only follow from theirs.
         if (this.#isIncomplete(reference.to)) continue
         const row = { feed, lines: checker.lines }
         await reportDangling(this.#session, row, reference, parent !== undefined, this.#options.faults)
@@ -171,7 +171,7 @@ export class Loading {
     }
   }
 
-  /** Whether a file of the feed could not be staged whole. */
+  /** Whether a file of the feed could not be staged completely. */
   #isIncomplete(table: TableName): boolean {
     const feed = this.#options.folder.feeds.find((one) => one.table === table)
     if (!feed) return false
@@ -204,7 +204,7 @@ export class Loading {
     for (const create of [...unique.map((key) => key.create), ...others]) await this.#session.query(create)
   }
 
-  /** Puts what was staged in the place of the former tables, and merges the accounts. */
+  /** Replaces the current tables with the staged ones and merges the accounts. */
   async apply(): Promise<AccountsMerged> {
     this.#progress('swap')
     const tables = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed.table)
@@ -216,7 +216,7 @@ export class Loading {
     return merged
   }
 
-  /** Tells every server that answers made from the former data no longer hold, and writes the feed down. */
+  /** Tells every server that answers cached from the previous data are stale, and records the feed. */
   async raiseVersion(): Promise<number> {
     const [row] = await this.#session.query<{ version: number }>(
       'update data_version set version = version + 1, loaded_at = now() returning version',

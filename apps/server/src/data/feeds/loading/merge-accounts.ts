@@ -9,7 +9,7 @@ import { current, quoted, staged } from './staging.ts'
 const incoming = staged('accounts')
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
 
-/** Groups and employees belong to no company; an account that is given no key is named after what it is for. */
+/** Sets company 00 for groups and employees, and derives missing identity keys. */
 async function completeRows(session: Session): Promise<void> {
   await session.query(`update ${incoming} set
     company = case when login_type = 'C' then company else '00' end,
@@ -24,7 +24,7 @@ interface AccountRule {
   brokenWhen: string
 }
 
-/** @param tableOf where a table's rows are to be found: staged, or as they were */
+/** @param tableOf names a table's staged version, or the current one if it is not staged */
 const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
   const exists = (table: TableName, where: string) => `exists (select from ${tableOf(table)} c where ${where})`
@@ -108,7 +108,7 @@ export interface AccountsMerged {
   changed: number
 }
 
-/** Adds the new accounts and updates the others: everything but their passwords and what they are for. */
+/** Adds new accounts and updates existing ones, except for their passwords and identities. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
   const changed = await session.query(`
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active, flags = n.flags

@@ -3,12 +3,12 @@ import { ProgressDisplay, progressText } from './progress.ts'
 
 const progress = { doing: 'sales_lines.csv', rows: 120_000, bytes: 25, bytesInAll: 100 }
 
-test('says file, rows, share, rate and time left', () => {
+test('shows file, rows, share, rate, and time left', () => {
   expect(progressText(progress, 2)).toBe('sales_lines.csv  120,000 rows  25 %  60,000 rows/s  about 6 s left')
   expect(progressText({ ...progress, bytes: 3 }, 10)).toContain('about 5 min 23 s left')
 })
 
-test('guesses nothing from the first moments, and nothing once all is read', () => {
+test('estimates nothing in the first moments, nor after everything is read', () => {
   expect(progressText(progress, 0.5)).toBe('sales_lines.csv  120,000 rows  25 %')
   expect(progressText({ ...progress, bytes: 100 }, 2)).toBe('sales_lines.csv  120,000 rows  100 %  60,000 rows/s')
 })
@@ -25,7 +25,7 @@ function shown(isTTY: boolean, times: readonly number[]): string[] {
   return written
 }
 
-test('draws over one line on a terminal, not wider than it', () => {
+test('overwrites one line on a terminal, no wider than the terminal', () => {
   const written = shown(true, [0, 50, 120])
   expect(written).toEqual([
     '\r\u001b[2Ksales_lines.csv  120,000 rows',
@@ -34,7 +34,7 @@ test('draws over one line on a terminal, not wider than it', () => {
   ])
 })
 
-test('writes a plain line every few seconds elsewhere', () => {
+test('writes a plain line every few seconds without a terminal', () => {
   const written = shown(false, [0, 1000, 4999, 5001])
   expect(written).toHaveLength(2)
   expect(written[0]).toBe('sales_lines.csv  120,000 rows  25 %\n')

@@ -1,6 +1,6 @@
 import type { FeedProgress } from './loading.ts'
 
-/** Where progress is shown: standard output, or a test's own. */
+/** Where progress is shown: standard output, or a test's stand-in. */
 export interface Screen {
   isTTY?: boolean | undefined
   columns?: number
@@ -18,13 +18,13 @@ const duration = (seconds: number): string =>
 export function progressText({ doing, rows, bytes, bytesInAll }: FeedProgress, seconds: number): string {
   const share = bytesInAll === 0 ? 1 : bytes / bytesInAll
   const parts = [doing, `${grouped.format(rows)} rows`, `${Math.floor(share * 100)} %`]
-  // A rate over less than a second says nothing yet.
+  // A rate over less than a second is meaningless.
   if (seconds >= 1) parts.push(`${grouped.format(rows / seconds)} rows/s`)
   if (seconds >= 1 && share > 0.02 && share < 1) parts.push(`about ${duration((seconds / share) * (1 - share))} left`)
   return parts.join('  ')
 }
 
-/** Shows progress as one line that is drawn over on a terminal, and elsewhere as a plain line every few seconds. */
+/** Shows progress as one line that is overwritten on a terminal, or as a plain line every few seconds elsewhere. */
 export class ProgressDisplay {
   readonly #screen: Screen
   readonly #now: () => number
@@ -46,7 +46,7 @@ export class ProgressDisplay {
     else this.#screen.write(`${text}\n`)
   }
 
-  /** Wipes the line, so that what is said next begins a line of its own. */
+  /** Erases the line, so that the next message starts on an empty one. */
   clear(): void {
     if (this.#screen.isTTY) this.#screen.write('\r\x1b[2K')
   }

@@ -2,16 +2,16 @@ import type { Session } from '#server/kit/db/store.ts'
 import type { FeedColumn, FeedFile, TableName } from '../reading/feed-file.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 
-/** Where a feed's tables are built, in the feed's own transaction: nobody else ever sees it. */
+/** The schema for a feed's staging tables. It exists only in the feed's transaction, so nobody else sees it. */
 export const stagingSchema = 'incoming'
 
-/** A name as SQL wants it; the names here are our own declarations', never a file's. */
+/** Quotes an SQL identifier. Names here come from our declarations, never from a file. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
 export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
 export const current = (table: TableName): string => `public.${quoted(table)}`
 
-/** Makes the empty staging table: a twin of the real one without its indexes, or for a merge numbered texts. */
+/** Creates an empty staging table: a copy of the real table without indexes, or numbered text columns for a merge. */
 export async function createStaged(session: Session, { table, mode, columns }: FeedFile): Promise<void> {
   await session.query(
     mode === 'replace'
@@ -28,8 +28,8 @@ const defaultOf = (column: FeedColumn | undefined): string | undefined => {
 }
 
 /**
- * Runs `fill` while every column that the file leaves out has its declared default. Some columns have none in the
- * table, such as a ship-to that may be empty: the table keeps none afterwards.
+ * Runs `fill` while every column that the file omits has its declared default. Some columns have no default in the real
+ * table, such as an optional ship-to, so the defaults are dropped afterwards.
  */
 async function withDefaults<T>(
   session: Session,
@@ -57,8 +57,8 @@ async function withDefaults<T>(
 }
 
 /**
- * Fills the staging table. Made in this very transaction, it takes the rows in their order and frozen: no vacuum is
- * needed before indexes answer alone.
+ * Fills the staging table in file order. Created in the same transaction, the rows are frozen: index-only scans need no
+ * vacuum first.
  */
 export async function fillStaged(
   session: Session,
@@ -81,13 +81,16 @@ interface IndexRow {
   columns: string[] | null
 }
 
-/** A unique index's columns, for naming the rows that break it. */
+/** A unique index and its columns, to identify rows that violate it. */
 export interface UniqueKey {
   columns: string[]
   create: string
 }
 
-/** The indexes of the real table as statements for its twin; index names are free there, in a schema of its own. */
+/**
+ * The statements that create the real table's indexes on its staged twin. Index names are free there because the twin
+ * has its own schema.
+ */
 export async function twinIndexes(
   session: Session,
   table: TableName,
@@ -116,7 +119,7 @@ export async function twinIndexes(
   }
 }
 
-/** Copies what rights the roles of the database have on the real table. */
+/** Copies the real table's grants to its staged twin. */
 export async function grantLikeCurrent(session: Session, table: TableName): Promise<void> {
   const rows = await session.query<{ grant: string }>(
     `select format('grant %s on %s to %s', g.privilege_type, $2::text,

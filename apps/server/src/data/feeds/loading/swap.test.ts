@@ -7,7 +7,7 @@ import { eachDatabase } from '../../../testing/servers/database.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { loadFeed } from './load.ts'
 
-/** Vendors and as many items: both together say which feed a reader sees. */
+/** The same number of vendors and items, so both counts identify the feed that a reader sees. */
 function numberedFeed(count: number): Record<string, FeedRows> {
   const numbers = Array.from({ length: count }, (_, n) => n)
   return {
@@ -41,7 +41,7 @@ eachDatabase((name, open) => {
       for (const dir of Object.values(folders)) await rm(dir, { recursive: true })
     })
 
-    test('readers see the former data or the new, never some of each, and hardly wait', async () => {
+    test('readers see either the previous data or the new data, never a mix, and hardly wait', async () => {
       let reading = true
       const seen = new Set<string>()
       let longest = 0
@@ -79,7 +79,7 @@ eachDatabase((name, open) => {
       await load(0)
     })
 
-    test('a second feed is turned away while one runs', async () => {
+    test('refuses a second feed while one runs', async () => {
       const both = await Promise.allSettled([load(3000), sleep(5).then(() => load(0))])
       const [refused] = both.filter(({ status }) => status === 'rejected')
       expect(refused).toMatchObject({ reason: { message: expect.stringContaining('another feed is being loaded') } })
@@ -87,7 +87,7 @@ eachDatabase((name, open) => {
       await load(0)
     })
 
-    test('waits for a long reader without keeping the others out, then swaps', async () => {
+    test('waits for a long reader without blocking other readers, then swaps', async () => {
       const long = Promise.withResolvers<void>()
       const reader = store.db.transaction().execute(async (tx) => {
         await sql`select count(*) from items`.execute(tx)
@@ -107,7 +107,7 @@ eachDatabase((name, open) => {
       await load(0)
     })
 
-    test('the rights of other database roles are carried over', async () => {
+    test('keeps the grants of other database roles', async () => {
       await sql`create role feed_test_reader`.execute(store.db)
       await sql`grant select on items to feed_test_reader`.execute(store.db)
       await load(1000)
@@ -118,7 +118,7 @@ eachDatabase((name, open) => {
       await sql`drop role feed_test_reader`.execute(store.db)
     })
 
-    test('the planner has figures at once, and indexes answer alone', async () => {
+    test('the planner has statistics at once, and index-only scans work', async () => {
       await load(3000)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off)
         select vendor from vendors where company = '01' and vendor between 'N1' and 'N2'`.execute(store.db)

@@ -4,7 +4,7 @@ import { FeedError } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { current, staged } from './staging.ts'
 
-/** While the feed waits for a lock, new readers wait behind it: so it waits shortly, and often. */
+/** New readers queue behind the feed while it waits for a lock, so it waits briefly and retries often. */
 const lockTimeout = '500ms'
 const pause = 400
 const giveUpAfter = 120_000
@@ -27,9 +27,9 @@ async function lockTables(session: Session, tables: readonly TableName[]): Promi
 }
 
 /**
- * Puts the staged tables in the places of the real ones, at the end of the feed's transaction: readers wait for the
- * commit that follows, some milliseconds, and no longer.
- * @throws {FeedError} when readers hold a table for minutes on end
+ * Replaces the real tables with the staged ones at the end of the feed's transaction. Readers wait only for the commit
+ * that follows, a few milliseconds.
+ * @throws {FeedError} when readers hold a table for two minutes
  */
 export async function swapTables(
   session: Session,

@@ -15,13 +15,13 @@ import { FeedRefused, loadFeed } from '../loading/load.ts'
 const vendors = { 'vendors.csv': sampleFeed['vendors.csv'] ?? '' }
 
 eachDatabase((name, open) => {
-  describe(`up to which time data is current, on ${name}`, () => {
+  describe(`how current data is, on ${name}`, () => {
     let store: Store
     const timeOf = async (table: string) =>
       (
         await store.db.selectFrom('data_as_of').select('as_of').where('table_name', '=', table).executeTakeFirst()
       )?.as_of.toISOString()
-    /** @param written when the files were last written */
+    /** @param written when the files were last modified */
     const load = async (content: FeedContent, written: string) => {
       const dir = await writeFeed(content)
       for (const file of Object.keys(content)) await utimes(join(dir, file), new Date(written), new Date(written))
@@ -31,14 +31,14 @@ eachDatabase((name, open) => {
       store = await open()
     })
 
-    test('a table is current up to the time at which its file was last written', async () => {
+    test('a table is current as of the time its file was last modified', async () => {
       await load(sampleFeed, '2026-11-01T10:00:00Z')
       await load(vendors, '2026-11-02T11:30:00Z')
       expect(await timeOf('vendors')).toBe('2026-11-02T11:30:00.000Z')
       expect(await timeOf('stock')).toBe('2026-11-01T10:00:00.000Z')
     })
 
-    test('a file that claims to be from the future counts from its load', async () => {
+    test('a file dated in the future counts from its load', async () => {
       const before = Date.now()
       await load(vendors, '2199-01-01T00:00:00Z')
       const time = Date.parse((await timeOf('vendors')) ?? '')
@@ -46,7 +46,7 @@ eachDatabase((name, open) => {
       expect(time).toBeLessThanOrEqual(Date.now())
     })
 
-    test('as_of.txt names the time for every file of its folder', async () => {
+    test('as_of.txt sets the time for every file in its folder', async () => {
       await load({ ...vendors, 'as_of.txt': '2026-10-31T18:00:00-05:00\n' }, '2026-11-03T00:00:00Z')
       expect(await timeOf('vendors')).toBe('2026-10-31T23:00:00.000Z')
     })
@@ -66,7 +66,7 @@ eachDatabase((name, open) => {
     })
   })
 
-  describe(`what answers say about the time of their data, on ${name}`, () => {
+  describe(`the as-of time in answers, on ${name}`, () => {
     let counter: Counter
     const lists = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([call, endpoint]) =>
       endpoint.kind === 'list' ? [[call, endpoint.data] as const] : [],
@@ -88,7 +88,7 @@ eachDatabase((name, open) => {
       await store.db.insertInto('data_as_of').values(rows).execute()
     })
 
-    test('each list names the oldest of its kinds of data, and never the time of the request', async () => {
+    test('each list reports the oldest of its kinds of data, never the time of the request', async () => {
       const viewer = counter.viewer('G')
       const said: unknown[] = []
       const expected: unknown[] = []

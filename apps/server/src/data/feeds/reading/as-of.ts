@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Faults, shown } from '../checking/faults.ts'
 
-/** Names, for a whole folder, the time up to which its data is current. */
+/** Gives the time as of which the data of a whole folder is current. */
 export const asOfFile = 'as_of.txt'
 
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-/** The clocks of two machines may differ by this much. */
+/** The largest accepted difference between two machines' clocks, in milliseconds. */
 const clocksApart = 5 * 60_000
 
-/** Reads the folder's own time. @returns undefined when it is at fault */
+/** Reads the folder's as-of time. @returns undefined when it is invalid */
 export async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
   const text = (await readFile(join(dir, asOfFile), 'utf8')).trim()
   const time = new Date(text)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
 
-/** Where the page lies, from this file. */
 export const documentPath = join(import.meta.dirname, '../../../../../../docs/feeds.md')
 
 const introduction = `# Feeds: the files that fill the portal
@@ -53,7 +52,7 @@ function whenLeftOut({ columns }: FeedFile, name: string): string {
   return when.text === '' ? 'may be empty' : `may be empty: \`${when.text}\``
 }
 
-/** One file's section. */
+/** The section about one file. */
 function section(feed: FeedFile): string {
   const rows = Object.entries(feed.columns).map(
     ([name, { kind, about }]) =>

@@ -3,34 +3,34 @@ import type { Kind } from '../checking/kinds.ts'
 
 export type TableName = keyof Database
 
-/** A column of a feed file: what it may hold, and what it means where its name does not say so. */
+/** A column of a feed file: its kind, and an explanation if the name is not enough. */
 export interface FeedColumn {
   kind: Kind
   about: string
 }
 
-/** Rows of this file name rows of another: these columns, in the order of the other table's own. */
+/** Columns of this file that refer to rows of another table, in the order of that table's columns. */
 export interface Reference {
   columns: readonly string[]
   to: TableName
-  /** The other table's columns, where they are called otherwise or are not its key. */
+  /** The other table's columns, if they have other names or are not its key. */
   on?: readonly string[]
 }
 
-/** A rule over the columns of one row that no single cell can break. */
+/** A rule that spans several columns of a row. */
 export interface RowRule {
-  /** The column at which the fault is reported. */
+  /** The column that the fault names. */
   column: string
   /** SQL that is true for a row that breaks the rule. */
   brokenWhen: string
   says: string
 }
 
-/** One file that a distributor's ERP writes, and the table that it fills. */
+/** A file that a distributor's ERP writes, and the table it fills. */
 export interface FeedFile {
   file: string
   table: TableName
-  /** `replace`: the file is the whole table. `merge`: what is not in the file stays. */
+  /** `replace`: the file is the whole table. `merge`: rows that the file omits stay. */
   mode: 'replace' | 'merge'
   about: string
   /** Columns that identify a row. */
@@ -38,7 +38,7 @@ export interface FeedFile {
   columns: Readonly<Record<string, FeedColumn>>
   references: readonly Reference[]
   rules: readonly RowRule[]
-  /** Columns of the file that no column of the table stands for. */
+  /** Columns of the file that the table does not have. */
   besides: readonly string[]
 }
 
@@ -50,7 +50,7 @@ type Declared = Omit<FeedFile, 'columns' | 'references' | 'rules' | 'besides' | 
   besides?: readonly string[]
 }
 
-/** Declares a feed file; a column is its kind, or its kind and a sentence about it. */
+/** Declares a feed file; a column is a kind, or a kind and a sentence about it. */
 export function feedFile({
   columns,
   mode = 'replace',

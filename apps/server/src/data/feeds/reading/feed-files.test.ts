@@ -8,14 +8,14 @@ import { feedFiles } from '../files/all.ts'
 interface ColumnRow {
   name: string
   nullable: boolean
-  /** The default's value, as text. */
+  /** The default value, as text. */
   value: string | null
   type: string
 }
 
 const replaced = feedFiles.filter(({ mode }) => mode === 'replace')
 
-/** What a column may be left out for: nothing, null, or a default. */
+/** What an omitted column means: a fault, null, or a default. */
 const whenEmpty = ({ columns }: FeedFile, name: string) => {
   const when = columns[name]?.kind.whenEmpty
   return when === 'null' || when === undefined ? when : when.text
@@ -69,7 +69,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('nothing hangs on a fed table that a swap would leave behind: no view, foreign key or trigger', async () => {
+    test('no view, foreign key, or trigger depends on a fed table, because a swap would leave it behind', async () => {
       const tables = [...replaced.map(({ table }) => table), 'invoice_images']
       const { rows } = await sql<{ dependent: string }>`
         select c.conname::text as dependent from pg_constraint c

@@ -13,13 +13,13 @@ const notAFeedFile = (name: string): string => {
 export interface FeedFolder {
   feeds: FeedFile[]
   bytes: number
-  /** Up to which time each file's data is current. */
+  /** The as-of time of each file's data. */
   asOf: ReadonlyMap<FeedFile, Date>
 }
 
 /**
- * Finds the feed files of a folder. Files that are not there leave their tables alone. A CSV file with any other name,
- * whatever the letter case of its ending, is a fault: its name is probably mistyped.
+ * Finds the feed files in a folder. Tables of absent files stay as they are. A CSV file with any other name, in any
+ * letter case, is a fault: its name is probably mistyped.
  * @throws {FeedError} when the folder cannot be read or holds no feed file
  */
 export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {

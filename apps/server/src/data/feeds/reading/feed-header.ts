@@ -3,20 +3,20 @@ import { shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import type { Kind } from '../checking/kinds.ts'
 
-/** A column of the file at hand, in the file's order. */
+/** A column of the current file, in file order. */
 export interface HeaderColumn {
   name: string
   kind: Kind
-  /** Whether its cells go into the table's column of that name. */
+  /** Whether the table has a column of this name to fill. */
   stored: boolean
 }
 
-/** A name without what is easily mistyped. */
+/** Normalizes a name by removing differences that are easy to mistype. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
- * Matches a header with the declared columns.
- * @returns undefined when rows cannot be told by it; the faults say why
+ * Matches a header against the declared columns.
+ * @returns undefined when the header is unusable; the faults say why
  */
 export function readHeader(feed: FeedFile, names: readonly string[], faults: Faults): HeaderColumn[] | undefined {
   const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))

@@ -12,11 +12,11 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** Recognizes files of another form by their first bytes. @returns what is wrong, or undefined */
+/** Recognizes unsupported encodings and line ends. @returns what is wrong, or undefined */
 function foreignForm(head: Buffer): string | undefined {
   const [first, second] = head
   const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  // A header begins with two ASCII characters, one of whose bytes is 0 in UTF-16.
+  // A header begins with two ASCII characters; in UTF-16 one byte of each is 0.
   if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; feed files are UTF-8'
   const [firstReturn, firstFeed] = [head.indexOf(carriageReturn), head.indexOf(lineFeed)]
   const endsInReturn = firstReturn >= 0 && (firstFeed < 0 || firstReturn < firstFeed - 1)
@@ -26,17 +26,17 @@ function foreignForm(head: Buffer): string | undefined {
 export interface FeedReaderOptions {
   faults: Faults
   signal: AbortSignal | undefined
-  /** Hears of every piece read, in bytes. */
+  /** Called with the size of every chunk read, in bytes. */
   onBytes(bytes: number): void
-  /** Columns kept for rows in which the first of them is not empty. */
+  /** Columns captured for rows in which the first of them is not empty. */
   capture?: readonly string[]
 }
 
-/** Reads one feed file: its header at once, its rows as bytes for COPY, piece by piece, with flat memory. */
+/** Reads one feed file: the header on opening, then the rows as chunks of bytes for COPY, in constant memory. */
 export class FeedReader {
-  /** The file's columns in its own order; undefined when the header is at fault. */
+  /** The file's columns in file order; undefined when the header has faults. */
   columns: readonly HeaderColumn[] | undefined
-  /** Set once the header is right. */
+  /** Set when the header is valid. */
   checker: RowChecker | undefined
   readonly feed: FeedFile
   readonly #options: FeedReaderOptions
@@ -47,7 +47,7 @@ export class FeedReader {
   #to = 0
   #atEnd = false
   #line = 1
-  /** Where the last record read begins. */
+  /** The line on which the last record begins. */
   #lastLine = 1
   #lastByte: number | undefined
 
@@ -69,7 +69,7 @@ export class FeedReader {
     await this.#handle.close()
   }
 
-  /** Reads on, behind what has not been used yet. */
+  /** Reads more bytes after those not yet consumed. */
   async #fill(): Promise<void> {
     if (this.#options.signal?.aborted) throw new FeedError('stopped; nothing has changed')
     const kept = this.#to - this.#from
@@ -124,7 +124,7 @@ export class FeedReader {
     })
   }
 
-  /** The rows that are right, in pieces cut between rows. */
+  /** The valid rows, in chunks that end between rows. */
   async *rows(): AsyncGenerator<Buffer> {
     const { checker } = this
     if (!checker) return
@@ -142,12 +142,12 @@ export class FeedReader {
     this.#fault(this.#lastLine, 'the last line has no line ending; the file may be cut short')
   }
 
-  /** Checks every whole record at hand. @returns whether the rest of the file cannot be read */
+  /** Checks every complete record in the buffer. @returns whether the rest of the file is unreadable */
   #checkPiece(checker: RowChecker): boolean {
     const scanner = this.#scanner
     const buffer = this.#buffer
     const [begin, to, atEnd] = [this.#from, this.#to, this.#atEnd]
-    // The end of what is here may cut a character in two, which is judged with the next piece.
+    // The buffer may end inside a character; the next chunk completes and checks it.
     const whole = atEnd ? to : Math.max(begin, buffer.lastIndexOf('\n', to - 1) + 1)
     const sound = isUtf8(buffer.subarray(begin, whole))
     let at = begin

@@ -1,13 +1,13 @@
 /**
- * Which line of its file each staged row stands on. Rows follow each other line by line nearly always, so only the
- * places are kept where they do not: after a row of several lines, one left out, a blank line.
+ * Maps staged rows to the lines of their file. Most rows follow each other line by line, so it stores only the
+ * exceptions: after a multi-line row, a refused row, or a blank line.
  */
 export class LineMap {
   readonly #rows: number[] = []
   readonly #distances: number[] = []
   #count = 0
 
-  /** Notes that the next row stands on this line. */
+  /** Adds the next row, which begins on this line. */
   add(line: number): void {
     this.#count++
     const distance = line - this.#count
@@ -20,7 +20,7 @@ export class LineMap {
     return this.#count
   }
 
-  /** @param row counted from 1, in the order of the file */
+  /** @param row counted from 1, in file order */
   lineOf(row: number): number {
     let low = 0
     let high = this.#rows.length

@@ -5,7 +5,7 @@ import { RecordScanner } from './record-scanner.ts'
 const written = (cells: readonly string[], always: boolean): string =>
   cells.map((cell) => (always || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
 
-/** Reads all records, letting the scanner see `step` more bytes at a time. */
+/** Reads all records, giving the scanner `step` more bytes at a time. */
 function readAll(bytes: Buffer, most: number, step: number): string[][] {
   const scanner = new RecordScanner(most)
   const records: string[][] = []
@@ -42,7 +42,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((width) => {
 })
 
 describe('scanning CSV records', () => {
-  test('finds the cells that were written, however the bytes are cut and the lines ended', () => {
+  test('finds the cells as written, wherever the chunks are cut and however the lines end', () => {
     const choices = fc.record({
       always: fc.boolean(),
       crlf: fc.boolean(),
@@ -70,7 +70,7 @@ describe('scanning CSV records', () => {
     expect(scanner.fault).toEqual({ cell, says })
   })
 
-  test('a quote that never closes is told from one that is not all there yet', () => {
+  test('distinguishes a quote that never closes from an incomplete one', () => {
     const scanner = new RecordScanner(5)
     const start = Buffer.from('a,"b\nc')
     expect(scanner.scan(start, 0, start.length, false)).toBe(-1)
@@ -79,7 +79,7 @@ describe('scanning CSV records', () => {
     expect(scanner.scan(endless, 0, endless.length, false)).toBe(-2)
   })
 
-  test('counts cells beyond those it describes, and the line breaks inside', () => {
+  test('counts cells beyond the maximum, and line breaks inside cells', () => {
     const scanner = new RecordScanner(2)
     const text = '1,"2\n2\r\n2",3,4,5\n'
     expect(scanner.scan(Buffer.from(text), 0, text.length, false)).toBe(text.length)

@@ -3,30 +3,33 @@ const carriageReturn = 0x0d
 const comma = 0x2c
 const quote = 0x22
 
-/** A quote that is not closed within this many bytes has swallowed its followers. */
+/** A quote still open after this many bytes counts as never closed. */
 const longestRecord = 2 ** 20
 
 /**
- * Finds the cells of CSV records (RFC 4180, ended by LF or CRLF) in bytes, without turning them into strings: that is
- * what lets a feed pass on the very bytes that came, several times faster than a parser that makes objects.
- * After `scan`, the fields below describe the record; they are valid until the next call.
+ * Finds the cells of CSV records (RFC 4180, ended by LF or CRLF) in bytes, without creating strings. A feed can thus
+ * pass the original bytes on, several times faster than a parser that builds objects. After `scan`, the fields below
+ * describe the record; they are valid until the next call.
  */
 export class RecordScanner {
   /** Number of cells in the record. */
   cells = 0
-  /** Where each cell begins and ends, with its quotes where it has them. */
+  /** Where each cell begins and ends, including its quotes. */
   readonly starts: Int32Array
   readonly ends: Int32Array
-  /** 0 unquoted, 1 quoted, 2 quoted and holding doubled quotes. */
+  /** 0 unquoted, 1 quoted, 2 quoted with doubled quotes inside. */
   readonly quoting: Uint8Array
   /** Line breaks inside the record's cells. */
   breaksInside = 0
-  /** Where the record ends, without its line end. */
+  /** Where the record ends, excluding its line end. */
   end = 0
-  /** What is wrong with its form: cell and words; the record is still read to its end, as far as that can be told. */
+  /**
+   * A format fault: its cell and a message. The scanner still reads to the end of the record, as far as it can be
+   * found.
+   */
   fault: { cell: number; says: string } | undefined
 
-  /** @param most cells that a record may have; those beyond are counted and not described */
+  /** @param most cells per record; further cells are counted but not described */
   constructor(most: number) {
     this.starts = new Int32Array(most + 1)
     this.ends = new Int32Array(most + 1)
@@ -36,7 +39,7 @@ export class RecordScanner {
   /**
    * Reads one record.
    * @param last whether nothing follows `limit`, so that the last record needs no line end
-   * @returns where the next record begins; -1 when this one is not all there yet; -2 when a quote never closes
+   * @returns where the next record begins; -1 when this one is incomplete; -2 when a quote never closes
    */
   scan(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
     this.cells = 0
@@ -73,7 +76,7 @@ export class RecordScanner {
 
   #doubled = false
 
-  /** From an opening quote to behind the closing one; -1 when it is not there. */
+  /** Scans from an opening quote to just after the closing one; -1 when there is none yet. */
   #quoted(bytes: Uint8Array, start: number, limit: number): number {
     this.#doubled = false
     for (let at = start + 1; at < limit; at++) {
@@ -88,12 +91,12 @@ export class RecordScanner {
     return -1
   }
 
-  /** From anywhere in an unquoted cell to the comma or line feed that ends it. */
+  /** Scans an unquoted cell to the comma or line feed that ends it. */
   #plain(bytes: Uint8Array, start: number, limit: number): number {
     let at = start
     while (at < limit) {
       const byte = bytes[at] ?? 0
-      // Most bytes are letters and digits, beyond the comma: one comparison is enough for them.
+      // Most bytes are letters and digits, which are greater than a comma: one comparison is enough for them.
       if (byte <= comma) {
         if (byte === comma || byte === lineFeed) return at
         if (byte === quote) this.#complain('has a quote inside, but is not enclosed in quotes')
@@ -110,7 +113,7 @@ export class RecordScanner {
     this.fault ??= { cell: this.cells, says }
   }
 
-  /** Takes the CR of a CRLF off the last cell. */
+  /** Removes the CR of a CRLF from the last cell. */
   #finish(cell: number, bytes: Uint8Array, at: number, next: number): number {
     this.end = at
     if (at > (this.starts[cell] ?? 0) && bytes[at - 1] === carriageReturn) {
