@@ -16,24 +16,24 @@ import { askJson, type JsonRequest, openAgent } from './http.ts'
 import { CarrierAway, type CarrierReport } from './report.ts'
 import { TokenKeeper } from './token.ts'
 
-/** What is particular to one carrier. */
+/** What is specific to one carrier. */
 export interface CarrierAdapter {
-  /** Numbers that one request takes. */
+  /** Maximum tracking numbers per request. */
   batch: number
   tokenRequest(account: CarrierAccount): JsonRequest
   trackRequest(account: CarrierAccount, numbers: readonly string[], token: string): JsonRequest
-  /** Reads an answer; undefined for a number of which the carrier knows nothing. */
+  /** Parses a response; undefined for a number unknown to the carrier. */
   read(json: unknown, numbers: readonly string[]): Map<string, CarrierReport | undefined>
 }
 
 export interface CarrierLimits {
   connectMs: number
-  /** For a request with its retries and its token. */
+  /** Total time for a request, including retries and the token. */
   wholeMs: number
   retries: number
-  /** Requests at a time, and as many again times four that wait for their turn. */
+  /** Concurrent requests; four times as many more may queue. */
   atOnce: number
-  /** Failures in a row after which the carrier is left alone for `restMs`. */
+  /** Consecutive failures that open the circuit breaker for `restMs`. */
   failures: number
   restMs: number
 }
@@ -47,7 +47,7 @@ export const usualLimits: CarrierLimits = {
   restMs: 30_000,
 }
 
-/** Guards a request from outside in: the breaker, the time for it all, the retries, a place among those under way. */
+/** Wraps a request, from outside in: circuit breaker, total timeout, retries, concurrency limit. */
 function guardOf(limits: CarrierLimits): IPolicy {
   const ours = (error: Error) => error instanceof BulkheadRejectedError
   return wrap(
@@ -64,7 +64,7 @@ function guardOf(limits: CarrierLimits): IPolicy {
   )
 }
 
-/** One carrier, asked with one account. */
+/** A client for one carrier with one account. */
 export class CarrierClient {
   readonly #adapter: CarrierAdapter
   readonly #account: CarrierAccount
@@ -85,9 +85,9 @@ export class CarrierClient {
   }
 
   /**
-   * Asks for at most `batch` numbers.
-   * @returns undefined for a number of which the carrier knows nothing
-   * @throws when it gives no usable answer within its limits
+   * Requests at most `batch` numbers.
+   * @returns undefined for a number unknown to the carrier
+   * @throws when there is no usable response within the limits
    */
   ask(numbers: readonly string[]): Promise<Map<string, CarrierReport | undefined>> {
     return this.#guard.execute(({ signal }) => this.#ask(numbers, signal))
@@ -95,10 +95,10 @@ export class CarrierClient {
 
   async #ask(numbers: readonly string[], signal: AbortSignal) {
     const first = await this.#send(numbers, signal)
-    // A refused token is renewed once; it may have been withdrawn before its time.
+    // A rejected token is renewed once; the carrier may revoke it early.
     const { status, json } = first.status === 401 ? await this.#send(numbers, signal) : first
     if (status === 401 || status === 403) throw new CarrierAway(`refused us: ${status}`, false)
-    // 400 and 404 are about the numbers: none of them is known.
+    // 400 and 404 concern the numbers: all of them are unknown.
     return this.#adapter.read(status === 200 ? json : undefined, numbers)
   }
 

@@ -6,7 +6,7 @@ import { fedex } from './fedex.ts'
 import type { CarrierAnswer, CarrierReport } from './report.ts'
 import { ups } from './ups.ts'
 
-/** How long an answer serves whoever asks next. */
+/** How long an answer is cached. */
 const keptMs: Record<CarrierAnswer['state'], number> = {
   told: 10 * 60_000,
   unknown: 5 * 60_000,
@@ -14,17 +14,17 @@ const keptMs: Record<CarrierAnswer['state'], number> = {
   'not asked': 0,
 }
 
-/** A warning of a carrier that could not be asked, for the log. */
+/** Logs a warning about a failed carrier request. */
 export type Warn = (carrier: Carrier, error: unknown) => void
 
 const answerOf = (report: CarrierReport | undefined): CarrierAnswer =>
   report ? { state: 'told', report } : { state: 'unknown' }
 
-/** The carriers with which there is an account; those without one are never asked. */
+/** The carriers that have an account; the others get no requests. */
 export class Carriers {
   readonly #clients: ReadonlyMap<Carrier, CarrierClient>
   #warn: Warn = () => {}
-  /** Answers by carrier and number: whoever asks while one is on its way waits for the same. */
+  /** Cached answers by carrier and number; concurrent requests share one pending answer. */
   readonly #answers = new LRUCache<string, Promise<CarrierAnswer>>({ max: 5_000 })
 
   constructor(config: Pick<Config, 'ups' | 'fedex'>, now: () => number, limits: CarrierLimits = usualLimits) {
@@ -34,12 +34,12 @@ export class Carriers {
     ])
   }
 
-  /** Says where warnings go. */
+  /** Sets the receiver of warnings. */
   reportTo(warn: Warn): void {
     this.#warn = warn
   }
 
-  /** What the carrier tells of each number. Never throws: whatever goes wrong is `away`. */
+  /** The carrier's answer for each number. Never throws: every failure is `away`. */
   async track(carrier: Carrier, numbers: readonly string[]): Promise<Map<string, CarrierAnswer>> {
     const client = this.#clients.get(carrier)
     if (!client) return new Map(numbers.map((number) => [number, { state: 'not asked' }]))

@@ -35,7 +35,7 @@ function readEvent(scan: unknown): CarrierEvent {
   }
 }
 
-/** The day of the first of these kinds that the carrier gives. */
+/** The day of the first of these kinds that is present. */
 function dayNamed(result: unknown, ...types: readonly string[]) {
   const dates = listAt(result, 'dateAndTimes')
   for (const type of types) {
@@ -50,11 +50,11 @@ function dayNamed(result: unknown, ...types: readonly string[]) {
   return null
 }
 
-/** The day on which a time window ends; the one on which it begins where no end is given. */
+/** The day on which a time window ends, or begins if it has no end. */
 const windowDay = (result: unknown, name: string) =>
   dayOf(textAt(result, name, 'window', 'ends')) ?? dayOf(textAt(result, name, 'window', 'begins'))
 
-/** The planned day of delivery, newest plan first; the actual one stands in where no plan is given. */
+/** The scheduled delivery day, newest plan first; the actual day when there is no plan. */
 const scheduledOf = (result: unknown) =>
   dayNamed(result, 'ESTIMATED_DELIVERY', 'APPOINTMENT_DELIVERY', 'COMMITMENT') ??
   windowDay(result, 'estimatedDeliveryTimeWindow') ??
@@ -80,11 +80,11 @@ function readResult(result: unknown): CarrierReport {
 const latestScan = (result: unknown): number =>
   listAt(result, 'scanEvents').reduce((latest: number, scan) => Math.max(latest, momentOf(textAt(scan, 'date'))), 0)
 
-/** Something is known where there is an event or a status; an error beside it only says what is not. */
+/** A result with an event or a status is known; an error with it only says what is missing. */
 const isKnown = (result: unknown): boolean =>
   listAt(result, 'scanEvents').length > 0 || textAt(result, 'latestStatusDetail', 'code') !== ''
 
-/** Reads the answer of Track v1, whose results stand under the number that was asked. */
+/** Parses a Track v1 response, whose results are grouped by requested number. */
 export function readFedex(json: unknown, numbers: readonly string[]): Map<string, CarrierReport | undefined> {
   const answers = listAt(json, 'output', 'completeTrackResults')
   return new Map(
@@ -97,7 +97,7 @@ export function readFedex(json: unknown, numbers: readonly string[]): Map<string
   )
 }
 
-/** FedEx Track v1: up to 30 parcels a request. */
+/** FedEx Track v1: up to 30 parcels per request. */
 export const fedex: CarrierAdapter = {
   batch: 30,
   tokenRequest: ({ url, clientId, clientSecret }) => ({

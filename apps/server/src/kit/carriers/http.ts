@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { CarrierAway } from './report.ts'
 
-/** Larger answers are no answers. */
+/** Larger responses are rejected. */
 const mostBytes = 2 ** 20
 
 export interface JsonRequest {
@@ -16,7 +16,7 @@ export interface JsonAnswer {
   json: unknown
 }
 
-/** Connections to one carrier. */
+/** A connection pool for one carrier. */
 export const openAgent = (limits: { connectMs: number; wholeMs: number; connections: number }): Agent =>
   new Agent({
     connect: { timeout: limits.connectMs },
@@ -31,7 +31,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Leaving the loop closes the connection: nothing more is read.
+    // Leaving the loop closes the connection and stops reading.
     if (size > mostBytes) throw new CarrierAway('the answer is too large', false)
     chunks.push(chunk)
   }
@@ -47,8 +47,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Sends a request and reads its JSON. No redirect is followed, nothing is unpacked, at most 1 MB is read.
- * @throws {CarrierAway} for whatever is no JSON answer: no connection, a redirect, 5xx, 429, HTML
+ * Sends a request and parses its JSON response. Follows no redirects, decompresses nothing, and reads at most 1 MB.
+ * @throws {CarrierAway} when there is no JSON response: no connection, a redirect, 5xx, 429, or HTML
  */
 export async function askJson(agent: Agent, asked: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> {
   try {

@@ -1,12 +1,12 @@
 import { type Day, isDay } from '@trade-counter/contract/kit/dates.ts'
 
-/** Longest text that is taken from a carrier. */
+/** Longest text accepted from a carrier. */
 const most = 300
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}\p{Bidi_Control}]+/gu
 
-/** A part of what was parsed, wherever the path leads; undefined where it ends early. */
+/** The value at a path; undefined if the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let part = value
   for (const step of path) {
@@ -16,28 +16,28 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return part
 }
 
-/** Text or a number as one line of text; empty for anything else. */
+/** A text or number as one line of text; empty for anything else. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const part = at(value, ...path)
   if (typeof part !== 'string' && typeof part !== 'number') return ''
   return String(part).replace(unprintable, ' ').trim().slice(0, most)
 }
 
-/** The objects of a list; one that stands without its list counts as a list of one. */
+/** The objects of a list; a single object counts as a list of one. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const part = at(value, ...path)
   const list = Array.isArray(part) ? part : [part]
   return list.filter((one) => one !== null && typeof one === 'object')
 }
 
-/** `20261120` or `2026-11-20T…` as a day; null for anything that is none. */
+/** `20261120` or `2026-11-20T…` as a day; null for anything else. */
 export function dayOf(text: string): Day | null {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   const day = parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : ''
   return isDay(day) ? day : null
 }
 
-/** `71356`, `071356` or `…T07:13:56-05:00` as `07:13:56`; empty for anything that is no time. */
+/** `71356`, `071356`, or `…T07:13:56-05:00` as `07:13:56`; empty for anything else. */
 export function timeOf(text: string): string {
   const digits = /^\d{5,6}$/.test(text)
     ? text.padStart(6, '0')
@@ -46,14 +46,14 @@ export function timeOf(text: string): string {
   return h !== '' && h < '24' && m < '60' && s < '60' ? `${h}:${m}:${s}` : ''
 }
 
-/** What is there of a place: `Wayne, NJ`; abroad with the country. */
+/** The known parts of a place: `Wayne, NJ`; with the country if abroad. */
 export const placeOf = (city: string, state: string, country: string): string =>
   [city, state, country === 'US' ? '' : country].filter((part) => part !== '').join(', ')
 
-/** An ISO date and time in milliseconds, so that moments of different time zones compare; 0 for anything else. */
+/** An ISO date and time in milliseconds, comparable across time zones; 0 for anything else. */
 export const momentOf = (text: string): number => Date.parse(text) || 0
 
-/** The one with the greatest moment; of equals the first, and undefined for none. */
+/** The element with the latest moment; the first of equals, undefined if there is none. */
 export function latestOf<T>(list: readonly T[], moment: (one: T) => number): T | undefined {
   let latest: { one: T; moment: number } | undefined
   for (const one of list) {

@@ -1,13 +1,13 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 
-/** One thing that happened to a parcel, in the carrier's words; times are local to the place. */
+/** A tracking event in the carrier's words; times are local to the place. */
 export interface CarrierEvent {
   date: Day | null
   /** `HH:MM:SS`, or empty. */
   time: string
-  /** City and state, or country where it is not the carrier's own. */
+  /** City and state, or the country when it isn't the carrier's own. */
   city: string
-  /** Where it stands in a parcel's way, in one of few words; empty where the carrier's code is not known. */
+  /** The parcel's stage; empty for an unknown carrier code. */
   status: Stage | ''
   description: string
 }
@@ -21,27 +21,27 @@ export type Stage =
   | 'Delivered'
   | 'Returned'
 
-/** What a carrier tells of one parcel. Empty text for whatever it leaves out. */
+/** A carrier's report on one parcel. Missing data is an empty text. */
 export interface CarrierReport {
   status: string
   service: string
-  /** Number and unit, as `12.5 LB`. */
+  /** Number and unit, such as `12.5 LB`. */
   weight: string
   scheduledDelivery: Day | null
   shippedOn: Day | null
-  /** Who received or signed for the parcel. */
+  /** The person who received or signed for the parcel. */
   receivedBy: string
-  /** In the carrier's order: newest first. */
+  /** Newest first, as the carrier sorts them. */
   events: readonly CarrierEvent[]
 }
 
-/** What came of asking: see `carrierStates` of the contract. */
+/** The result of a request: see `carrierStates` of the contract. */
 export type CarrierAnswer = { state: 'told'; report: CarrierReport } | { state: 'unknown' | 'away' | 'not asked' }
 
-/** The carrier gave no answer that can be used. */
+/** The carrier gave no usable response. */
 export class CarrierAway extends Error {
   override name = 'CarrierAway'
-  /** Whether asking again at once may help: nothing was reached, or the fault is the carrier's and passing. */
+  /** Whether an immediate retry may help: the carrier was unreachable or has a temporary fault. */
   readonly passing: boolean
 
   constructor(message: string, passing: boolean, options?: ErrorOptions) {

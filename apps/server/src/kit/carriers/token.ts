@@ -2,23 +2,23 @@ import { textAt } from './lenient.ts'
 import { CarrierAway } from './report.ts'
 import type { JsonAnswer } from './http.ts'
 
-/** A token is renewed when it has so long left, at the latest halfway through its life. */
+/** A token is renewed this long before it expires, or halfway through a short life. */
 const marginMs = 60_000
 
-/** OAuth client credentials: one token for everybody who asks, kept until it nears its end. */
+/** OAuth client credentials: one shared token, cached until shortly before it expires. */
 export class TokenKeeper {
   readonly #grant: (signal: AbortSignal) => Promise<JsonAnswer>
   readonly #now: () => number
   #token: { value: string; until: number } | undefined
   #underWay: Promise<string> | undefined
 
-  /** @param grant asks the carrier for a new token */
+  /** @param grant requests a new token from the carrier */
   constructor(grant: (signal: AbortSignal) => Promise<JsonAnswer>, now: () => number) {
     this.#grant = grant
     this.#now = now
   }
 
-  /** @throws {CarrierAway} when the carrier grants none */
+  /** @throws {CarrierAway} when the carrier grants no token */
   async get(signal: AbortSignal): Promise<string> {
     if (this.#token && this.#token.until > this.#now()) return this.#token.value
     this.#underWay ??= this.#renew(signal).finally(() => {
@@ -27,7 +27,7 @@ export class TokenKeeper {
     return this.#underWay
   }
 
-  /** Forgets a token that was refused. */
+  /** Drops a rejected token from the cache. */
   drop(value: string): void {
     if (this.#token?.value === value) this.#token = undefined
   }
@@ -37,7 +37,7 @@ export class TokenKeeper {
     const { status, json } = await this.#grant(signal)
     const value = textAt(json, 'access_token')
     if (status !== 200 || value === '') throw new CarrierAway(`granted no token: ${status}`, false)
-    // UPS says the seconds as text, FedEx as a number.
+    // UPS sends seconds as text, FedEx as a number.
     const lifeMs = Math.max(0, Number(textAt(json, 'expires_in')) || 0) * 1000
     this.#token = { value, until: askedAt + Math.max(lifeMs / 2, lifeMs - marginMs) }
     return value

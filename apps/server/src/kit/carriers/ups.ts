@@ -24,7 +24,7 @@ function readEvent(activity: unknown): CarrierEvent {
   }
 }
 
-/** The delivery date that counts: the new one where it was put off, else the one first planned. */
+/** The delivery date: the rescheduled one if there is one, else the original. */
 function scheduledOf(parcel: unknown) {
   const dates = listAt(parcel, 'deliveryDate')
   const ofType = (type: string) => dates.find((one) => textAt(one, 'type') === type)
@@ -36,10 +36,10 @@ const latestActivity = (parcel: unknown): number =>
     .map(readEvent)
     .reduce((latest, { date, time }) => Math.max(latest, momentOf(`${date}T${time || '00:00:00'}Z`)), 0)
 
-/** Reads the answer of Track v1; a shipment without packages carries a warning that nothing is known. */
+/** Parses a Track v1 response; a shipment without packages carries a warning that nothing is known. */
 export function readUps(json: unknown, number: string): CarrierReport | undefined {
   const parcels = listAt(json, 'trackResponse', 'shipment').flatMap((shipment) => listAt(shipment, 'package'))
-  // The answer may include other parcels of the shipment, and former parcels with the same number.
+  // The response may include other parcels of the shipment, and earlier parcels with the same number.
   const named = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
   const parcel = latestOf(named, latestActivity) ?? parcels[0]
   if (parcel === undefined) return undefined
@@ -57,7 +57,7 @@ export function readUps(json: unknown, number: string): CarrierReport | undefine
   }
 }
 
-/** UPS Track v1: one parcel a request. */
+/** UPS Track v1: one parcel per request. */
 export const ups: CarrierAdapter = {
   batch: 1,
   tokenRequest: ({ url, clientId, clientSecret }) => ({

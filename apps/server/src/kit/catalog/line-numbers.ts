@@ -1,8 +1,8 @@
-// What invoice lines are told apart by has a number in the columnar copy: telling four texts apart, line by line, takes
-// several times as long. A line has them in the columns `customer_number`, `place_number` and so on, and the tables
-// `customer_numbers` and so on have the texts of each `number`. PostgreSQL has none of them.
+// In the columnar copy, the codes that group invoice lines have numbers: grouping by four texts takes several times as
+// long. Lines have the columns `customer_number`, `place_number`, and so on, and the tables `customer_numbers` and so
+// on map each `number` to its texts. PostgreSQL has neither.
 
-/** The columns of `sales_lines` that each number stands for. */
+/** The columns of `sales_lines` that each number replaces. */
 export const lineNumbers = {
   customer: ['company', 'customer'],
   /** A customer's ship-to. */
@@ -13,18 +13,18 @@ export const lineNumbers = {
 
 export type LineNumber = keyof typeof lineNumbers
 
-/** The column of a line that holds it. */
+/** The line column with the number. */
 export const numberColumn = (of: LineNumber) => `${of}_number` as const
-/** The table that has its texts. */
+/** The table that maps numbers to texts. */
 export const numberTable = (of: LineNumber) => `${of}_numbers` as const
 
-/** Column names as numbers where there are some, and what is left of them. */
+/** Group columns replaced by numbers where possible, and the remaining columns. */
 export interface Numbered {
   numbers: readonly LineNumber[]
   others: readonly string[]
 }
 
-/** Tells how lines that are told apart by some columns are told apart by numbers. A company goes with any of them. */
+/** Replaces group columns with numbers. Any number implies the company. */
 export function numbered(columns: readonly string[]): Numbered {
   const numbers = (['place', 'customer', 'item', 'vendor'] as const).filter(
     (of) =>

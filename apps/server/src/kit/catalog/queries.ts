@@ -11,12 +11,12 @@ import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-/** Makes `%`, `_` and `\` stand for themselves in a LIKE pattern. */
+/** Escapes `%`, `_`, and `\` for a LIKE pattern. */
 export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /**
- * Whether a text matches the search text, without regard to case. Patterns, so that trigram indexes serve all but
- * `point`, which lists from the first value at or after the search text on.
+ * Whether a text matches the search text, ignoring case. Uses LIKE patterns, so that trigram indexes serve all
+ * qualifiers but `point`, which lists from the first value at or after the search text.
  */
 export function matches(column: RawBuilder<string>, how: Qualifier, text: string): RawBuilder<boolean> {
   const literal = likeLiteral(text)
@@ -32,10 +32,10 @@ export function matches(column: RawBuilder<string>, how: Qualifier, text: string
   }
 }
 
-/** The order in which Starting Point lists: by the searched text itself, without regard to case. */
+/** Starting Point's order: by the searched text, ignoring case. */
 export const pointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
 
-/** The texts that each search type looks at. */
+/** The columns that each search type searches. */
 const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
   CP: [sql<string>`ci.customer_part`],
   DS: [sql<string>`i.description`, sql<string>`i.description2`],
@@ -43,7 +43,7 @@ const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
   VP: [sql<string>`i.vendor_part`],
 }
 
-/** Agreed prices for goods from the warehouse that hold today. */
+/** Contract prices in force today for goods from the warehouse. */
 export const pricesInForce = (db: Db, today: Day) =>
   db
     .selectFrom('custom_prices as agreed')
@@ -53,13 +53,13 @@ export const pricesInForce = (db: Db, today: Day) =>
     .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
     .selectAll()
 
-/** What the customer pays: its own price where one is in force, else what anybody pays; null without either. */
+/** The customer's price: its contract price if one is in force, else the list price; null if there is neither. */
 export const customersPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
 /**
- * The items `i` of a customer's company that a search finds, at most as many rows as it asks for, with the customer's
- * own number for each `ci`, its price in force `cp` and the list's `lp`. Whoever calls it selects from them, joins what
- * else it needs and orders by item; Starting Point's own order comes before.
+ * The items `i` of a customer's company that match a search, up to its row limit, with the customer's part number `ci`,
+ * its price in force `cp`, and the list price `lp`. The caller selects columns, adds joins, and orders by item;
+ * Starting Point's order comes first.
  */
 export function foundItems(
   db: Db,
@@ -86,7 +86,7 @@ export function foundItems(
   return first && qualifier === 'point' ? query.orderBy(pointOrder(first)) : query
 }
 
-/** Items that the customer has a part number for, or has bought. */
+/** Items for which the customer has a part number, or which it has bought. */
 const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
   select from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
 

@@ -7,27 +7,27 @@ import type { Db } from '#server/kit/db/store.ts'
 import { numberColumn, numberTable } from './line-numbers.ts'
 import { pricesInForce } from './queries.ts'
 
-// Which invoice lines a report or a list of lines is about. Everything but `coveredBy` is plain SQL that another engine
-// runs as well, over tables of the same names and columns.
+// Selects the invoice lines of a report or list. Everything except `coveredBy` is plain SQL that also runs on another
+// engine, over tables with the same names and columns.
 
-/** Days from one to another, both counted in; an end that is left out is open. */
+/** A range of days, inclusive; an omitted end is open. */
 export interface Span {
   from?: Day | undefined
   to?: Day | undefined
 }
 
-/** Whose lines: company, customer and ship-to, '' for all of the customer's. No row is within another. */
+/** Whose lines: company, customer, and ship-to, '' for all of the customer's. No row includes another. */
 export type Covered = RawBuilder<ScopeRow>
 
-/** The customers of the listed ship-tos; undefined where the list names none in particular. */
+/** The customers of the listed ship-tos; undefined if the list doesn't restrict customers. */
 const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
   shipTos === undefined || shipTos.includes(anyBlankShipTo)
     ? undefined
     : [...new Set(shipTos.map((code) => code.slice(0, 8)))]
 
 /**
- * What a viewer may see, narrowed to the customers that are asked for, each of its rows once. PostgreSQL alone: it reads
- * accounts, groups and books. Another engine is given its rows by `listCovered`, as they were read into the scope.
+ * What a viewer may see, limited to the requested customers, without duplicates. PostgreSQL only, because it reads
+ * accounts, groups, and books. Another engine gets the rows from the scope through `listCovered`.
  */
 export function coveredBy(scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered {
   if (scope.rows) return listCovered(scope.rows)
@@ -44,7 +44,7 @@ export function coveredBy(scope: CheckedViewer, filter: Pick<SalesFilter, 'shipL
     where w.ship_to = '' or w.widest <> '')`
 }
 
-/** Rows that were read from `coveredBy`, as a relation that needs no other table. */
+/** Rows read from `coveredBy`, as a relation that needs no other table. */
 export const listCovered = (rows: readonly ScopeRow[]): Covered =>
   rows.length === 0
     ? sql<ScopeRow>`(select '' as company, '' as customer, '' as ship_to where false)`
@@ -53,8 +53,8 @@ export const listCovered = (rows: readonly ScopeRow[]): Covered =>
       )})`
 
 /**
- * The same of lines `l` of the columnar copy, by number: to be among a hundred numbers is asked of each of millions.
- * Codes are listed as one text, for a relation that is joined here takes the lines half as long again.
+ * The same condition for lines `l` of the columnar copy, by number, because it is tested against millions of lines.
+ * Codes are concatenated into one text: joining a relation here takes 1.5 times as long.
  */
 function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
   const codes = (listed: readonly ScopeRow[]) =>
@@ -72,14 +72,14 @@ function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
         (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)})`
 }
 
-/** Reads what a viewer may see, for an engine that does not hold accounts, groups and books. */
+/** Reads what a viewer may see, for an engine without accounts, groups, and books. */
 export async function readCovered(db: Db, scope: CheckedViewer, filter?: SalesFilter): Promise<ScopeRow[]> {
   const { rows } = await sql<ScopeRow>`select c.company, c.customer, c.ship_to
     from ${coveredBy(scope, filter)} as c(company, customer, ship_to)`.execute(db)
   return rows
 }
 
-/** Whether a line `l` was invoiced within a span. */
+/** Whether line `l` was invoiced within a span. */
 export function within({ from, to }: Span): RawBuilder<boolean> {
   const parts = [
     ...(from === undefined ? [] : [sql`l.invoice_date >= cast(${from} as date)`]),
@@ -88,11 +88,11 @@ export function within({ from, to }: Span): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** Conditions that hold together; true where there are none. */
+/** Combines conditions with AND; true if there are none. */
 const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 
-/** Item range and entries: of the items, or of the customer's parts. A number that is missing is never asked for. */
+/** Range and list of items or of customer part numbers. Lines without a number never match. */
 function itemConditions({ frItem, toItem, itemList, cpType }: SalesFilter): RawBuilder<boolean>[] {
   const number = cpType === 'C' ? sql`l.customer_part` : sql`l.item`
   const parts = [
@@ -107,13 +107,13 @@ function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
   const codes = shipTos.filter((code) => code !== anyBlankShipTo)
   const parts = [
     ...(codes.length < shipTos.length ? [sql`l.ship_to = ''`] : []),
-    // One text, because a long list of texts is hashed, and a list of rows is compared one by one.
+    // One text, because PostgreSQL hashes a long list of texts but compares a list of rows one by one.
     ...(codes.length > 0 ? [sql`l.company || l.customer || l.ship_to in (${sql.join(codes)})`] : []),
   ]
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether a line `l` is what the filter asks for; customers are held by what is covered. */
+/** Whether line `l` matches the filter; `Covered` handles the customers. */
 export const isAskedFor = (filter: SalesFilter): RawBuilder<boolean> =>
   all([
     ...itemConditions(filter),
@@ -133,7 +133,7 @@ const keyColumns = {
   invoice: 'l.invoice_number',
 } as const satisfies Record<Exclude<keyof SalesRow, 'price'>, string>
 
-/** Whether a line `l` is one of those that a report's row adds up; the price apart. */
+/** Whether line `l` is part of a report row's sum, apart from the price. */
 export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
   all(
     Object.entries(keyColumns).flatMap(([key, column]) => {
@@ -142,14 +142,11 @@ export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
     }),
   )
 
-/** Whether a line `l` is asked for, and invoiced within one of the spans. */
+/** Whether line `l` matches the filter and was invoiced within one of the spans. */
 const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
   all([isAskedFor(filter), ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`])])
 
-/**
- * The lines `l` that are covered, asked for, and invoiced within one of the spans: a query to go on from. Each line
- * comes once, for it is within one covered row at most.
- */
+/** The covered lines `l` that match the filter and a span. None occurs twice, because covered rows don't overlap. */
 export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
@@ -161,7 +158,7 @@ export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans:
     )
     .where(isChosen(filter, spans))
 
-/** The same of what a viewer may see: on the columnar copy, to which a scope brings its rows, by number. */
+/** The same for a viewer's scope; on the columnar copy, by number, with rows from the scope. */
 export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) =>
   scope.rows
     ? db.selectFrom('sales_lines as l').where(isListed(scope.rows)).where(isChosen(filter, spans))
@@ -169,10 +166,10 @@ export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, 
 
 export type SalesLines = ReturnType<typeof salesLines>
 
-/** What the line's customer pays for its item today; null where it has no price. After `withCurrentPrice`. */
+/** The customer's current price of the line's item; null if there is none. Requires `withCurrentPrice`. */
 export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
-/** Joins the prices of today: the customer's agreed one as `cp`, the list's as `lp`. */
+/** Joins current prices: the customer's contract price as `cp`, the list price as `lp`. */
 export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>
   lines
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
@@ -183,7 +180,7 @@ export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>
     )
     .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'))
 
-/** Whether the line's current price is the one of a report's row; '' is none. After `withCurrentPrice`. */
+/** Whether the line's current price equals a report row's; '' means no price. Requires `withCurrentPrice`. */
 export const hasPrice = (price: string): RawBuilder<boolean> =>
   price === ''
     ? sql<boolean>`${currentPrice} is null`

@@ -1,4 +1,4 @@
-// Builds one copy in a process of its own: neither its memory nor its work weighs on the server's, and it can be ended.
+// Builds one copy in a child process: it doesn't affect the server's memory or CPU time, and it can be killed.
 import { constants, setPriority } from 'node:os'
 import { type BuildOptions, buildCopy, type Built, GaveWay } from './build.ts'
 
@@ -10,7 +10,7 @@ const tell = (outcome: Outcome) =>
     else told()
   })
 
-/** A copy that nobody waits for any more is not worth finishing. */
+/** A copy is useless after the parent process has gone. */
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (options: BuildOptions) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -4,27 +4,27 @@ import { name } from '#server/kit/http/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
-/** A connection that is kept for as long as a look lasts. */
+/** A connection reserved for the duration of a snapshot. */
 export type Asked = Pick<Session, 'query'>
 
-/** Which data it is: a backup put back may come to the same version another way, but not at the same moment. */
+/** Identifies the data: a restored backup may reach the same version with other data, but not at the same time. */
 export interface DataStamp {
   version: number
-  /** When it was loaded, in seconds as PostgreSQL writes them; empty before the first feed. */
+  /** When it was loaded, in seconds in PostgreSQL's notation; empty before the first feed. */
   loaded: string
 }
 
-/** The columns of a `DataStamp` in `data_version`. */
+/** The columns of `data_version` that make a `DataStamp`. */
 export const stamp = `version, coalesce(extract(epoch from loaded_at)::text, '') as loaded`
 
-/** One column of a copied table, in the words of the copy's engine. */
+/** A column of a copied table, with DuckDB's type. */
 export interface CopiedColumn {
   name: string
   type: string
   required: boolean
 }
 
-/** Part of a table, small enough for a file of its own. */
+/** Part of a table that fits one file. */
 export interface Slice {
   table: CopiedTable
   where: string
@@ -33,8 +33,8 @@ export interface Slice {
 const list = (names: readonly string[]) => names.map(name).join(', ')
 
 /**
- * Begins a look at all tables as they are at one version: the locks come first, so that no feed can swap one of them
- * between the look at the version and the look at the table.
+ * Begins a snapshot of all tables at one version. It takes the locks first, so that no feed can swap a table between
+ * reading the version and reading the table.
  */
 export async function beginLook(session: Asked): Promise<DataStamp> {
   await session.query(`begin isolation level repeatable read read only;
@@ -46,7 +46,7 @@ export async function beginLook(session: Asked): Promise<DataStamp> {
 
 export const endLook = (session: Asked) => session.query('rollback')
 
-/** Whether somebody waits to swap one of the tables: a feed, which must not wait for a copy that it will make stale. */
+/** Whether a feed is waiting to swap one of the tables; it must not wait for a copy that it will make stale. */
 export async function isWaitedFor(session: Asked): Promise<boolean> {
   const rows = await session.query(
     `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and locktype = 'relation'
@@ -58,7 +58,7 @@ export async function isWaitedFor(session: Asked): Promise<boolean> {
 
 const typeNames: Record<string, string> = { text: 'varchar', integer: 'integer', bigint: 'bigint', date: 'date' }
 
-/** PostgreSQL's type as DuckDB's: a numeric keeps its digits, so that sums are as exact. */
+/** The DuckDB type for a PostgreSQL type: numerics keep their precision, so that sums stay exact. */
 function typeOf(table: string, column: string, type: string): string {
   const decimal = /^numeric\((\d+),(\d+)\)$/.exec(type)
   const known = decimal ? `decimal(${decimal[1]}, ${decimal[2]})` : typeNames[type]
@@ -66,7 +66,7 @@ function typeOf(table: string, column: string, type: string): string {
   return known
 }
 
-/** The table's columns as the catalogue has them now, in its order. */
+/** The table's current columns, in the catalog's order. */
 export async function readColumns(session: Asked, table: CopiedTable): Promise<CopiedColumn[]> {
   const rows = await session.query<{ name: string; type: string; required: boolean }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
@@ -76,7 +76,7 @@ export async function readColumns(session: Asked, table: CopiedTable): Promise<C
   return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
 }
 
-/** A long table, cut between keys into slices of about so many rows; a short one whole. */
+/** Splits a long table between keys into slices of about `rows` rows; a short table is one slice. */
 async function sliceTable(session: Asked, table: CopiedTable, rows: number): Promise<Slice[]> {
   const [first, second] = cutting[table] ?? []
   if (!first || !second) return [{ table, where: 'true' }]
@@ -95,20 +95,20 @@ async function sliceTable(session: Asked, table: CopiedTable, rows: number): Pro
   })
 }
 
-/** What is to be copied, slice by slice. */
+/** All slices to copy. */
 export async function sliceTables(session: Asked, rows: number): Promise<Slice[]> {
   const slices: Slice[] = []
   for (const table of copiedTables) slices.push(...(await sliceTable(session, table, rows)))
   return slices
 }
 
-/** Takes a slice out of PostgreSQL: an empty text quoted, a missing value not. */
+/** The statement that exports a slice as CSV: empty texts are quoted, nulls are not. */
 export const copyOut = ({ table, where }: Slice, columns: readonly CopiedColumn[]): string =>
   `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
 
 const numbers = Object.keys(lineNumbers) as LineNumber[]
 
-/** Makes a table of the copy; the one of the lines has their numbers too, and tables of those beside it. */
+/** The statements that create a table of the copy; for `sales_lines`, with number columns and number tables. */
 export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]): string {
   const own = columns.map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
   if (table !== 'sales_lines') return `create table ${table} (${own.join(', ')})`
@@ -122,7 +122,9 @@ export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]
 const struct = (columns: readonly CopiedColumn[]) =>
   `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
 
-/** The rows of a file of `copyOut`. Nothing is left to be guessed from texts that hold line ends. */
+/**
+ * The rows of a file written by `copyOut`. Every option is explicit: detection would fail on texts with line breaks.
+ */
 const fileRows = (columns: readonly CopiedColumn[], file: string): string =>
   `read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,
     header = false, new_line = '\\n', delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false,
@@ -133,7 +135,7 @@ const sorted = (table: CopiedTable) => (sorting[table] ? ` order by ${sorting[ta
 const sameTexts = (of: LineNumber) =>
   lineNumbers[of].map((column) => `${numberTable(of)}.${column} = slice.${column}`).join(' and ')
 
-/** Lines come with their numbers: first come, first numbered. */
+/** Imports lines and assigns new numbers in order of first appearance. */
 const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
   [
     `create or replace temporary table slice as select * from ${fileRows(columns, file)}`,
@@ -149,7 +151,7 @@ const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
     'drop table slice',
   ].join(';\n')
 
-/** Takes a file of `copyOut` into the copy's table, sorted. */
+/** The statements that import a file written by `copyOut` into the copy's table, sorted. */
 export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
   table === 'sales_lines'
     ? takeLinesIn(columns, file)

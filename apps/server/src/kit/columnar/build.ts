@@ -22,24 +22,24 @@ import {
 import { openDuckdb } from './duckdb.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
-/** Rows that go through one file: some 30 MB of CSV, sorted in memory. */
+/** Rows per file: about 30 MB of CSV, sorted in memory. */
 const sliceRows = 300_000
 const lookEvery = 250
 
 export interface BuildOptions {
   databaseUrl: string
-  /** The copy's file; it must not be there yet. */
+  /** The copy's file; it must not exist yet. */
   file: string
   memoryMb: number
   threads: number
 }
 
-/** The data that the copy holds, the whole of it and nothing else. */
+/** The stamp of the data that the copy holds, complete. */
 export interface Built extends DataStamp {
   lines: number
 }
 
-/** Thrown when a feed waited for the tables: the copy would have been stale as soon as it was made. */
+/** Thrown when a feed waits for the tables: the copy would be stale as soon as it is built. */
 export class GaveWay extends Error {
   override name = 'GaveWay'
   constructor() {
@@ -49,14 +49,14 @@ export class GaveWay extends Error {
 
 async function connect(databaseUrl: string): Promise<{ client: pg.Client; session: Asked }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'trade-counter-columnar' })
-  // The query that meets a lost connection is told anyway.
+  // The affected query rejects anyway.
   client.on('error', () => undefined)
   await client.connect()
   const query: Asked['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   return { client, session: { query } }
 }
 
-/** Watches whether a feed waits, and ends the look at the tables when one does. */
+/** Polls for a waiting feed, and ends the snapshot when there is one. */
 function watchFeeds(watcher: Asked, giveWay: () => void): () => void {
   let asking = false
   const timer = setInterval(async () => {
@@ -68,7 +68,7 @@ function watchFeeds(watcher: Asked, giveWay: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Copies the slices one after another: while one is taken in, the next is on its way into a file. */
+/** Copies the slices in order, exporting one while the previous one is imported. */
 async function copySlices(
   client: pg.Client,
   duckdb: DuckDBConnection,
@@ -83,7 +83,7 @@ async function copySlices(
     await pipeline(client.query(copyTo(copyOut(slice, own))), createWriteStream(part))
     await taking
     taking = duckdb.run(takeIn(slice.table, own, part)).finally(() => rm(part, { force: true }))
-    // Awaited at the next turn; a failure in between must not count as unhandled.
+    // Awaited in the next iteration; an earlier failure must not count as unhandled.
     taking.catch(() => undefined)
   }
   await taking
@@ -95,8 +95,8 @@ async function countLines(duckdb: DuckDBConnection): Promise<number> {
 }
 
 /**
- * Builds a copy out of PostgreSQL, all tables as they were at one moment.
- * @throws {GaveWay} when a feed waits meanwhile
+ * Builds a copy from a snapshot of PostgreSQL's tables.
+ * @throws {GaveWay} when a feed waits
  */
 export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildOptions): Promise<Built> {
   setParsers()

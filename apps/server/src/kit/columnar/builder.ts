@@ -6,16 +6,16 @@ import type { Outcome } from './build-process.ts'
 const program = join(import.meta.dirname, 'build-process.ts')
 
 export interface Build {
-  /** Rejects when it fails, with `GaveWay` when a feed came in. */
+  /** Rejects when the build fails; with `GaveWay` when a feed came in. */
   built: Promise<Built>
-  /** Ends it, in the middle of whatever it does. */
+  /** Kills the build at any point. */
   end(): void
   pid: number | undefined
 }
 
-/** Starts building a copy in a process of its own, which ends with this one. */
+/** Starts building a copy in a child process, which ends with this one. */
 export function startBuild(options: BuildOptions): Build {
-  // The database's address holds a password, so it travels by message: arguments are there for others to read.
+  // The database URL holds a password, so it is sent as a message: other users can read arguments.
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const built = new Promise<Built>((resolve, reject) => {
     child.once('message', (outcome: Outcome) => {

@@ -17,16 +17,16 @@ export interface ColumnarOptions {
   dir: string
   memoryMb: number
   threads: number
-  /** Milliseconds between two looks at the data's version. */
+  /** Milliseconds between checks of the data's version. */
   lookEvery?: number
-  /** Milliseconds after which a build that failed is tried again. */
+  /** Milliseconds before a failed build is retried. */
   retryAfter?: number
 }
 
 /**
- * A columnar copy of what reports over invoice lines read, beside PostgreSQL: built anew whenever a feed has raised the
- * data's version, and asked only by calls whose rights were read at the very version that it holds. It may be missing
- * at any time; PostgreSQL answers then.
+ * A columnar copy of the tables that invoice line reports read. It is rebuilt when a feed raises the data's version,
+ * and serves only calls whose rights were read at the copy's version. When no copy is available, PostgreSQL serves the
+ * report.
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
@@ -52,7 +52,7 @@ export class ColumnarCopy implements ReportCopy {
     return this.#build ? 'building' : 'none'
   }
 
-  /** The process that builds at the moment. */
+  /** The ID of the process that is building, if any. */
   get builder(): number | undefined {
     return this.#build?.pid
   }
@@ -89,7 +89,7 @@ export class ColumnarCopy implements ReportCopy {
     if (copy?.held.version !== version) return undefined
     const { db } = this.#store
     const covered = await scopeAt(db, scope, copy.held)
-    // Meanwhile it may have been put away for the next one.
+    // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
@@ -146,7 +146,7 @@ export class ColumnarCopy implements ReportCopy {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
   }
 
-  /** @returns how long to wait before the next look */
+  /** @returns milliseconds until the next check */
   async #renew(): Promise<number> {
     const { databaseUrl, dir, memoryMb, threads, retryAfter, lookEvery } = this.#options
     const former = this.#current
@@ -177,6 +177,6 @@ export class ColumnarCopy implements ReportCopy {
   }
 }
 
-/** Whether the copy itself is at fault and must not be asked again, rather than one statement. */
+/** Whether the copy itself is broken and must not be used again, rather than one statement. */
 const isBroken = (error: unknown): boolean =>
   /IO Error|FATAL|INTERNAL|Corrupt|Serialization|checksum/i.test(String(error))

@@ -1,15 +1,14 @@
 import type { DuckDBInstance } from '@duckdb/node-api'
 
 export interface DuckdbOptions {
-  /** What its buffers may take; beyond, it spills into files beside the database's. */
+  /** Memory limit of its buffers; beyond it, DuckDB spills into files next to the database's. */
   memoryMb: number
   threads: number
   readOnly?: boolean
 }
 
 /**
- * Opens a DuckDB file in this process. The package is loaded only now: where there is no build of it for the platform,
- * this fails and everything else runs.
+ * Opens a DuckDB file in this process. Loads the package lazily: on a platform without a build, only this call fails.
  */
 export async function openDuckdb(
   file: string,
@@ -21,7 +20,7 @@ export async function openDuckdb(
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
     temp_directory: `${file}.tmp`,
-    // It runs our own statements alone, and never fetches anything.
+    // It runs only our own statements and never downloads anything.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

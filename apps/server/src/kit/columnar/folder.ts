@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A copy, its parts and its answers all begin like this, with the process that they belong to. */
+/** The file name prefix of a copy, its parts, and its results, with the ID of the process that owns them. */
 const ownName = /^copy-(\d+)-/
 
 const lives = (pid: number): boolean => {
@@ -13,16 +13,16 @@ const lives = (pid: number): boolean => {
   }
 }
 
-/** The path of a process's nth copy. */
+/** The path of this process's nth copy. */
 export const copyFile = (dir: string, nth: number): string => join(dir, `copy-${process.pid}-${nth}.duckdb`)
 
-/** Removes a copy's file and all that lies beside it. */
+/** Removes a copy's file and the files derived from it. */
 export async function removeCopy(file: string): Promise<void> {
   const paths = [file, `${file}.wal`, `${file}.tmp`, `${file}.0.csv`, `${file}.1.csv`]
   await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })))
 }
 
-/** Makes the folder, and throws away whatever processes that are gone have left in it, finished or not. */
+/** Creates the folder, and removes all files that ended processes left in it. */
 export async function clearFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(dir)) {

@@ -5,16 +5,16 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/http/implementation.ts'
 import { name, openKeys, selectedFrom, type Wanted } from '#server/kit/http/lists/list-queries.ts'
 
-// A list's rows in DuckDB's words: every row one line of COPY's text format, byte for byte as PostgreSQL has it.
+// Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The digits that sums of our numerics have behind the point. */
+/** The numbers of decimals that sums of our numerics have. */
 const places = [2, 4, 6]
 
 /**
- * A number as text. A sum has 38 digits, and its text takes six times as long as one of 18: hardly a sum has more than
- * those. `typeof` is known before the statement runs, and leaves one of the cases.
+ * A number as text. Sums have 38 digits and take six times as long to format as 18 digits, which nearly all of them
+ * fit. `typeof` is constant-folded, so only one branch remains.
  */
 function numberText(value: string): string {
   const short = places.map(
@@ -24,7 +24,7 @@ function numberText(value: string): string {
   return `case typeof(${value}) ${short.join(' ')} else ${value}::varchar end`
 }
 
-/** What COPY writes behind a backslash, the backslash first, for the others bring backslashes along. */
+/** COPY's backslash escapes; the backslash comes first, because the others add backslashes. */
 const signs = [
   [92, '\\\\'],
   [8, '\\b'],
@@ -35,7 +35,7 @@ const signs = [
   [13, '\\r'],
 ] as const
 
-/** Few texts have a sign to replace, and looking is cheaper than replacing. */
+/** Few texts need escaping, and matching is cheaper than replacing. */
 function escapedText(value: string): string {
   const escaped = signs.reduce((text, [sign, by]) => `replace(${text}, chr(${sign}), ${quoted(by)})`, value)
   return `case when regexp_matches(${value}, '[\\x08-\\x0d\\\\]') then ${escaped} else ${value} end`
@@ -48,9 +48,9 @@ function cell({ key, format }: Column): string {
 }
 
 /**
- * A list's query as a DuckDB statement whose rows are lines of COPY's text format; values are written in, and columns
- * that the viewer may not see are null.
- * @throws {Error} where nothing at all is shown
+ * A list's query as a DuckDB statement whose rows are lines of COPY's text format. Bound values are inlined, and
+ * columns that the viewer may not see are null.
+ * @throws {Error} when there are no columns
  */
 export function linesOf(
   db: Db,

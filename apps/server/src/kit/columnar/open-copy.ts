@@ -7,12 +7,12 @@ import type { DataStamp } from './build-queries.ts'
 import { openDuckdb } from './duckdb.ts'
 import { removeCopy } from './folder.ts'
 
-/** Milliseconds that a report may take. */
+/** Milliseconds a report may take. */
 const longest = 60_000
-/** Bytes read at a time of a finished answer. */
+/** Bytes per read of a finished result. */
 const piece = 128 * 1024
 
-/** From now on no statement reads or writes a file outside the folder, nor changes that. */
+/** Restricts all further statements to files inside the folder, and locks that setting. */
 async function holdTo(database: DuckDBInstance, dir: string): Promise<void> {
   const connection = await database.connect()
   try {
@@ -23,7 +23,7 @@ async function holdTo(database: DuckDBInstance, dir: string): Promise<void> {
   }
 }
 
-/** One finished copy, open for reading. It is closed once nobody reads it any more. */
+/** A finished copy, open for reading. Closes after its last reader. */
 export class OpenCopy {
   readonly held: DataStamp
   readonly #database: DuckDBInstance
@@ -38,7 +38,9 @@ export class OpenCopy {
     this.#database = database
   }
 
-  /** Opens it and takes its file out of the folder: the open file lives on, and nothing is left behind however we end. */
+  /**
+   * Opens the copy and unlinks its file: the open file stays readable, and nothing is left behind even after a crash.
+   */
   static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
     await holdTo(database, dirname(file))
@@ -47,9 +49,9 @@ export class OpenCopy {
   }
 
   /**
-   * Runs a statement whose rows are one text each, and gives them as lines, each ended by LF. They are all written, by
-   * the engine's own threads, into a file that has lost its name, before the first of them is given: a slow reader holds
-   * up nothing, and a statement that fails fails before anything was answered.
+   * Runs a statement with one text column and returns its rows as lines ended by LF. The engine's threads write all
+   * lines to an unlinked file before the first is returned: a slow reader blocks nothing, and a failing statement fails
+   * before any output.
    */
   async lines(statement: string): Promise<Readable> {
     this.#reading += 1
@@ -59,7 +61,7 @@ export class OpenCopy {
       const connection = await this.#database.connect()
       const timer = setTimeout(() => connection.interrupt(), longest)
       try {
-        // No quotes and a delimiter that no text holds: every row comes out as it is.
+        // Without quotes, and with a delimiter that never occurs, every row is written unchanged.
         await connection.run(`copy (${statement}) to ${literal(file)}
           (format csv, header false, quote '', escape '', delimiter '\u0002')`)
       } finally {
@@ -75,7 +77,7 @@ export class OpenCopy {
     }
   }
 
-  /** No new reader will come. */
+  /** Accepts no new readers. */
   async retire(): Promise<void> {
     this.#retired = true
     await this.#closeWhenFree()

@@ -6,9 +6,9 @@ import type { Db } from '#server/kit/db/store.ts'
 import { type DataStamp, stamp } from './build-queries.ts'
 
 /**
- * The scope as an engine without accounts takes it: a viewer's rows are read from PostgreSQL now, together with which
- * data it is.
- * @returns undefined when the data is no longer the copy's
+ * The scope for an engine without accounts: reads the viewer's rows from PostgreSQL together with the current data
+ * stamp.
+ * @returns undefined when the data no longer matches the copy
  */
 export async function scopeAt(db: Db, scope: CheckedScope, held: DataStamp): Promise<CheckedScope | undefined> {
   const covered = scope.kind === 'viewer' ? coveredBy(scope) : sql`(values ('', '', ''))`
@@ -24,7 +24,7 @@ export async function scopeAt(db: Db, scope: CheckedScope, held: DataStamp): Pro
   return { ...scope, rows: seen }
 }
 
-/** Which data it is now. */
+/** Reads the current data stamp. */
 export async function readStamp(db: Db): Promise<DataStamp | undefined> {
   const { rows } = await sql<DataStamp>`select ${sql.raw(stamp)} from data_version`.execute(db)
   return rows[0]

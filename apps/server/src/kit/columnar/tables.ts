@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/db/schema.ts'
 
-/** The tables that reports over invoice lines and over stock read, and so all that a copy holds. Feeds alone write them. */
+/** The tables that invoice line and stock reports read; a copy holds these. Only feeds write them. */
 export const copiedTables = [
   'companies',
   'customers',
@@ -16,7 +16,7 @@ export const copiedTables = [
 
 export type CopiedTable = (typeof copiedTables)[number]
 
-/** The order in which a copy holds a table's rows: what is read together lies together. */
+/** The sort order of a table in the copy: rows that are read together are stored together. */
 export const sorting: Partial<Record<CopiedTable, string>> = {
   customer_items: 'company, customer, item',
   custom_prices: 'company, customer, item',
@@ -24,7 +24,7 @@ export const sorting: Partial<Record<CopiedTable, string>> = {
   sales_lines: 'company, customer, invoice_date',
 }
 
-/** Two columns of a long table's key, between whose values it is cut into parts. */
+/** Two key columns by which a long table is split into parts. */
 export const cutting: Partial<Record<CopiedTable, readonly [string, string]>> = {
   customer_items: ['company', 'customer'],
   custom_prices: ['company', 'customer'],

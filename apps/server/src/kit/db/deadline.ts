@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /**
- * The promise, or an error when it takes too long. After a stall of the event loop timers come before answers that are
- * there already, so an answer gets one more turn.
+ * Rejects when the promise takes too long. After an event loop stall, timers fire before pending I/O, so the promise
+ * gets one more turn.
  */
 export async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -2,7 +2,7 @@ import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import { escapeLiteral } from 'pg'
 import utils from 'pg/lib/utils.js'
 
-/** A value as a literal: quoted text of no type yet, so that the database infers it just as for a bound value. */
+/** A value as an untyped quoted literal, so that the database infers its type as for a bound value. */
 export function literal(value: unknown): string {
   const bound = utils.prepareValue(value)
   if (bound === null) return 'null'
@@ -16,8 +16,8 @@ class LiteralCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * The query's text with its bound values written in.
- * @throws {Error} for a query made by `CompiledQuery.raw`, whose values stand nowhere in its tree
+ * The query's SQL with its bound values inlined.
+ * @throws {Error} for a query made by `CompiledQuery.raw`, whose tree lacks its values
  */
 export function withLiterals(query: CompiledQuery): string {
   const { sql, parameters } = new LiteralCompiler().compileQuery(query.query, query.queryId)

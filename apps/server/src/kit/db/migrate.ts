@@ -5,10 +5,10 @@ import type { Session, Store } from './store.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
-/** Any number will do, as long as every process that migrates asks for the same. */
+/** Arbitrary, but the same for every process that migrates. */
 const lockNumber = 7_268_001
 
-/** Thrown when the database and this version's migrations do not fit together; the message says what to do. */
+/** Thrown when the database doesn't match this version's migrations; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -26,12 +26,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name): Promise<Migration> => {
       const number = Number(fileName.exec(name)?.[1])
       if (!number) throw new MigrationError(`${name}: a migration is named like 0001_what_it_does.sql`)
-      // A checkout may turn line ends around; that is no change.
+      // A checkout may convert line endings; that isn't a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-  // Branches reserve numbers, so that a number may be skipped and a lower one may arrive later.
+  // Branches reserve numbers, so gaps are allowed and a lower number may arrive later.
   migrations.forEach(({ number, name }, index) => {
     if (number === migrations[index - 1]?.number)
       throw new MigrationError(`${name}: another migration has its number, ${number}`)
@@ -63,11 +63,10 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
 }
 
 /**
- * Brings the schema up to date: every migration not yet applied runs in its own transaction, under a lock, so that
- * several processes may start at once. A database that is further along than this version is left as it is: migrations
- * only add, so that the version before can still run.
+ * Applies every pending migration in its own transaction. A lock allows several processes to start at once. A database
+ * from a newer version is left unchanged: migrations only add, so the previous version still runs.
  * @returns the names of the migrations applied now
- * @throws {MigrationError} when one fails, or when one that was applied has changed since
+ * @throws {MigrationError} when a migration fails, or an applied one has changed
  */
 export async function migrate(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -4,22 +4,20 @@ import { openPostgres } from './postgres/postgres.ts'
 import type { Store } from './store.ts'
 
 export interface OpenOptions {
-  /** A PostgreSQL server; left out, PGlite is used. */
+  /** PostgreSQL's URL; PGlite when omitted. */
   databaseUrl?: string | undefined
-  /** PGlite's folder; in memory when left out. */
+  /** PGlite's folder; in memory when omitted. */
   dataDir?: string | undefined
-  /** Connections to PostgreSQL at most. */
   databasePool?: number
-  /** Milliseconds after which a statement is ended. */
+  /** Milliseconds after which a statement is canceled. */
   statementTimeout?: number
-  /** What PostgreSQL's list of connections shows. */
+  /** The name shown in PostgreSQL's list of connections. */
   applicationName?: string
 }
 
 /**
- * Opens the database. PostgreSQL is not asked anything yet: a query or `ping` is the first to find out whether it is
- * there. PGlite takes 1 or 2 s to start.
- * @throws {FolderInUse} when another process has PGlite's folder: the process should say so and exit 3
+ * Opens the database. PostgreSQL isn't contacted until the first query or `ping`. PGlite takes 1 to 2 s to start.
+ * @throws {FolderInUse} when another process uses PGlite's folder; the process should print the message and exit 3
  */
 export async function openStore({
   databaseUrl,

@@ -2,7 +2,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** jsonb: read as the value, written as the value or its text. */
+/** jsonb: reads as the parsed value; accepts the value or its JSON text. */
 type Json<T> = ColumnType<T, T | string | undefined, T | string>
 
 interface Accounts {
@@ -63,7 +63,7 @@ interface KnownBrowsers {
 
 interface OtpTickets {
   ticket_id: string
-  /** Null for a held sign-in whose password was wrong. */
+  /** Null when a held sign-in's password was wrong. */
   account_id: number | null
   held_user: string | null
   held_key: string | null
@@ -138,7 +138,7 @@ interface ReportDefinitions {
   changed_at: Date
 }
 
-/** The tables that the portal itself writes. */
+/** Tables written by the portal. */
 export interface PortalTables {
   accounts: Accounts
   sessions: Sessions

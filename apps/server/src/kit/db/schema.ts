@@ -1,6 +1,6 @@
 import type { PortalTables } from './portal-schema.ts'
 
-/** A calendar day, `YYYY-MM-DD`: never a Date, which would drag a time zone in. */
+/** A calendar day, `YYYY-MM-DD`; not a Date, which would involve a time zone. */
 export type Day = string
 
 interface Address {
@@ -86,9 +86,9 @@ interface Items {
   case_pack: number
   pack_description: string
   unit: string
-  /** Pounds a selling unit. */
+  /** Pounds per selling unit. */
   weight: number
-  /** Cubic feet a selling unit. */
+  /** Cubic feet per selling unit. */
   cube: number
   pallet_quantity: number
   flyer_page: string
@@ -106,7 +106,7 @@ interface Stock {
   company: string
   item: string
   warehouse: string
-  /** S stock, N non-stock. */
+  /** S: stock, N: non-stock. */
   stocked: 'S' | 'N'
   on_hand: number
   on_demand: number
@@ -133,9 +133,9 @@ interface CustomPrices {
   company: string
   customer: string
   item: string
-  /** W from the warehouse, D direct from the vendor. */
+  /** W: from the warehouse, D: direct from the vendor. */
   shipment_type: 'W' | 'D'
-  /** C current, P pending. */
+  /** C: current, P: pending. */
   current_pending: 'C' | 'P'
   price_source: string
   sell_case: number
@@ -153,9 +153,9 @@ interface Orders {
   ship_to: string
   warehouse: string
   customer_po: string
-  /** A ordinary, B back order. */
+  /** A: ordinary, B: back order. */
   order_type: 'A' | 'B'
-  /** O open, C closed. */
+  /** O: open, C: closed. */
   status: 'O' | 'C'
   order_date: Day
   ship_date: Day | null
@@ -164,7 +164,7 @@ interface Orders {
   pro_number: string
   ship_via: string
   ship_via_name: string
-  /** UPS, FEDEX or empty. */
+  /** UPS, FEDEX, or empty. */
   carrier: string
   comment1: string
   comment2: string
@@ -251,7 +251,7 @@ interface InvoiceImages {
   pdf: Buffer
 }
 
-/** Every table, as queries see it: numeric and bigint as number, date as `YYYY-MM-DD`, timestamptz as Date. */
+/** Every table as queries see it: numeric and bigint are numbers, dates are `YYYY-MM-DD`, timestamptz is a Date. */
 export interface Database extends PortalTables {
   companies: Companies
   warehouses: Warehouses

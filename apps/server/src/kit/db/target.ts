@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Names a database for people, without user and password. */
+/** A readable name for a database, without user and password. */
 export function databaseTarget({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): string {
   if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir)}`
   const { host, pathname, searchParams } = new URL(databaseUrl)

@@ -4,10 +4,10 @@ import { fonts } from './fonts.ts'
 import { fitted, wrap } from './wrap.ts'
 
 export type Pdf = PDFKit.PDFDocument
-/** An element of the structure that screen readers follow. */
+/** An element of the structure tree that screen readers use. */
 export type Tag = ReturnType<Pdf['struct']>
 
-/** US Letter in points, and the margin on all sides. */
+/** US Letter in points, with the margin of all four sides. */
 export const paper = { width: 612, height: 792, margin: 40 } as const
 export const inner = { left: paper.margin, right: paper.width - paper.margin, width: paper.width - 2 * paper.margin }
 
@@ -28,8 +28,9 @@ export interface TextStyle {
 }
 
 /**
- * Opens a tagged document of Letter pages, without a page yet. The same title, author and day give the same bytes.
- * @param made the day that it carries as its own
+ * Opens a tagged document of Letter pages, without a first page. The same title, author, and day produce the same
+ * bytes.
+ * @param made the document's creation date
  */
 export function openPdf(title: string, author: string, made: Day): Pdf {
   const date = new Date(`${made}T12:00:00Z`)
@@ -42,13 +43,13 @@ export function openPdf(title: string, author: string, made: Day): Pdf {
     displayTitle: true,
     lang: 'en-US',
     info: { Title: title, Author: author, Creator: 'Trade Counter', CreationDate: date, ModDate: date },
-    // No default font: it would be opened for nothing.
+    // Prevents loading an unused default font.
     font: '',
-    // The fonts' own layout costs next to nothing, and a long document has many words.
+    // Layout with these fonts is cheap, and a cache of a long document's words would be large.
     ...{ fontLayoutCache: false },
   })
   const { regular, bold } = fonts()
-  // PDFKit takes parsed fonts as well, though its types name only files.
+  // PDFKit also accepts parsed fonts, though its types list only files.
   pdf.registerFont('regular', regular as unknown as string)
   pdf.registerFont('bold', bold as unknown as string)
   return pdf
@@ -58,13 +59,13 @@ function setFont(pdf: Pdf, { size = 8.5, bold = false }: TextStyle): void {
   pdf.font(bold ? 'bold' : 'regular').fontSize(size)
 }
 
-/** Measures text in a style. */
+/** Returns a function that measures text in a style. */
 export const measurer = (pdf: Pdf, style: TextStyle) => (text: string) => {
   setFont(pdf, style)
   return pdf.widthOfString(text)
 }
 
-/** Writes one line within a width; what does not fit ends in an ellipsis. */
+/** Writes one line within a width; text that doesn't fit ends in an ellipsis. */
 export function write(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
   const measure = measurer(pdf, style)
   const shown = fitted(text, width, measure)
@@ -73,7 +74,7 @@ export function write(pdf: Pdf, text: string, x: number, y: number, width: numbe
   pdf.fillColor(style.color ?? ink.text).text(shown, from, y, { lineBreak: false })
 }
 
-/** Writes lines below each other, broken where they must be; returns where the next would stand. */
+/** Writes wrapped lines; returns the y position of the next line. */
 export function writeLines(
   pdf: Pdf,
   texts: readonly string[],
@@ -92,14 +93,14 @@ export function writeLines(
   return y
 }
 
-/** Draws something that means nothing to a reader: lines, bands, what repeats on every page. */
+/** Draws decoration that screen readers skip, such as rules, bands, and repeated headers. */
 export function asArtifact(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw()
   pdf.endMarkedContent()
 }
 
-/** Draws content as an element of the structure, such as `P`, `H1` or `TD`, under an open one. */
+/** Draws content as a structure element such as `P`, `H1`, or `TD`, under an open one. */
 export function asTag(
   pdf: Pdf,
   parent: Tag,
@@ -110,7 +111,7 @@ export function asTag(
   parent.add(pdf.struct(type, options, draw))
 }
 
-/** Opens an element to which others are added; `end` it when they are all there. */
+/** Opens a structure element for children; call `end` on it after the last one. */
 export function openTag(pdf: Pdf, parent: Tag | undefined, type: string): Tag {
   const tag = pdf.struct(type)
   if (parent) parent.add(tag)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type Glyph } from 'fontkit'
 
-/** What PDFKit asks of a font beyond its tables. */
+/** What PDFKit needs from a font besides its tables. */
 interface Shaped {
   glyphs: Glyph[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
@@ -10,8 +10,8 @@ interface Shaped {
 }
 
 /**
- * Sets text glyph by glyph, with digits of equal width. Shaping by the font's own rules takes five times as long, and
- * what it adds (kerning, contextual forms) no one misses in a table.
+ * Lays out text glyph by glyph, with tabular digits. Full shaping takes five times as long, and a table doesn't need
+ * its kerning and contextual forms.
  */
 function plainly(font: Font): Font {
   const known = new Map<string, Glyph>()
@@ -35,7 +35,7 @@ function plainly(font: Font): Font {
     return {
       glyphs,
       positions,
-      // PDFKit scales the positions first and asks for their sum then.
+      // PDFKit scales the positions first and reads their sum later.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
       },
@@ -53,7 +53,7 @@ function load(file: string): Font {
 
 let loaded: { regular: Font; bold: Font } | undefined
 
-/** Inter in two weights, read once: documents share the parsed fonts and embed what they use of them. */
+/** Inter in two weights, read once: documents share the parsed fonts and embed a subset. */
 export function fonts(): { regular: Font; bold: Font } {
   loaded ??= { regular: load('400Regular/Inter_400Regular.ttf'), bold: load('600SemiBold/Inter_600SemiBold.ttf') }
   return loaded

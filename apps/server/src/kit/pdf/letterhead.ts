@@ -9,7 +9,7 @@ export interface Address {
   zip: string
 }
 
-/** The distributor's company whose paper it is. */
+/** The distributor's company that issues the document. */
 export interface Letterhead extends Address {
   phone: string
   email: string
@@ -21,7 +21,7 @@ const cityLine = ({ city, state, zip }: Address): string =>
 export const addressLines = (address: Address): string[] =>
   [address.name, address.address1, address.address2, cityLine(address)].filter(Boolean)
 
-/** The mark of the portal, as on its pages. */
+/** Draws the portal's logo. */
 function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
   const unit = size / 32
   pdf.roundedRect(x, y, size, size, 7 * unit).fill(ink.accent)
@@ -42,21 +42,21 @@ function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
   pdf.lineCap('butt')
 }
 
-/** A label and its value, the pairs below each other at the right edge. */
+/** A label and its value; pairs are stacked at the right edge. */
 export type Fact = readonly [label: string, value: string]
 
 const factWidth = { label: 92, value: 128 } as const
 
 /**
- * The top of a first page: mark, sender, what it is, and its facts.
- * @returns where the next block may stand
+ * Draws the top of the first page: logo, sender, title, and facts.
+ * @returns the y position of the next block
  */
 export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: string, facts: readonly Fact[]): number {
   const top = paper.margin
   const size = 28
   asTag(pdf, tag, 'Figure', () => drawMark(pdf, inner.left, top, size), {
     alt: `${sender.name} logo`,
-    // Readers of documents ask for the place of a figure.
+    // Screen readers need the bounds of a figure.
     ...{ bbox: [inner.left, top, inner.left + size, top + size], placement: 'Block' },
   })
   const left = inner.left + size + 10
@@ -83,7 +83,7 @@ export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: st
   return Math.max(y, factY) + 10
 }
 
-/** Names with addresses side by side; returns where the next block may stand. */
+/** Draws names with addresses side by side; returns the y position of the next block. */
 export function drawParties(
   pdf: Pdf,
   tag: Tag,
@@ -104,7 +104,7 @@ export function drawParties(
 
 export const footTop = paper.height - paper.margin - 14
 
-/** The line at the foot of every page. */
+/** Draws the footer of every page. */
 export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): void {
   asArtifact(pdf, () => {
     rule(pdf, footTop)
@@ -114,7 +114,7 @@ export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): v
   })
 }
 
-/** The top of every later page: what it goes on with. Returns where the rest may stand. */
+/** Draws the top of every later page; returns the y position below it. */
 export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): number {
   asArtifact(pdf, () => {
     write(pdf, sender.name, inner.left, paper.margin, 280, { bold: true })

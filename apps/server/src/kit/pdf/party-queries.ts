@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Address, Letterhead } from './letterhead.ts'
 
-/** One side of a document as SQL: an address as JSON, null where the row is missing. */
+/** One party's address as a SQL JSON object; null when the row is missing. */
 export const addressOf = (table: string) =>
   sql<Address | null>`case when ${sql.ref(`${table}.name`)} is null then null else json_build_object(
     'name', ${sql.ref(`${table}.name`)}, 'address1', ${sql.ref(`${table}.address1`)},
     'address2', ${sql.ref(`${table}.address2`)}, 'city', ${sql.ref(`${table}.city`)},
     'state', ${sql.ref(`${table}.state`)}, 'zip', ${sql.ref(`${table}.zip`)}) end`
 
-/** Whose paper a document is, and whom it goes to; what was never fed is blank. */
+/** A document's sender and recipient; missing data is blank. */
 export interface Parties {
   sender: Letterhead
   customer: Address

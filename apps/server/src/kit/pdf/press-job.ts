@@ -5,7 +5,7 @@ import type { FromJob, ToJob } from './press.ts'
 
 const pieceBytes = 65_536
 
-/** In memory of its own, which can be handed over. */
+/** Concatenates into a separate buffer, which can be transferred. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -16,7 +16,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Hears what is said to a job. */
+/** Receives the messages sent to a job. */
 class Listener {
   readonly #port: MessagePort
   readonly #gone = new AbortController()
@@ -38,7 +38,7 @@ class Listener {
     })
   }
 
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the reader is gone. */
   get gone(): AbortSignal {
     return this.#gone.signal
   }
@@ -47,7 +47,7 @@ class Listener {
     this.#port.postMessage(message, transfer)
   }
 
-  /** One question at a time. */
+  /** Sends one question at a time. */
   ask = (question: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       this.gone.throwIfAborted()
@@ -56,7 +56,7 @@ class Listener {
       this.say({ kind: 'ask', question })
     })
 
-  /** Takes pieces whenever one is wanted; what comes meanwhile goes with the next. */
+  /** A sink that sends a chunk when one is requested; data written in between joins the next chunk. */
   sink(): Writable {
     return new Writable({
       highWaterMark: pieceBytes,
@@ -77,8 +77,8 @@ class Listener {
 }
 
 /**
- * The default export of a module that runs on the press.
- * @param make makes the document; it ends its work when its stream is destroyed
+ * Creates the default export of a module that runs on the press.
+ * @param make creates the document; stops when its stream is destroyed
  */
 export const pressJob =
   <Job, Question>(

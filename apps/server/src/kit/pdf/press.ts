@@ -2,27 +2,30 @@ import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
-/** What a job says: it asks for data, hands over a piece of its document, or is done. */
+/** Messages from a job: it requests data, sends a chunk of its document, or is done. */
 export type FromJob = { kind: 'ask'; question: unknown } | { kind: 'chunk'; bytes: Uint8Array } | { kind: 'end' }
-/** What it is told: the answer to its question, or that another piece is wanted. */
+/** Messages to a job: the answer to its question, or a request for another chunk. */
 export type ToJob = { kind: 'answer'; answer: unknown } | { kind: 'more' }
 
-/** Jobs beside each other on the thread: most of them wait for a reader. */
+/** Concurrent jobs on the thread; most of them wait for a reader. */
 const jobsAtOnce = 32
-/** A document that takes more fails by itself, and not the server with it. What it throws away is collected early. */
+/**
+ * A document that exceeds this limit fails alone, without the server. The small young generation collects garbage
+ * early.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 const idleMs = 60_000
 
 let thread: Piscina | undefined
 
-/** Comes with the first document and goes when there are no more for a while, with the memory that they took. */
+/** The worker thread starts with the first document and ends when idle, which frees its memory. */
 const press = (): Piscina => {
   thread ??= new Piscina({
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
     concurrentTasksPerWorker: jobsAtOnce,
-    // Between two tasks the thread still hears what is said to the others.
+    // Lets the thread receive other jobs' messages between two tasks.
     atomics: 'disabled',
     resourceLimits,
   })
@@ -30,11 +33,11 @@ const press = (): Piscina => {
 }
 
 /**
- * Makes a document on a thread of its own, so that nobody else waits for it, and only as it is read.
+ * Creates a document in a worker thread, with backpressure, so that it doesn't block other requests.
  * @param file a module whose default export is made by `pressJob`
- * @param answer what the job asks for, which it cannot read by itself; arguments and answers are cloned
- * @returns the document's bytes, of which the first are made
- * @throws what went wrong before the first of them
+ * @param answer answers the job's requests for data; arguments and answers are cloned
+ * @returns the document's bytes, once the first ones exist
+ * @throws what failed before the first byte
  */
 export async function makeOnPress<Job, Question>(
   file: URL,
@@ -52,7 +55,7 @@ export async function makeOnPress<Job, Question>(
       done(error)
     },
   })
-  // Whoever reads finds it as `errored`; it must not end the process.
+  // Readers check `errored`; an unhandled error would end the process.
   body.on('error', () => undefined)
   const fail = (error: unknown) => void body.destroy(error as Error)
   port.on('message', (message: FromJob) => {

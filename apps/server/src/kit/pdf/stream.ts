@@ -2,24 +2,22 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pdf } from './document.ts'
 
-/** Writes a document's pages; it may await, and does so between long pieces so that other requests get their turn. */
+/** Writes a document's pages. It may await, and does so between long parts to let other requests proceed. */
 export type Producer = (pdf: Pdf, turn: () => Promise<void>) => Promise<void>
 
-/** Ended on purpose: nobody reads on. */
 class ReaderGone extends Error {
   override name = 'ReaderGone'
 }
 
 /**
- * Streams a document while it is made: making waits whenever the reader is behind, so that memory stays flat, and
- * ends when the reader goes away.
+ * Streams a document while it is created, with backpressure so that memory stays flat. Stops when the reader goes away.
  */
 export function streamPdf(pdf: Pdf, produce: Producer): Readable {
   let wake = () => {}
-  // PDFKit pushes whenever it likes; being read from is only a sign that there is room again.
+  // PDFKit pushes at any time; a read only signals that there is room again.
   pdf._read = () => wake()
   pdf.once('close', () => wake())
-  // Making begins before anybody reads: a failure is found as `errored` then, and must not end the process.
+  // The document starts before it has a reader: readers check `errored`, and an unhandled error would end the process.
   pdf.on('error', () => undefined)
   const turn = async () => {
     await nextTurn()
@@ -37,7 +35,7 @@ export function streamPdf(pdf: Pdf, produce: Producer): Readable {
   return pdf
 }
 
-/** Makes a whole document. */
+/** Collects a whole document. */
 export async function collectPdf(pdf: Pdf, produce: Producer): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of streamPdf(pdf, produce)) chunks.push(chunk as Buffer)

@@ -15,13 +15,13 @@ import { wrap } from './wrap.ts'
 
 export interface TableColumn {
   header: string
-  /** Points, the space to the next column included. */
+  /** In points, including the gap to the next column. */
   width: number
   align?: 'left' | 'right'
 }
 
 export interface TableRow {
-  /** A text a column; of several texts the later ones are side notes below the first. */
+  /** One entry per column; in an array, later texts are side notes below the first. */
   cells: readonly (string | readonly string[])[]
   /** `section` spans the table with its first cell; `sum` is set off from the rows above. */
   kind?: 'section' | 'sum'
@@ -32,7 +32,7 @@ interface MeasuredCell {
   style: TextStyle
 }
 
-/** A row broken into lines. */
+/** A row split into lines. */
 export interface MeasuredRow {
   row: TableRow
   cells: MeasuredCell[][]
@@ -51,7 +51,7 @@ const styleOf = (row: TableRow, first: boolean): TextStyle => ({
   color: first ? ink.text : ink.muted,
 })
 
-/** Breaks a row's texts into lines; beyond eight a cell is cut. */
+/** Wraps a row's texts; a cell is truncated after eight lines. */
 export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: TableRow): MeasuredRow {
   const cells = row.cells.map((cell, at) => {
     const width = row.kind === 'section' ? inner.width : (columns[at]?.width ?? 0) - gap
@@ -69,7 +69,7 @@ export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: Table
   return { row, cells, height: lines * leading + 2 * padding + extra }
 }
 
-/** A table that goes on from page to page: its element of the structure stays open until `end`. */
+/** A table that spans pages: its structure element stays open until `end`. */
 export interface OpenTable {
   pdf: Pdf
   tag: Tag
@@ -92,13 +92,13 @@ function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x
   }
 }
 
-/** A cell's place: a gap stands after every column but the last. */
+/** A cell's position; every column but the last is followed by a gap. */
 const cellBox = (columns: readonly TableColumn[], at: number, x: number) => {
   const { width = 0, align = 'left' } = columns[at] ?? {}
   return { x, width: at === columns.length - 1 ? width : width - gap, align }
 }
 
-/** The header, which repeats on every page and is read out once. */
+/** Draws the header, which repeats on every page but is tagged only once. */
 function drawHead({ pdf, tag, columns, started }: OpenTable, y: number): void {
   asArtifact(pdf, () => pdf.rect(inner.left - 4, y, inner.width + 8, headHeight - 2).fill(ink.band))
   const row = started ? undefined : openTag(pdf, tag, 'TR')
@@ -132,7 +132,7 @@ function drawRow({ pdf, tag, columns }: OpenTable, { row, cells, height }: Measu
   asArtifact(pdf, () => rule(pdf, row.kind === 'sum' ? y : y + height, ink.line))
 }
 
-/** Draws the header and these rows from `y` on; returns where the next thing may stand. */
+/** Draws the header and these rows starting at `y`; returns the y position after them. */
 export function drawRows(table: OpenTable, rows: readonly MeasuredRow[], y: number): number {
   drawHead(table, y)
   table.started = true

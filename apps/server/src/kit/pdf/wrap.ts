@@ -1,6 +1,6 @@
 /**
- * Breaks text into lines no wider than `width`: between words, and within a word that is wider than a line.
- * @param measure the width of a piece of text
+ * Wraps text to lines no wider than `width`: between words, and inside a word wider than a line.
+ * @param measure returns the width of a text
  * @returns at least one line
  */
 export function wrap(text: string, width: number, measure: (piece: string) => number): string[] {
@@ -14,7 +14,7 @@ export function wrap(text: string, width: number, measure: (piece: string) => nu
     }
     if (line !== '') lines.push(line)
     line = word
-    // Measuring all that is left of a long word, line after line, would cost the square of its length.
+    // Measuring the whole rest of a long word for every line would take quadratic time.
     for (let head = longestHead(line, width, measure); head.length < line.length; ) {
       lines.push(head)
       line = line.slice(head.length)
@@ -25,7 +25,7 @@ export function wrap(text: string, width: number, measure: (piece: string) => nu
   return lines
 }
 
-/** As many signs of a word as fit, but at least one. */
+/** As many characters of a word as fit, but at least one. */
 function longestHead(word: string, width: number, measure: (piece: string) => number): string {
   let head = ''
   for (const sign of word) {
@@ -43,18 +43,18 @@ export function fitted(text: string, width: number, measure: (piece: string) => 
 }
 
 /**
- * Deals rows out to pages.
+ * Distributes rows over pages.
  * @param heights of the rows
- * @param room for rows on the first page and on every later one
- * @param foot what must stand below the last row, on the same page
- * @returns the number of rows of each page, at least one page; the last may hold none and the foot alone
+ * @param room for rows on the first page and on each later one
+ * @param foot height that must follow the last row on the same page
+ * @returns the row count of each page; at least one page, and the last may hold only the foot
  */
 export function paginate(heights: readonly number[], room: { first: number; later: number }, foot: number): number[] {
   const pages: number[] = [0]
   let left = room.first
   for (const height of heights) {
     const page = pages.length - 1
-    // A row that is higher than a page would never fit: it gets one of its own.
+    // A row taller than a page gets its own page.
     if (height > left && pages[page] !== 0) {
       pages.push(0)
       left = room.later

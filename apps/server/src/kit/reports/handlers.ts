@@ -13,7 +13,7 @@ import { missingNeed, notYours, Problem } from '#server/kit/http/errors.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { changeKept, deleteKept, isNameTaken, readKept, writeKept } from './queries.ts'
 
-/** Whoever may not run a report keeps and opens none of its definitions. */
+/** Rejects viewers who may not run the report: they can neither save nor open its definitions. */
 function checkReport(report: ReportName, viewer: Viewer): void {
   const need = reportNeeds[report]
   if (!meets(need, viewer)) throw missingNeed(need, viewer)

@@ -9,7 +9,9 @@ import type { Db } from '#server/kit/db/store.ts'
 import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
 import { coveredCustomers } from './selector-queries.ts'
 
-/** The entries of a kind that name an item of a covered company, or one for which a covered customer has a number. */
+/**
+ * The entries of a kind that name an item of a covered company, or an item for which a covered customer has a number.
+ */
 function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>, allItems: boolean) {
   const covered = sql`(${coveredCustomers(scope)}) c`
   const numbered = sql`customer_items ci join ${covered} on c.company = ci.company and c.customer = ci.customer`
@@ -22,16 +24,16 @@ function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder
   return sql`select ${number} as number from ${from} and ${number} in (${entries})`
 }
 
-/** Columns of an invoice line that hold an entry of each kind. */
+/** The invoice line column that holds each kind of entry. */
 const lineNumber = { I: 'l.item', B: 'l.item', C: 'l.customer_part', V: 'l.vendor_part' } as const
 
-/** The entries of a kind that name something on the invoice lines in scope. */
+/** The entries of a kind that occur on the invoice lines in scope. */
 const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>) =>
   linesInScope(db, scope, {})
     .select(lineNumber[kind])
     .where(sql<boolean>`${sql.ref(lineNumber[kind])} in (${entries})`)
 
-/** Without the right to all items, an item that no covered customer has a number for and none has bought is unknown. */
+/** Without the right to all items, an item that no covered customer numbers or has bought is unknown. */
 export const listUnknownItems: ListQuery<typeof unknownItemsCall> = fromCopy((db, input, { scope, rights }) => {
   const entries = sql.join(input.itemList)
   const allItems = rights?.flags.CanViewAllItems === 'Y'

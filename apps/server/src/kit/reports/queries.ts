@@ -11,14 +11,17 @@ export interface KeptRow {
   account_id: number
 }
 
-/** Those who share: the accounts of one customer, whatever their ship-to; the account of a group; an employee alone. */
+/**
+ * The accounts that share definitions: all accounts of one customer, whatever their ship-to; a group's account; or one
+ * employee.
+ */
 const circle = (table: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<string>`${column('login_type')} || ${column('company')} || case ${column('login_type')}
     when 'C' then substr(${column('user_id')}, 1, 6) else ${column('user_id')} end`
 }
 
-/** An account's own definitions of a report, and those that are shared with it; by name. */
+/** An account's definitions of a report and those shared with it, by name. */
 export const readKept = (db: Db, accountId: number, report: string): Promise<KeptRow[]> =>
   db
     .selectFrom('accounts as me')
@@ -33,8 +36,8 @@ export const readKept = (db: Db, accountId: number, report: string): Promise<Kep
     .execute()
 
 /**
- * Keeps a definition, in place of one that the account kept under the same name.
- * @returns its number; undefined when the account keeps as many as it may
+ * Saves a definition, replacing the account's definition of the same name.
+ * @returns its number; undefined when the account has reached its limit
  */
 export async function writeKept(
   db: Db,
@@ -74,7 +77,7 @@ export async function writeKept(
   return row?.definition_id
 }
 
-/** Whether the account keeps another definition of the same report under this name. */
+/** Whether the account has another definition of this report with this name. */
 export async function isNameTaken(db: Db, accountId: number, id: number, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('report_definitions as d')

@@ -7,17 +7,14 @@ import { listCovered } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/http/implementation.ts'
 
-/**
- * The customers of whom the viewer sees anything, narrowed to those that are asked for; of rows that were read into the
- * scope, by an engine that has no accounts.
- */
+/** The requested customers that the viewer may see; from the scope's rows on an engine without accounts. */
 export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
   select distinct r.company, r.customer
   from ${scope.rows ? listCovered(scope.rows) : scopeRows(scope.accountId, scope.employee)} as r(company, customer, ship_to)
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 
-/** Vendors stand by their numbers; one that has several names in several companies has them all. */
+/** Vendors by number; a vendor with different names in several companies has all of them. */
 export const reportVendors = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportVendorColumns>> =>
   db
     .selectFrom('vendors as v')

@@ -1,46 +1,46 @@
-// COPY's text format, in which both engines answer: cells apart by TAB, rows ended by LF, `\N` for null, and in texts
-// seven signs behind a backslash. Everything that is sent is made of its bytes.
+// COPY's text format, which both engines produce: cells are separated by TAB, rows end in LF, null is `\N`, and seven
+// characters in texts have backslash escapes. All output formats are converted from these bytes.
 
 export const tab = 9
 export const lineFeed = 10
 export const backslash = 92
 
-/** A table of the given bytes: 1 where there is one of them. To ask it is one look, whatever their number. */
+/** A lookup table: 1 for each given byte. A lookup takes constant time. */
 export function among(...bytes: readonly number[]): Uint8Array {
   const table = new Uint8Array(256)
   for (const byte of bytes) table[byte] = 1
   return table
 }
 
-/** Control characters, what ends a cell among them. */
+/** All control characters, including those that end a cell. */
 export const controls: readonly number[] = Array.from({ length: 32 }, (_, sign) => sign)
 
-/** What ends a cell. */
+/** The bytes that end a cell. */
 export const cellEnds = among(tab, lineFeed)
 
-/** What a byte stands for behind a backslash. */
+/** What a byte means after a backslash. */
 export const unescaped = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 for (const [letter, byte] of Object.entries({ b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }))
   unescaped[letter.charCodeAt(0)] = byte
 
-/** Whether a cell that begins here is null. No text begins so: its backslash has another before it. */
+/** Whether the cell that starts here is null. It can't be text, whose backslashes are doubled. */
 export const isNull = (source: Uint8Array, at: number): boolean => source[at] === backslash && source[at + 1] === 78
 
-/** Where the cell ends that begins or goes on here. */
+/** The end offset of the cell that starts or continues here. */
 export function cellEnd(source: Uint8Array, from: number): number {
   let at = from | 0
   while (cellEnds[source[at] ?? lineFeed] === 0) at = (at + 1) | 0
   return at
 }
 
-/** Puts bytes at a place; @returns the place behind them. For a few bytes this is faster than `set`. */
+/** Writes bytes at an offset; @returns the offset after them. Faster than `set` for a few bytes. */
 export function put(bytes: Uint8Array, target: Uint8Array, at: number): number {
   const { length } = bytes
   for (let n = 0; n < length; n++) target[at + n] = bytes[n] ?? 0
   return at + length
 }
 
-/** Puts what stands between two places; @returns the place behind it. */
+/** Copies the bytes between two offsets; @returns the offset after them. */
 export function putPart(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
   for (let n = from; n < to; n++) target[at + n - from] = source[n] ?? 0
   return at + to - from

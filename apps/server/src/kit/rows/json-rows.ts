@@ -7,15 +7,15 @@ const verticalTab = 11
 const nothing = Buffer.from('null')
 const rowEnd = Buffer.from('}\n')
 
-/** What a text of JSON cannot hold as it stands; what ends a cell is among it. */
+/** Bytes that JSON text must escape; includes the bytes that end a cell. */
 const special = among(...controls, quote, backslash)
-/** A control character takes six bytes. */
+/** A control character's escape takes six bytes. */
 const longest = 6
 
 const codes = controls.map((sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
 const code = (sign: number) => codes[sign] ?? nothing
 
-/** The rest of a text from a sign on that cannot stay as it is; most of COPY's escapes are JSON's. */
+/** Writes the rest of a text from the first byte that needs escaping; most of COPY's escapes are valid in JSON. */
 function putRest(source: Uint8Array, from: number, target: Uint8Array, done: number): number {
   let at = done
   let n = from
@@ -37,11 +37,11 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, done: num
 }
 
 /**
- * Rows as JSON objects, each with a comma before it and a line end behind; numbers are numbers, dates ISO. A class: V8
- * would compile the same function over again for each closure.
+ * Writes rows as JSON objects, each preceded by a comma and followed by a line break; numbers are numbers, dates ISO. A
+ * class rather than closures: V8 recompiles closures for every list.
  */
 export class JsonRows implements RowWriter {
-  /** What stands before each cell, one after another, and where each of them ends. */
+  /** The text before each cell, concatenated, and the end offset of each part. */
   readonly #between: Uint8Array
   readonly #ends: Int32Array
   readonly #isText: Uint8Array
@@ -64,7 +64,7 @@ export class JsonRows implements RowWriter {
     const between = this.#between
     const ends = this.#ends
     const isText = this.#isText
-    // `| 0` says that places are whole numbers: V8 then goes through a row in half the time.
+    // `| 0` marks offsets as integers, which halves V8's time per row.
     let at = start | 0
     let n = from | 0
     let key = 0

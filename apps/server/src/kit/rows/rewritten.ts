@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import { lineFeed } from './copy-text.ts'
 import { RowPages, type RowWriter } from './row-writer.ts'
 
-/** Rewrites rows of COPY's text format that arrive in pieces cut anywhere. */
+/** Rewrites rows of COPY's text format; chunks may split rows anywhere. */
 export function rewritten(writer: RowWriter): Transform {
   let begun: Buffer = Buffer.alloc(0)
   const pages = new RowPages(writer, (page) => step.push(page))

@@ -1,22 +1,22 @@
-/** Makes one form's rows out of those of COPY's text format, byte by byte, as they arrive. */
+/** Converts rows of COPY's text format to one output format, byte by byte, as they arrive. */
 export interface RowWriter {
-  /** The most bytes that a row of so many bytes becomes. */
+  /** The maximum size of the output for a row of this many bytes. */
   most(bytes: number): number
   /**
-   * Writes the row that stands between two places of `source`, its LF included, to `target` from `at` on.
-   * @returns the place behind it
+   * Writes the row in `source` between two offsets, its LF included, to `target` starting at `at`.
+   * @returns the offset after it
    */
   write(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number
 }
 
 /**
- * Rows are passed on in pages of this size, for the database sends each by itself. Most lists fit on the first; a long
- * one costs the socket less in larger pieces.
+ * Size of the first page. Rows are batched because the database sends each one separately. Most lists fit on the first
+ * page; larger pages reduce a long list's socket overhead.
  */
 const firstPage = 64 * 1024
 export const furtherPage = 256 * 1024
 
-/** Collects rows into pages, each rewritten on its way where there is a writer. */
+/** Collects rows into pages, converting each row if there is a writer. */
 export class RowPages {
   readonly #writer: RowWriter | undefined
   readonly #pass: (page: Buffer) => void
@@ -24,13 +24,13 @@ export class RowPages {
   #pageBytes = firstPage
   #used = 0
 
-  /** @param pass is given each page, and may keep it */
+  /** @param pass receives each page and may keep it */
   constructor(writer: RowWriter | undefined, pass: (page: Buffer) => void) {
     this.#writer = writer
     this.#pass = pass
   }
 
-  /** Takes the row that stands between two places of `source`, whose memory may be used again afterwards. */
+  /** Adds the row in `source` between two offsets; the caller may then reuse the memory. */
   add(source: Uint8Array, from: number, to: number): void {
     const writer = this.#writer
     const most = writer ? writer.most(to - from) : to - from
@@ -46,7 +46,7 @@ export class RowPages {
     }
   }
 
-  /** Passes on what there is. */
+  /** Passes on the current page. */
   flush(): void {
     if (this.#used === 0) return
     const rows = this.#page.subarray(0, this.#used)

@@ -6,10 +6,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Positions of the cell styles in `xl/styles.xml`; plain cells name none. */
+/** Indexes of the cell styles in `xl/styles.xml`; plain cells have none. */
 export const styles = { header: 1, text: 2, money: 3, whole: 4, decimal: 5, date: 6 } as const
 
-/** Number formats by style, after the header; `@` keeps a code text when somebody edits it. */
+/** Number formats by style, after the header; `@` keeps a code text when a user edits it. */
 const formats = ['@', '$#,##0.00;-$#,##0.00', '#,##0', '#,##0.00', 'mm/dd/yyyy']
 
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
@@ -20,7 +20,7 @@ const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.
   .map((_, n) => `<xf numFmtId="${164 + n}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
   .join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The parts of a workbook of one sheet, by path, but for the sheet itself. */
+/** The parts of a workbook by path, except the sheet itself. */
 export const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -31,11 +31,11 @@ export const fixedParts: Readonly<Record<string, string>> = {
 
 export const sheetPath = 'xl/worksheets/sheet1.xml'
 
-/** `A`, `B` … `Z`, `AA` …: how a sheet calls its columns, counted from 0. */
+/** A sheet's name of a column, counted from 0: `A`, `B` … `Z`, `AA` … */
 export const columnLetters = (position: number): string =>
   (position < 26 ? '' : columnLetters(Math.floor(position / 26) - 1)) + String.fromCharCode(65 + (position % 26))
 
-/** Characters that a column of this format usually needs. */
+/** Usual width of a column by format, in characters. */
 const usualWidth: Record<Format, number> = {
   text: 30,
   code: 16,
@@ -46,13 +46,13 @@ const usualWidth: Record<Format, number> = {
   date: 12,
 }
 
-/** A header must be readable too, with the room that the filter's arrow takes. */
+/** The header needs room for its text and the filter button. */
 const widthOf = ({ format, header }: Column) => Math.max(usualWidth[format], header.length + 4)
 
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-/** The sheet up to and with its header row, which stays in view. */
+/** The sheet up to and including its header row, which is frozen. */
 export function sheetStart(columns: readonly Column[]): string {
   const widths = columns.map((c, n) => `<col min="${n + 1}" max="${n + 1}" width="${widthOf(c)}" customWidth="1"/>`)
   const cells = columns.map(
@@ -64,10 +64,10 @@ export function sheetStart(columns: readonly Column[]): string {
   }<sheetData><row r="1">${cells.join('')}</row>`
 }
 
-/** @param rows how many rows the sheet has, its header included */
+/** @param rows number of rows, including the header */
 export const sheetEnd = (columns: readonly Column[], rows: number): string =>
   `</sheetData>${columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${rows}"/>` : ''}</worksheet>`
 
-/** The style of a cell that needs no look at its value; quantities choose between whole and decimal. */
+/** The style of a cell that doesn't depend on its value; quantities are whole or decimal. */
 export const styleOf = (format: Exclude<Format, 'quantity'>): number =>
   format === 'date' ? styles.date : format === 'money' ? styles.money : isNumeric(format) ? styles.whole : styles.text

@@ -4,9 +4,9 @@ import type { RowWriter } from './row-writer.ts'
 import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
 
-/** Rows that a sheet holds, less its header. */
+/** Maximum rows of a sheet, excluding the header. */
 export const mostRows = 1_048_575
-/** Bytes of a text that surely is not too long for a cell. */
+/** A text of at most this many bytes certainly fits in a cell. */
 const surelyShort = 32_767
 
 const rowStart = Buffer.from('<row r="')
@@ -18,17 +18,17 @@ const asItIs = Buffer.from('>')
 const spacesKept = Buffer.from(' xml:space="preserve">')
 
 const blank = 32
-/** Where a text may hold what a cell cannot: markup, control characters, `_x0041_`, and the end of U+FFxx. */
+/** Bytes that may start something a cell can't hold: markup, control characters, `_x0041_`, and U+FFFE and U+FFFF. */
 const special = among(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
 
-/** Whether a text can stand in a cell as it is. */
+/** Whether a text can be copied into a cell unchanged. */
 function isPlain(source: Uint8Array, from: number, to: number): boolean {
   if (to - from > surelyShort || source[from] === blank || source[to - 1] === blank) return false
   for (let n = from; n < to; n++) if (special[source[n] ?? 0] === 1) return false
   return true
 }
 
-/** Whether a number has nothing but zeros behind its point. */
+/** Whether a number has only zeros after its decimal point. */
 function isWhole(source: Uint8Array, from: number, to: number): boolean {
   let n = to - 1
   while (n > from && source[n] === 48) n--
@@ -38,21 +38,21 @@ function isWhole(source: Uint8Array, from: number, to: number): boolean {
 }
 
 const dayLength = 86_400_000
-/** Days from 1899-12-30, which spreadsheets count from, to 1970. */
+/** Days from 1899-12-30, the spreadsheet epoch, to 1970-01-01. */
 const epoch = 25_569
-/** The calendar of spreadsheets is right from March 1900 on. */
+/** Serial numbers are correct from March 1900. */
 const firstRightDay = 61
 
-/** The number that spreadsheets give a day; undefined where they have none that is right. */
+/** A date's serial number; undefined before March 1900. */
 function serialOf(date: string): number | undefined {
   const [year = '', month = '', day = ''] = date.split('-')
-  // Years below 100 would be taken for those of the 20th century.
+  // `Date` would read years below 100 as 19xx.
   if (Number(year) < 1900) return undefined
   const serial = Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayLength + epoch
   return serial >= firstRightDay ? serial : undefined
 }
 
-/** How a cell begins, up to its row's number and from there on. */
+/** The start of a cell: the parts before and after its row number. */
 interface CellStart {
   before: Buffer
   after: Buffer
@@ -64,19 +64,19 @@ const startOf = (position: number, style: number, rest: string): CellStart => ({
 })
 
 const textStart = ' t="inlineStr"><is><t'
-/** More than what stands around any cell's value: its start, the row's number, and its end. */
+/** Upper bound of the markup around a cell's value, in bytes. */
 const around = 128
-/** An underscore or a line end becomes a code of so many bytes. */
+/** Bytes of the longest escape, for an underscore or a line break. */
 const longest = 7
 
-/** Writes the rows of a sheet, in XML, from the second on: its first is the header. A null or empty text has no cell. */
+/** Writes a sheet's rows as XML, from row 2; row 1 is the header. Null and empty texts have no cell. */
 export class SheetRows implements RowWriter {
   readonly #formats: readonly Column['format'][]
-  /** Of numbers and dates. */
+  /** Numbers and dates. */
   readonly #starts: readonly CellStart[]
-  /** Of quantities that are not whole. */
+  /** Quantities that are not whole. */
   readonly #decimals: readonly CellStart[]
-  /** Of texts, and of dates that have no number. */
+  /** Texts, and dates without a serial number. */
   readonly #texts: readonly CellStart[]
   #rows = 1
   #number = Buffer.alloc(0)
@@ -90,7 +90,7 @@ export class SheetRows implements RowWriter {
     this.#texts = columns.map((_, n) => startOf(n, styles.text, textStart))
   }
 
-  /** Rows so far, the header included. */
+  /** Rows written so far, including the header. */
   get rows(): number {
     return this.#rows
   }

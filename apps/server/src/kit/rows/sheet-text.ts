@@ -1,12 +1,12 @@
 import { backslash, unescaped } from './copy-text.ts'
 
-/** UTF-16 units that a cell holds. */
+/** Maximum UTF-16 code units in a cell. */
 const longestText = 32_767
 
-/** Control characters that XML 1.0 has no way to write; tab, LF and CR it has. */
+/** Control characters that XML 1.0 can't represent; tab, LF, and CR are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are taken out
 const illegal = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-/** Spreadsheets read `_x0041_` as A: an underscore written that way keeps the text as it is. */
+/** Spreadsheets decode `_x0041_` as A; encoding the underscore preserves the text. */
 const code = /_(?=[xX][0-9A-Fa-f]{4}_)/g
 
 const entities: Record<string, string> = {
@@ -19,13 +19,13 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
 }
 
-/** As many whole characters as a cell holds. */
+/** Truncates a text to what a cell holds, without splitting a character. */
 function cut(text: string): string {
   const short = text.slice(0, longestText)
   return short.isWellFormed() ? short : short.slice(0, -1)
 }
 
-/** The text of a cell of COPY's text format. */
+/** Decodes a cell of COPY's text format. */
 export function cellText(source: Uint8Array, from: number, to: number): string {
   const bytes = Buffer.allocUnsafe(to - from)
   let at = 0
@@ -36,7 +36,7 @@ export function cellText(source: Uint8Array, from: number, to: number): string {
   return bytes.toString('utf8', 0, at)
 }
 
-/** What a text cell of a sheet holds, in XML. */
+/** Encodes a text cell of a sheet as XML. */
 export const xmlText = (text: string): string =>
   cut(text.replace(illegal, ''))
     .replace(code, '_x005F_')

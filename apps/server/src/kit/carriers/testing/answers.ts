@@ -1,4 +1,4 @@
-/** Answers of carriers, written by hand after their documents: just enough to be read. */
+/** Minimal carrier responses, handwritten from their documentation. */
 
 const upsActivity = (type: string, description: string, date: string, time: string, city = 'PARAMUS') => ({
   location: { address: { city, stateProvince: 'NJ', countryCode: 'US' } },
@@ -7,7 +7,7 @@ const upsActivity = (type: string, description: string, date: string, time: stri
   time,
 })
 
-/** A parcel under way whose delivery was put off; its number comes with former parcels of the same shipment. */
+/** A parcel in transit with a postponed delivery; the response includes earlier parcels of the same shipment. */
 export const upsUnderWay = (number: string) => ({
   trackResponse: {
     shipment: [
@@ -67,7 +67,7 @@ export const fedexResult = {
 
 export const fedexUnknown = { error: { code: 'TRACKING.TRACKINGNUMBER.NOTFOUND', message: 'cannot be found' } }
 
-/** @param results what each number's result is; a number may have more than one */
+/** @param results the results of each number; a number may have several */
 export const fedexAnswer = (results: Record<string, unknown[]>) => ({
   output: {
     completeTrackResults: Object.entries(results).map(([trackingNumber, trackResults]) => ({

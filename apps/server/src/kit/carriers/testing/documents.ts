@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The carriers' own documents and sample answers, which are not ours to pass on: a folder beside the repository, or the
- * one that CARRIER_DOCUMENTS names.
+ * The carriers' API documents and sample responses, which we may not redistribute: a folder next to the repository, or
+ * the one that CARRIER_DOCUMENTS names.
  */
 export const documentFolder =
   process.env.CARRIER_DOCUMENTS ?? join(import.meta.dirname, '../../../../../../shared/carriers')

@@ -5,22 +5,22 @@ import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Weighs 74 MB with all it needs, so it comes by npx, where it is wanted. */
+/** Takes 74 MB with its dependencies, so npx installs it on demand. */
 const prism = '@stoplight/prism-cli@5.16.0'
 
 export interface Route {
-  /** Requests whose path starts so … */
+  /** Requests with this path prefix … */
   prefix: string
-  /** … go to this document, without this part of their path. */
+  /** … go to this document, with this prefix removed. */
   document: string
   without: string
 }
 
 export interface Prism {
   url: string
-  /** What in our requests does not fit the documents, as Prism reports it. */
+  /** Prism's reports of requests that violate the documents. */
   violations: string[]
-  /** The status of each answer, in order. */
+  /** The status of each response, in order. */
   statuses: number[]
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 async function serve(document: string): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort()
   const child = spawn('npx', ['--yes', prism, 'mock', document, '-p', String(port)], {
-    // Prism wants the Node that we run on, npx whichever comes first.
+    // Prism needs our Node version; npx uses the first in the PATH.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
     stdio: 'ignore',
     detached: true,
@@ -54,7 +54,7 @@ async function serve(document: string): Promise<{ port: number; child: ChildProc
   throw new Error(`Prism does not serve ${document}`)
 }
 
-/** npx passes no signal on: its whole group goes. */
+/** npx doesn't forward signals, so this ends its process group. */
 function end({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGTERM')
 }
@@ -65,7 +65,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Prism behind one address, a document for each route; paths that have none are answered by `otherwise`. */
+/** Prism behind one address, with one document per route; other paths respond with `otherwise`. */
 export async function startPrism(routes: readonly Route[], otherwise: unknown): Promise<Prism> {
   const served = await Promise.all(routes.map(async (route) => ({ ...route, ...(await serve(route.document)) })))
   const violations: string[] = []

@@ -9,13 +9,13 @@ export interface Received {
   body: string
 }
 
-/** What the stand-in answers a tracking request with; it may write whatever it likes. */
+/** Handles a tracking request; may write any response. */
 export type Behaviour = (request: Received, response: ServerResponse) => void
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Answers with this status and JSON. */
+/** Responds with this status and JSON. */
 export const answers =
   (status: number, body: unknown): Behaviour =>
   (_request, response) =>
@@ -23,16 +23,16 @@ export const answers =
 
 export interface StandIn {
   url: string
-  /** Every request for parcels, tokens left out. */
+  /** Every tracking request, without token requests. */
   tracked: Received[]
   tokens: Received[]
   behave(behaviour: Behaviour): void
-  /** How tokens are granted from now on. */
+  /** Sets how tokens are granted from now on. */
   grant(behaviour: Behaviour): void
   close(): Promise<void>
 }
 
-/** A carrier on loopback that grants tokens and answers as it is told to. */
+/** A fake carrier on loopback that grants tokens and responds as configured. */
 export async function startStandIn(): Promise<StandIn> {
   const tracked: Received[] = []
   const tokens: Received[] = []

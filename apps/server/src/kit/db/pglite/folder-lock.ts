@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Thrown when another process has the data folder open. The process should print the message and exit 3. */
+/** Thrown when another process uses the data folder. The process should print the message and exit 3. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
   readonly exitCode = 3
@@ -13,9 +13,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the one exclusive lock on a data folder: two PGlite processes on one folder would lose data silently.
- * SQLite locks the file through the operating system, which lets go of it when the process ends, however it ends.
- * @returns the function that lets go
+ * Locks a data folder exclusively: two PGlite processes in one folder would silently lose data. SQLite's file lock
+ * belongs to the operating system, which releases it when the process ends for any reason.
+ * @returns a function that releases the lock
  * @throws {FolderInUse}
  */
 export function lockFolder(folder: string): () => void {

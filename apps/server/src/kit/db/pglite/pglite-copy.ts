@@ -1,16 +1,16 @@
 import type { Client, Submittable } from 'pg'
 
-/** How much goes into one statement: PGlite holds all of it in memory, twice. */
+/** Bytes per statement: PGlite holds all of it in memory, twice. */
 const pieceBytes = 8 * 2 ** 20
 
-/** What pg's connection has and its typings leave out. */
+/** Members of pg's connection that its typings omit. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** One `COPY FROM STDIN` that sends its data without waiting to be asked for it, as PGlite wants it. */
+/** One `COPY FROM STDIN` that sends its data without waiting for the server's request, as PGlite requires. */
 class CopyPiece {
   readonly #copy: string
   readonly #data: Buffer
@@ -32,9 +32,9 @@ class CopyPiece {
     connection.endCopyFrom()
   }
 
-  // pg calls these, by name, on the query that it is busy with.
+  // pg calls these by name on the active query.
   handleCopyInResponse(): void {
-    // The data is on its way already.
+    // The data has already been sent.
   }
   handleCommandComplete({ text }: { text: string }): void {
     this.#rows = Number(/\d+$/.exec(text)?.[0] ?? 0)
@@ -47,7 +47,7 @@ class CopyPiece {
   }
 }
 
-/** Copies in pieces of some megabytes, each its own statement; `source` must be cut between rows. */
+/** Copies in chunks of a few megabytes, one statement each; `source` must be split between rows. */
 export async function copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   let rows = 0
   let waiting: Uint8Array[] = []
@@ -55,7 +55,7 @@ export async function copyIn(client: Client, copy: string, source: AsyncIterable
   const send = async () => {
     if (size === 0) return
     const piece = new CopyPiece(copy, Buffer.concat(waiting))
-    // The same omission: a query that submits itself is given a connection.
+    // The typings also omit that a submitted query receives a connection.
     client.query(piece as unknown as Submittable)
     waiting = []
     size = 0

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
 
-/** Thrown to the queries that a worker's end leaves without an answer. */
+/** Rejects queries that are pending when their worker ends. */
 export class DatabaseGone extends Error {
   override name = 'DatabaseGone'
 }
@@ -15,7 +15,10 @@ interface Exchange {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Keeps PGlite in a worker thread: starts it, asks it one thing at a time, ends and renews it when a query runs on. */
+/**
+ * Runs PGlite in a worker thread: starts it, sends it one batch at a time, and replaces it when a query exceeds its
+ * limit.
+ */
 export class PgliteHost {
   readonly #folder: string | undefined
   readonly #limit: number
@@ -26,7 +29,7 @@ export class PgliteHost {
   #closed = false
 
   /**
-   * @param folder where the database lives; in memory, and lost with its worker, when undefined
+   * @param folder the database's folder; undefined keeps it in memory, and it is lost with its worker
    * @param limit milliseconds after which a query is ended
    */
   constructor(folder: string | undefined, limit: number) {
@@ -38,7 +41,7 @@ export class PgliteHost {
     return this.#running !== undefined
   }
 
-  /** Starts the worker unless it runs, and clears what the connection before left behind. */
+  /** Starts the worker if needed, and clears the previous connection's state. */
   connect(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closed) throw new DatabaseGone('the database is closed')
@@ -91,10 +94,10 @@ export class PgliteHost {
   }
 
   /**
-   * Sends a batch of protocol messages and hears the answer, piece by piece. A batch whose connection was cut still runs
-   * to its end, or its limit, before the next one's time begins.
-   * @param limited whether the time limit holds
-   * @throws {DatabaseGone} when the batch took too long: its worker is gone then, and the next connection starts another
+   * Sends a batch of protocol messages and passes on the response chunk by chunk. A batch whose connection was closed
+   * still runs to its end or limit before the next one's time starts.
+   * @param limited whether the time limit applies
+   * @throws {DatabaseGone} when the batch took too long; its worker is ended, and the next connection starts a new one
    */
   exchange(bytes: Uint8Array<ArrayBuffer>, limited: boolean, onBytes: Exchange['onBytes']): Promise<void> {
     return this.#inTurn(() => this.#exchange(bytes, limited, onBytes))
@@ -117,7 +120,7 @@ export class PgliteHost {
     void worker.terminate()
   }
 
-  /** Closes the database in good order; called when no connection is left. */
+  /** Shuts the database down cleanly; call it when no connection is left. */
   async close(): Promise<void> {
     this.#closed = true
     const worker = await this.#worker?.catch(() => undefined)

@@ -5,20 +5,20 @@ const code = (letter: string) => letter.charCodeAt(0)
 const startupLength = 4
 const messageHeader = 5
 const terminate = code('X')
-/** After these the client waits for an answer: Query, Sync, Flush, CopyDone, CopyFail. */
+/** The client waits for a response after these: Query, Sync, Flush, CopyDone, CopyFail. */
 const turns = new Set(['Q', 'S', 'H', 'c', 'f'].map(code))
 const copyIn = /^\s*copy\s[^;]*\sfrom\s+stdin\b/i
 
 /**
- * What pg's client takes for its TCP socket: PostgreSQL's protocol, spoken with PGlite in its worker. So both databases
- * share one client, with its parsers, prepared statements, transactions, cursors and errors.
+ * Stands in for pg's TCP socket: speaks PostgreSQL's protocol with PGlite in its worker. Both databases thus share one
+ * client, with its parsers, prepared statements, transactions, cursors, and errors.
  */
 export class PgliteSocket extends Duplex {
   readonly #host: PgliteHost
   #unread: Buffer = Buffer.alloc(0)
   #batch: Buffer[] = []
   #started = false
-  /** Off while a session that may take its time uses the connection. */
+  /** False while a session without a time limit uses the connection. */
   limited = true
 
   constructor(host: PgliteHost) {
@@ -34,7 +34,7 @@ export class PgliteSocket extends Duplex {
     return this
   }
 
-  // Part of what pg expects of a socket; there is no network to tune here.
+  // pg calls this on its socket; there is no network to tune.
   setNoDelay(): this {
     return this
   }
@@ -49,7 +49,7 @@ export class PgliteSocket extends Duplex {
   }
 
   override _read(): void {
-    // PGlite answers whole; whatever is not read at once waits in the stream's buffer.
+    // PGlite returns complete responses; the stream buffers what isn't read yet.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
@@ -73,7 +73,7 @@ export class PgliteSocket extends Duplex {
     }
   }
 
-  /** Cuts the next whole message off what has come. The first one, the startup, has no letter before its length. */
+  /** Takes the next complete message from the buffer. The first one, the startup message, has no type letter. */
   #next(): Buffer | undefined {
     const header = this.#started ? messageHeader : startupLength
     if (this.#unread.length < header) return undefined
@@ -90,7 +90,7 @@ export class PgliteSocket extends Duplex {
       return true
     }
     const letter = message[0] ?? 0
-    // PGlite wants the data of a COPY FROM STDIN together with the statement.
+    // PGlite needs the data of a COPY FROM STDIN together with the statement.
     if (letter === code('Q') && copyIn.test(message.toString('latin1', messageHeader, messageHeader + 2000)))
       return false
     return turns.has(letter)
@@ -99,7 +99,7 @@ export class PgliteSocket extends Duplex {
   async #send(): Promise<void> {
     const batch = Buffer.concat(this.#batch)
     this.#batch = []
-    // Node may keep small buffers in one shared pool, which must not be transferred.
+    // Node may allocate small buffers from a shared pool, which must not be transferred.
     const bytes = new Uint8Array(batch)
     await this.#host.exchange(bytes, this.limited, (answer) => this.push(answer))
   }

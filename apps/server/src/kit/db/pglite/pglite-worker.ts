@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** `id` numbers the batches, so that a late answer is not taken for the next one's. */
+/** `id` identifies the batch, so that a late response isn't taken for the next one's. */
 export type ToWorker = { kind: 'batch'; id: number; bytes: Uint8Array } | { kind: 'reset' } | { kind: 'close' }
 export type FromWorker =
   | { kind: 'ready' }
@@ -17,7 +17,7 @@ const say = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMess
 const { folder } = workerData as { folder: string | undefined }
 const database = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } })
 
-/** What the next connection expects to find: no transaction, no settings, no prepared statements. */
+/** Clears the transaction, settings, and prepared statements for the next connection. */
 async function reset(): Promise<void> {
   if (database.isInTransaction()) await database.exec('rollback')
   await database.exec('discard all')
@@ -26,7 +26,7 @@ async function reset(): Promise<void> {
 async function run(id: number, batch: Uint8Array): Promise<void> {
   await database.execProtocolRawStream(batch, {
     onRawData: (bytes) => {
-      // PGlite owns the memory that these bytes lie in, and writes over it.
+      // PGlite reuses this memory.
       const copy = bytes.slice()
       say({ kind: 'bytes', id, bytes: copy }, [copy.buffer])
     },

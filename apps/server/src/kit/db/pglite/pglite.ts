@@ -18,8 +18,9 @@ export interface PgliteOptions {
 const pingWithin = 1_900
 
 /**
- * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for trying and developing.
- * @throws {FolderInUse} when another process has the folder
+ * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for evaluation and
+ * development.
+ * @throws {FolderInUse} when another process uses the folder
  */
 export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): Promise<Store> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir)
@@ -47,7 +48,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       client,
       release: async (failed) => {
         if (own) own.limited = true
-        // A session that failed may have left settings, locks or a transaction behind.
+        // A failed session may have left settings, locks, or a transaction behind.
         client.release(failed)
       },
     }
@@ -58,7 +59,7 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
     unlimited,
     copyIn,
     ping: async () => {
-      // A query under way will end within its limit: the database lives.
+      // A running query ends within its limit, so the database is alive.
       if (!host.busy) await within(pool.query('select 1'), pingWithin)
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { LendingSocket } from './lending-socket.ts'
 
-/** A message begins with its letter and its length, which counts itself. */
+/** A message starts with a type letter and its length, which includes the length field itself. */
 const headBytes = 5
 const copyData = 'd'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -10,12 +10,12 @@ type Listener = (bytes: Buffer) => void
 
 const endOf = (bytes: Buffer, at: number) => at + 1 + bytes.readUInt32BE(at + 1)
 
-/** What is given a row by its places, before the memory is used again. */
+/** Receives each row as a range of a buffer that is reused afterward. */
 export interface RowTaker {
   add(bytes: Buffer, from: number, to: number): void
 }
 
-/** A class, for V8 would throw away what it compiled of closures at each query. */
+/** A class rather than closures: V8 recompiles closures for every query. */
 class CopiedMessages {
   readonly #stream: Duplex
   readonly #taker: RowTaker
@@ -33,7 +33,7 @@ class CopiedMessages {
     this.#borrow(true)
   }
 
-  /** Rows are taken at once, and what is kept of a piece is copied. */
+  /** Borrowing is safe here: rows are consumed synchronously, and anything kept is copied. */
   #borrow(yes: boolean): void {
     if (this.#stream instanceof LendingSocket) this.#stream.lends = yes
   }
@@ -56,12 +56,12 @@ class CopiedMessages {
       this.#taker.add(bytes, from + headBytes, to)
       return
     }
-    // The parsers' listeners come first: whoever they tell may ask the next query at once.
+    // Must precede the parser: its listeners may send the next query synchronously.
     if (letter === readyForQuery) this.#end()
     this.#parse(bytes.subarray(from, to))
   }
 
-  /** Completes the message that the last piece began; @returns where the next one begins, undefined in the middle. */
+  /** Completes the message started by the previous chunk; @returns the offset of the next message, or undefined. */
   #complete(piece: Buffer): number | undefined {
     const begun = this.#begun
     if (begun.length === 0) return 0
@@ -91,9 +91,9 @@ class CopiedMessages {
 }
 
 /**
- * Reads a connection past pg's parser until the database is ready for the next query: rows of a COPY are given as they
- * stand in the socket's memory, and every other message goes to the parser. The parser makes an object and an event of
- * each row, and copies what it reads once more.
+ * Bypasses pg's parser until the database is ready for the next query: passes COPY rows on directly from the socket's
+ * buffer, and all other messages to the parser. The parser would create an object and an event for each row, and copy
+ * the bytes again.
  */
 export function takeRows(stream: Duplex, taker: RowTaker): void {
   new CopiedMessages(stream, taker)

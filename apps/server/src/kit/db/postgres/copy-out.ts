@@ -4,19 +4,19 @@ import { takeRows } from './copied-messages.ts'
 import { furtherPage, RowPages, type RowWriter } from '#server/kit/rows/row-writer.ts'
 
 /**
- * The rows of one `COPY … TO STDOUT` over pg's client. Unlike pg-copy-streams it takes the COPY together with
- * the statements around it, in one message. Reading pauses the connection's socket while nobody takes the bytes.
- * `over` is emitted when the connection is free again, which may be before the last bytes are taken.
+ * Streams the rows of one `COPY … TO STDOUT` through pg's client. Unlike pg-copy-streams, it sends the COPY and the
+ * statements around it in one message. Backpressure pauses the connection's socket. Emits `over` when the connection is
+ * free again, possibly before the last bytes are read.
  */
 export class CopyOut extends Readable implements Submittable {
-  /** The database is done with all of it, and waits for the next query. */
+  /** Whether the database is ready for the next query. */
   isOver = false
   readonly #text: string
   readonly #pages: RowPages
   #connection: Connection | undefined
 
   /**
-   * @param text statements, one of them the COPY; those before and after answer nothing
+   * @param text statements, one of them the COPY; the others return no rows
    * @param writer rewrites each row
    */
   constructor(text: string, writer?: RowWriter) {
@@ -38,7 +38,7 @@ export class CopyOut extends Readable implements Submittable {
   handleReadyForQuery(): void {
     this.isOver = true
     this.#pages.flush()
-    // What pausing it left behind is none of the next query's business.
+    // The next query needs an unpaused socket.
     this.#connection?.stream.resume()
     this.push(null)
     this.emit('over')
@@ -53,7 +53,7 @@ export class CopyOut extends Readable implements Submittable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // Nobody reads on: the database notices by the closed socket, and stops.
+    // The reader is gone: closing the socket makes the database stop.
     if (!this.isOver) this.#connection?.stream.destroy()
     done(error)
   }

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 const pieceBytes = 64 * 1024
 
 /**
- * A connection that reads into the same memory again and again. Left alone Node allocates 64 KB for each piece: a long
- * answer once more, which makes V8 search its whole heap for what is left of it nearly twice as often.
+ * A socket that reuses one read buffer. By default Node allocates 64 KB for each chunk, so a long response makes V8 run
+ * nearly twice as many full garbage collections.
  */
 export class LendingSocket extends Socket {
-  /** Whoever hears `data` is done with its memory when it returns; otherwise each piece is a copy of its own. */
+  /** When true, `data` listeners must not keep the buffer; when false, each chunk is a copy. */
   lends = false
 
   constructor() {

@@ -3,11 +3,11 @@ import pg from 'pg'
 const mark = /^\s*\/\* named ([a-z_]+) \*\//
 
 /**
- * A client that plans a statement once for its connection, and not at every call, where it begins with a comment such as
- * `named viewer`: for the few that run before every call. Planning is more than half of what they cost.
+ * A client that prepares statements starting with a comment such as `named viewer` once per connection. For the few
+ * statements that run before every call: planning is more than half of their cost.
  */
 export class NamingClient extends pg.Client {
-  // Nothing but a marked statement with its values is changed; pg's own overloads say what else may come.
+  // Only marked statements with values change; pg's overloads type everything else.
   override query(...given: unknown[]): never {
     const [text, values] = given
     const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined

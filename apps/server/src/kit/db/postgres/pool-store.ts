@@ -7,13 +7,13 @@ import { withLiterals } from '../literals.ts'
 import type { Database } from '../schema.ts'
 import type { Session, Store } from '../store.ts'
 
-/** A reader may take his time, within reason. */
+/** Allows for slow readers. */
 const copyTimeout = '10min'
 
-/** Whatever the server is set to: the writers of rows know dates as ISO. */
+/** Overrides the server's settings: row writers expect ISO dates. */
 const local = `set local statement_timeout = '${copyTimeout}'; set local DateStyle = 'ISO'`
 
-/** Waits until the first bytes are there, so that a refused query is an error and not half an answer. */
+/** Waits for the first bytes, so that a rejected query is an error rather than a truncated response. */
 const started = (stream: Readable): Promise<void> =>
   new Promise((resolve, reject) => {
     const begin = () => {
@@ -33,10 +33,10 @@ const copyOut =
   async (query, writer) => {
     const copy = `copy (${withLiterals(query)}) to stdout`
     const client = await pool.connect()
-    // One message, and so one answer to wait for: four would be half of the time that a short list takes.
+    // One message needs one round trip; four round trips take half the time of a short list.
     const stream = client.query(new CopyOut(`begin read only; ${local}; ${copy}; commit`, writer))
     stream.once('over', () => client.release())
-    // Cut short, the connection is in the middle of an answer that nobody will read: it ends with its reader.
+    // A connection abandoned in the middle of a response can't be reused, so it is closed.
     stream.once('close', () => stream.isOver || client.release(true))
     await started(stream)
     return stream
@@ -50,25 +50,25 @@ const sessionOf = (client: Client, copyIn: Connections['copyIn']): Session => ({
   copyIn: (copy, source) => copyIn(client, copy, source),
 })
 
-/** What differs between PostgreSQL and PGlite, though both are reached by pg's own client. */
+/** What differs between PostgreSQL and PGlite; pg's client serves both. */
 export interface Connections {
   kind: Store['kind']
   pool: Pool
-  /** A connection on which no time limit holds, to be given back by `release`. */
+  /** A connection without a time limit; the caller must call `release`. */
   unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
   copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Without a listener Node takes a lost connection for a fatal error; the query that meets it is told anyway. */
+/** Without a listener Node treats a lost connection as a fatal error; the affected query rejects anyway. */
 export function surviveLostConnections(pool: Pool): void {
   const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
 }
 
-/** The store over a pool of pg clients. */
+/** A store backed by a pool of pg clients. */
 export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connections): Store {
   surviveLostConnections(pool)
   return {

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** How long a connection is in use before it is asked whether its server still lives. */
+/** Milliseconds a connection is in use before its server is pinged. */
 const patience = 500
 
 /**
- * Ends the connections in use when the server no longer answers. A query sent to a host that vanished would otherwise
- * wait for as long as TCP does, which is a quarter of an hour.
- * @returns the function that stops watching
+ * Closes the connections in use when the server stops responding. Otherwise a query sent to a vanished host waits for
+ * the TCP timeout, about 15 minutes.
+ * @returns a function that stops watching
  */
 export function watchPool(pool: Pool, ping: () => Promise<void>): () => void {
   const inUse = new Map<PoolClient, number>()

@@ -9,20 +9,19 @@ import { watchPool } from './pool-watch.ts'
 import type { Store } from '../store.ts'
 
 const connectWithin = 1_900
-/** Time to ask, and to end what waits, is left within the 2 s in which a dead database must be noticed. */
+/** Leaves time to end waiting queries within the 2 s allowed for noticing a dead database. */
 const answerWithin = 1_200
 const second = 1_000
 
 export interface PostgresOptions {
   url: string
-  /** Connections at most. */
   pool: number
-  /** Milliseconds after which the database ends a statement. */
+  /** Milliseconds after which the database cancels a statement. */
   statementTimeout: number
   applicationName: string
 }
 
-/** A pool of connections to a PostgreSQL server. Nothing is connected until the first query. */
+/** A connection pool for a PostgreSQL server. Connects on the first query. */
 export function openPostgres({ url, pool: max, statementTimeout, applicationName }: PostgresOptions): Store {
   const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
   const pool = new pg.Pool({
@@ -34,13 +33,13 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
     statement_timeout: statementTimeout,
     idleTimeoutMillis: 60 * second,
   })
-  // Asks beside the pool, so that a pool full of long queries is not taken for a dead database.
+  // A separate pool, so that a pool full of long queries isn't mistaken for a dead database.
   const bell = new pg.Pool({
     ...common,
     connectionTimeoutMillis: answerWithin,
     max: 1,
     application_name: `${applicationName}-ping`,
-    // Kept open: to connect anew may take long just when the answer matters.
+    // Stays open: reconnecting may be slow exactly when a fast answer matters.
     idleTimeoutMillis: 0,
   })
   surviveLostConnections(bell)
