@@ -17,7 +17,18 @@ test('Every link from a document to a file leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
-test('Every decision has a number of its own, and says context, decision and consequence', () => {
+const sourceRoots = ['.', 'apps/server/src', 'apps/web/src', 'packages/contract/src']
+const pathForm = /`([\w.-][\w./-]*(?:\.(?:tsx?|m?js)|\/))`/g
+
+test('Every path in docs/security.md exists', () => {
+  const paths = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(pathForm)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !sourceRoots.some((folder) => existsSync(join(root, folder, path))))).toEqual([])
+})
+
+test('Every decision has a unique number and states context, decision, and consequence', () => {
   const decisions = documents.filter((document) => /^docs\/decisions\/(?!README)/.test(document))
   const numbers = decisions.map((document) => basename(document).slice(0, 4))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
