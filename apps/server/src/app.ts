@@ -25,16 +25,16 @@ import { demoMail } from '#server/slices/session/mail/demo-mail.ts'
 import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'
 
 export interface AppOptions {
-  /** The built web app; without it only the API is served. */
+  /** The built web app. Without it, the server serves only the API. */
   web?: { root: string; version: string }
-  /** For tests: how long a reader may stop reading, and how long an answer waits for its turn, in milliseconds. */
+  /** For tests, in milliseconds: how long a client may stop reading, and how long an answer waits in the queue. */
   patience?: { reading: number; waiting: number }
 }
 
-/** Calls under way at a time for each connection to the database: about a quarter of a second's work. */
+/** Concurrent calls per database connection: about a quarter of a second of work. */
 const callsAConnection = 10
 
-/** Nothing that may hold a secret is logged: no query string, no header, no body. */
+/** Logs nothing that may hold a secret: no query string, no headers, no body. */
 const serializers = {
   req: (request: { method: string; url: string; ip?: string }) => ({
     method: request.method,
@@ -43,14 +43,14 @@ const serializers = {
   }),
 }
 
-/** The columnar copy is built once the server is ready, and says in the log how it fares. */
+/** Starts building the columnar copy when the server is ready, and logs its progress. */
 function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
   columnar?.reportTo((what, detail) => app.log[detail.err ? 'warn' : 'info'](detail, what))
   app.addHook('onReady', async () => columnar?.start())
   app.addHook('onClose', () => columnar?.close())
 }
 
-/** Builds the server around its services; it does not listen yet. */
+/** Builds the server from its services. It does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
   const headers = protectiveHeaders({ https: config.publicUrl?.startsWith('https:') ?? config.exposed })
@@ -64,8 +64,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    // Long customer lists travel in the address as specified.
-    // Node looks every 30 s by default whether a request is late, which would make 10 s up to 40.
+    // maxHeaderSize: the specification puts long customer lists in the query string.
+    // connectionsCheckingInterval: with Node's default of 30 s, the 10 s timeout could take up to 40 s.
     http: {
       maxHeaderSize: 64 * 1024,
       headersTimeout: 10_000,
@@ -86,7 +86,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
   })
-  services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier could not be asked'))
+  services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   app.addHook('onClose', () => services.carriers.close())
   watchColumnar(app, services)
   health(app, services)

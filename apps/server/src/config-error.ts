@@ -1,4 +1,4 @@
-/** Thrown when the environment does not describe a server that may start; the message names each variable. */
+/** The configuration does not allow the server to start. The message names each variable at fault. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -8,7 +8,7 @@ import { parseKeys } from './session-key.ts'
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 const minutes = z.coerce.number().int().min(1)
 
-/** What the environment may say; every name may also be given as `NAME_FILE`, a file that holds the value. */
+/** The environment variables. Each can also be set as `NAME_FILE`, the path of a file that holds the value. */
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -32,27 +32,27 @@ const environment = z.object({
   ACCESS_TOKEN_MINUTES: minutes.default(15),
   IDLE_MINUTES: minutes.default(60),
   SESSION_HOURS: z.coerce.number().min(1).default(12),
-  /** Tries to sign in that one address has in a minute. */
+  /** Sign-in attempts allowed per IP address per minute. */
   SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
-  /** A folder with the distributor's name, logo, colors, help contact, and legal texts. */
+  /** Folder with the distributor's name, logo, colors, help contact, and legal texts. */
   BRANDING_DIR: z.string().min(1).optional(),
-  /** The longest password that the screens take. */
+  /** Maximum password length that the screens accept. */
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(128).default(10),
-  /** What the login proxy's `Url` must be; by default the sign-in call below PUBLIC_URL. */
+  /** The `Url` that the login proxy requires. Default: the sign-in endpoint below PUBLIC_URL. */
   TOKEN_ENDPOINT: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Trade Counter <no-reply@localhost>'),
-  /** An account with a carrier: without both id and secret it is never asked. */
+  /** Carrier credentials. Without both id and secret, the server never calls the carrier. */
   UPS_CLIENT_ID: z.string().min(1).optional(),
   UPS_CLIENT_SECRET: z.string().min(1).optional(),
   UPS_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
   FEDEX_CLIENT_ID: z.string().min(1).optional(),
   FEDEX_CLIENT_SECRET: z.string().min(1).optional(),
   FEDEX_URL: z.url({ protocol: /^https?$/ }).default('https://apis.fedex.com'),
-  /** The columnar copy that reports over invoice lines run on, beside PostgreSQL. */
+  /** Whether reports over invoice lines run on a columnar copy of the PostgreSQL data. */
   COLUMNAR: yesNo.default(true),
   COLUMNAR_DIR: z.string().min(1).optional(),
-  /** What its buffers may take, and those of the process that builds it. */
+  /** Buffer memory of the columnar copy, and separately of the process that builds it. */
   COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
   PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
@@ -65,7 +65,7 @@ export type Config = ReturnType<typeof loadConfig>
 export interface CarrierAccount {
   clientId: string
   clientSecret: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
 }
 
@@ -92,7 +92,7 @@ function readSetting(name: string, file: string): string {
   return value
 }
 
-/** Fills `NAME` from the file named by `NAME_FILE`, for every name of the schema. */
+/** Replaces each `NAME_FILE` with `NAME` and the file's content. */
 function withFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const filled: Record<string, string | undefined> = {}
   for (const name of Object.keys(environment.shape)) {
@@ -104,7 +104,7 @@ function withFiles(env: Record<string, string | undefined>): Record<string, stri
 
 /**
  * Reads and validates the configuration.
- * @throws {ConfigError} naming every variable that is wrong, or that would expose what is for the local demo alone
+ * @throws {ConfigError} naming every variable that is invalid or would expose features meant only for the local demo
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(withFiles(env))
@@ -131,9 +131,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: e.DATA_DIR,
     ...reach,
     port: e.PORT,
-    /** Whether people on other machines can reach the server; nothing that is for the local demo alone is allowed then. */
+    /** Whether other machines can reach the server. If so, it disables everything meant only for the local demo. */
     exposed: exposure !== undefined,
-    /** What the operator should know, in sentences. */
+    /** Warnings for the operator, as sentences. */
     warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR }),
     apiPrefix: e.API_PREFIX,
     timeZone: e.TIME_ZONE,

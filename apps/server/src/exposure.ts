@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { ConfigError } from './config-error.ts'
 
-/** The settings that decide whether others can reach the server. */
+/** The settings that determine whether other machines can reach the server. */
 export interface Reach {
   host: string
   publicUrl: string | undefined
-  /** Addresses and ranges of the trusted proxies. */
+  /** IP addresses and ranges of the trusted proxies. */
   trustProxy: readonly string[] | undefined
 }
 
@@ -13,7 +13,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Only addresses and `localhost` count: a name such as `127.x.example` may resolve to any address. */
+/** Accepts only IP addresses and `localhost`: a name such as `127.x.example` may resolve to any address. */
 function isLoopback(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   const family = isIP(plain)
@@ -21,9 +21,9 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Why a server counts as exposed: people on other machines can reach it, directly or through a proxy on its own machine.
- * Whatever is allowed for the local demo alone depends on this function.
- * @returns undefined when the server is not exposed
+ * Explains why a server is exposed: other machines can reach it, directly or through a proxy on the same machine.
+ * Every feature meant only for the local demo depends on this function.
+ * @returns the reason; undefined when the server is not exposed
  */
 export function exposureOf({ host, publicUrl, trustProxy }: Reach): string | undefined {
   if (!isLoopback(host)) return 'HOST is not a loopback address'
@@ -31,7 +31,7 @@ export function exposureOf({ host, publicUrl, trustProxy }: Reach): string | und
   return trustProxy === undefined ? undefined : 'TRUST_PROXY is set'
 }
 
-/** The widest range that may be trusted: private networks are no wider, and `/0` would trust everyone. */
+/** The shortest allowed prefix by IP version: that of the largest private network. `/0` would trust everyone. */
 const widest = { 4: 8, 6: 7 } as const
 
 function isProxyAddress(value: string): boolean {
@@ -43,8 +43,8 @@ function isProxyAddress(value: string): boolean {
 }
 
 /**
- * Reads the addresses of trusted proxies, separated by commas.
- * @throws {ConfigError} for anything but addresses and ranges: `true` or a number of hops would trust every client
+ * Parses the comma-separated addresses of trusted proxies.
+ * @throws {ConfigError} for anything other than addresses and ranges: `true` or a hop count would trust every client
  */
 export function parseProxies(value: string): string[] {
   const proxies = value.split(',').map((part) => part.trim())
@@ -56,7 +56,7 @@ export function parseProxies(value: string): string[] {
   return proxies
 }
 
-/** What an operator should know about a server that may start. */
+/** Returns startup warnings for the operator about a valid but risky configuration. */
 export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean; brandingDir: string | undefined }): string[] {
   const { host, publicUrl, trustProxy, legacyUrlSecrets } = reach
   const exposure = exposureOf(reach)
@@ -65,15 +65,15 @@ export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean; brandi
   const warnings: string[] = []
   if (hasProxy && trustProxy === undefined) {
     warnings.push(
-      'TRUST_PROXY is not set. Behind a proxy, all people share the address of the proxy and its limit of sign-ins ' +
+      'TRUST_PROXY is not set. Behind a proxy, all users share the address of the proxy and its limit of sign-ins ' +
         'per minute. Set TRUST_PROXY to the address of the proxy.',
     )
   }
   if (legacyUrlSecrets) {
-    warnings.push(`LEGACY_URL_SECRETS is on, although ${exposure}: addresses with passwords may be logged on the way.`)
+    warnings.push(`LEGACY_URL_SECRETS is on, although ${exposure}: proxies may log URLs that contain passwords.`)
   }
   if (reach.brandingDir === undefined) {
-    warnings.push('BRANDING_DIR is not set: people see the name and the legal texts that come with the product.')
+    warnings.push('BRANDING_DIR is not set: users see the default name and legal texts of the product.')
   }
   return warnings
 }

@@ -36,11 +36,11 @@ import {
 import { trackFedex, trackUps } from '#server/slices/tracking/handlers.ts'
 import { fedexNumbers, upsNumbers } from '#server/slices/tracking/queries.ts'
 
-/** What draws PDFs is half of all that the server would hold in memory; it is read when somebody asks for the first one. */
+/** Loaded on first use: the PDF libraries would double the server's memory. */
 const payables = () => import('#server/slices/accounts-payable/handlers.ts')
 const invoices = () => import('#server/slices/invoices/handlers.ts')
 
-/** What stands behind every declared call; the compiler names the ones that are missing. */
+/** The implementation of every declared endpoint. The compiler reports missing ones. */
 export const implementations: Implementations = {
   readLegalText,
   signIn: signInByJson,

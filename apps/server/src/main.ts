@@ -17,13 +17,13 @@ import { createServices, systemClock } from './services.ts'
 import { ensureDemoPartner, findDemoSecrets } from './slices/session/partners/demo-partner.ts'
 import { startUpkeep } from './slices/session/tokens/upkeep.ts'
 
-// Long answers pass through in buffers that count as memory to be collected, and the heap beside them is small: V8 would
-// mark all of it once for each of them. Up to twice what lives may gather before it does; figures in 0116.
+// Long answers stream through external buffers, which count toward V8's garbage collection limit. With the small heap of
+// this server, V8 would run a full mark for each answer. This lets the heap double first; see decision 0116 for figures.
 setFlagsFromString('--heap-growing-percent=100')
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 
-/** What `/version.json` says: the build's own mark, so that browsers reload when a new build is served. */
+/** The build ID that `/version.json` returns. Browsers reload when it changes. */
 async function webVersion(): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8')).trim()
 }
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }
 
-/** Drains for up to 10 s, then ends whatever is left. */
+/** Shuts down gracefully; forces exit after 10 s. */
 function stopper(close: () => Promise<void>): () => void {
   return () => {
     setTimeout(() => process.exit(1), 10_000).unref()
@@ -71,7 +71,7 @@ function stopper(close: () => Promise<void>): () => void {
   }
 }
 
-/** One plain line for what the operator can mend; the whole error for what we must. */
+/** Prints one line for errors that the operator can fix, and the stack trace for the rest. */
 function fail(error: unknown): never {
   if (error instanceof FolderInUse) {
     process.stderr.write(`${error.message}\n`)

@@ -8,18 +8,18 @@ import type { Services } from './kit/http/implementation.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
 import { keptKey } from './session-key.ts'
 
-/** `YYYY-MM-DD` at this moment in a time zone. */
+/** Returns a function that formats a time as `YYYY-MM-DD` in the time zone. */
 const dayIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (now: Date) => format.format(now)
 }
 
-/** A core is left to everything else. A second thread would cost as much again before it gained: figures in 0096. */
+/** Leaves one core for everything else. See decision 0096 for figures. */
 const columnarThreads = () => Math.min(Math.max(availableParallelism() - 1, 1), 4)
 
 export const systemClock: Services['clock'] = { now: () => new Date() }
 
-/** What the server runs with; clock, keys, and branding are the real ones unless given. */
+/** Creates the server's services. The clock, session key, and branding default to the real ones. */
 export function createServices(
   config: Config,
   store: Store,

@@ -11,7 +11,7 @@ export interface SessionKey {
 const shortest = 32
 const fewestCharacters = 8
 
-/** Whether a text is the beginning of it over and over, at least twice. */
+/** Whether the text is a prefix repeated at least twice, with the last repetition possibly cut off. */
 function repeatsItself(text: string): boolean {
   const again = text.indexOf(text.slice(0, Math.ceil(text.length / 2)), 1)
   return again > 0 && text.startsWith(text.slice(again))
@@ -23,7 +23,7 @@ function isMostlyOneCharacter(text: string): boolean {
   return Math.max(...counts.values()) > text.length / 2
 }
 
-/** What is wrong with a session key's secret; undefined when nothing is. */
+/** Returns why a session key's secret is unacceptable, or undefined if it is acceptable. */
 export function secretFault(secret: string): string | undefined {
   if (secret.length < shortest) return `has fewer than ${shortest} characters`
   const isSimple =
@@ -35,8 +35,8 @@ export function secretFault(secret: string): string | undefined {
 }
 
 /**
- * Reads `SESSION_KEYS`: `kid:secret` pairs, separated by commas, newest first.
- * @throws {ConfigError} for a pair that is malformed, or whose secret is short or simple
+ * Parses `SESSION_KEYS`: comma-separated `kid:secret` pairs, newest first.
+ * @throws {ConfigError} for a pair that is malformed or whose secret is too short or too simple
  */
 export function parseKeys(value: string): SessionKey[] {
   return value.split(',').map((pair) => {
@@ -51,7 +51,7 @@ export function parseKeys(value: string): SessionKey[] {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** The file's content; undefined when there is no such file. */
+/** Returns the file's content, or undefined if the file does not exist. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -61,7 +61,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Writes a new secret in one step: the file is whole, or it is not there. Leaves a file that another process made. */
+/** Writes a new secret atomically. Keeps the file if another process has created it. */
 function writeNew(dataDir: string, file: string): void {
   const written = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -77,8 +77,8 @@ function writeNew(dataDir: string, file: string): void {
 }
 
 /**
- * The key of a server that is not exposed and was given none. The data folder keeps it, so that sessions outlive the
- * server.
+ * Returns the session key of a server that is not exposed and has no `SESSION_KEYS`. The data folder stores the key, so
+ * that sessions survive a restart.
  * @throws {ConfigError} when the file holds no usable key
  */
 export function keptKey(dataDir: string): SessionKey {
@@ -87,7 +87,7 @@ export function keptKey(dataDir: string): SessionKey {
   const secret = readIfThere(file)?.trim() ?? ''
   const fault = secretFault(secret)
   if (fault !== undefined) {
-    throw new ConfigError(`the session key in ${file} ${fault}; delete the file to have a new key made`)
+    throw new ConfigError(`the session key in ${file} ${fault}; delete the file to generate a new key`)
   }
   return { kid: 'local', secret }
 }

@@ -3,29 +3,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a request says about whose data it wants; undefined for what it does not say. */
+/** Whose data a request asks for. */
 export interface Asked {
   company?: string | undefined
   customer?: string | undefined
-  /** Company and customer number in one, each once. */
+  /** Company and customer number concatenated, without duplicates. */
   customers?: readonly string[] | undefined
-  /** Company, customer and ship-to number in one, each once. */
+  /** Company, customer, and ship-to number concatenated, without duplicates. */
   shipTos?: readonly string[] | undefined
   identity?: string | undefined
 }
 
-/** One row of what an account may see. An empty ship-to means all of the customer's ship-tos. */
+/** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
 export interface ScopeRow {
   company: string
   customer: string
   ship_to: string
 }
 
-/** How an employee is named in calls: the employee company number, number and region joined. */
+/** An employee's identifier in calls: the employee number, a hyphen, and the region. */
 export const employeeKey = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
 
-/** The employees that an employee account may choose: a rep himself, a manager his region, an administrator everyone. */
+/** The employees that an account may choose: a rep only itself, a manager its region, an administrator everyone. */
 export const choosableEmployees = (accountId: number) => sql<{ employee: string; name: string; region: string }>`(
   select e.employee, e.name, e.region
   from accounts a
@@ -34,7 +34,7 @@ export const choosableEmployees = (accountId: number) => sql<{ employee: string;
     or (me.role = 'manager' and e.region = me.region)
   where a.account_id = ${accountId} and a.login_type = 'E')`
 
-/** Every customer, for an administrator's account; nothing for others. */
+/** Every customer for an administrator's account; no rows for other accounts. */
 const administratorRows = (accountId: number) => sql<ScopeRow>`
   select c.company, c.customer, ''
   from accounts a
@@ -43,9 +43,8 @@ const administratorRows = (accountId: number) => sql<ScopeRow>`
   where a.account_id = ${accountId} and a.login_type = 'E'`
 
 /**
- * The set of (company, customer, ship-to) that an account may see, computed from the data as it stands now. A row may
- * appear more than once.
- * @param employee the chosen employee's company number: narrows an employee account to that one's book
+ * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates.
+ * @param employee the chosen employee's key: narrows an employee account to that employee's book
  */
 export const scopeRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
   select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
@@ -74,31 +73,31 @@ interface ViewerRow {
 
 export interface ViewerReading {
   viewer: Viewer
-  /** Raised by every feed: answers made at the same version from the same input are the same. */
+  /** Incremented by every feed. The same version and input always give the same answer. */
   version: number
-  /** Up to which time the asked kinds of data are current, the oldest of them; undefined where that is not known. */
+  /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
   dataAsOf: Date | undefined
   usedAt: Date
   grant: Grant
 }
 
-/** What of the asked is granted, from the data as it stands now. */
+/** Which parts of the request are granted, from the current data. */
 export interface Grant {
-  /** Whether the viewer sees any customer of the asked company. */
+  /** Whether the viewer sees any customer of the requested company. */
   companySeen: boolean
-  /** The ship-tos of the asked customer that the viewer may see ('' for all); empty when the customer is out of scope. */
+  /** The requested customer's ship-tos that the viewer may see ('' for all); empty when the customer is out of scope. */
   shipTos: readonly string[]
-  /** Whether the viewer sees every one of the asked customers. */
+  /** Whether the viewer sees all requested customers. */
   customersSeen: boolean
-  /** Whether the viewer may see every one of the asked ship-tos. */
+  /** Whether the viewer sees all requested ship-tos. */
   shipTosSeen: boolean
-  /** Whether the asked identity key names an employee whom this viewer may choose. */
+  /** Whether the requested identity key names an employee whom the viewer may choose. */
   employeeChosen: boolean
 }
 
 /**
- * Read before every call: the session and its limits, the account and its flags, the data's version, and whether what
- * was asked for is in scope. Undefined when the session has ended or the account is switched off.
+ * Reads, for every call, the session, the account, its flags, the data version, and whether the request is in scope.
+ * @returns undefined when the session has ended or the account is inactive
  */
 export async function readViewer(
   db: Db,
@@ -129,7 +128,7 @@ export async function readViewer(
   return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at, grant }
 }
 
-/** A customer's own account says it all: company, customer and, in a longer user id, the one ship-to. */
+/** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
 const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
   const own = asked.company === company && asked.customer === userId.slice(0, 6)
   return {
@@ -143,7 +142,7 @@ const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
   }
 }
 
-/** Asks membership or books, for a group or an employee. */
+/** Reads the group's members or the employee's books. */
 async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
   const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
   const scoped = scopeRows(viewer.accountId, employee)
@@ -191,22 +190,22 @@ async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
   }
 }
 
-/** Notes that a session is in use; called at most once a minute a session, for the idle limit needs no more. */
+/** Records that a session is in use. Once a minute per session is enough for the idle limit. */
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ used_at: now }).where('session_id', '=', sessionId).execute()
 }
 
 export interface AuditEntry {
   requestId: string
-  /** Identity key of the account that acted, where one is known. */
+  /** Identity key of the acting account, if known. */
   actor: string | undefined
-  /** Company and customer whose data it was. */
+  /** Company and customer whose data was accessed. */
   subject: string | undefined
   event: string
   detail?: Record<string, unknown>
 }
 
-/** Appends to the audit trail, which nothing can change afterwards. */
+/** Appends to the audit trail, which is append-only. */
 export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')

@@ -4,7 +4,7 @@ import { notYours } from '#server/kit/http/errors.ts'
 import type { Asked, ScopeRow, ViewerReading } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a call may touch, as the database says it. Handlers get this and never the numbers the request carried. */
+/** The data that a call may access, as verified in the database. Handlers use it instead of the request's numbers. */
 export type CheckedScope =
   | { kind: 'none' }
   | { kind: 'account'; accountId: number }
@@ -12,15 +12,15 @@ export type CheckedScope =
   | CheckedCustomer
   | CheckedViewer
 
-/** All that the viewer may see: join `scopeRows(accountId, employee)` to the data, narrowed by what else is given. */
+/** Everything the viewer may see: join `scopeRows(accountId, employee)` to the data, narrowed by the other fields. */
 export interface CheckedViewer {
   kind: 'viewer'
   accountId: number
   employee: string | undefined
   company?: string | undefined
-  /** Company and customer number in one; each of them is the viewer's to see. */
+  /** Company and customer number concatenated. The viewer may see each of them. */
   customers?: readonly string[] | undefined
-  /** All of it, read beforehand, where a query is to run on an engine that holds no accounts, groups and books. */
+  /** The whole scope, read in advance for an engine that does not have accounts, groups, and books. */
   rows?: readonly ScopeRow[] | undefined
 }
 
@@ -28,7 +28,7 @@ export interface CheckedCustomer {
   kind: 'customer'
   company: string
   customer: string
-  /** The ship-tos to which the rows are held; undefined where every ship-to of the customer is in scope. */
+  /** Limits the rows to these ship-tos; undefined when every ship-to of the customer is in scope. */
   shipTos: readonly string[] | undefined
 }
 
@@ -39,16 +39,16 @@ const field = (input: Fields, name: string | undefined): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A list that was parsed as one; undefined where nothing is listed. */
+/** Returns the field's value if it is a list. */
 const listed = (input: Fields, name: string | undefined): readonly string[] | undefined => {
   const value = name === undefined ? undefined : input[name]
   return Array.isArray(value) ? value : undefined
 }
 
-/** Groups and employees belong to company 00, which stands for every company. */
+/** Groups and employees belong to company 00, which means every company. */
 const oneCompany = (company: string | undefined): string | undefined => (company === '00' ? undefined : company)
 
-/** What the input says, by the endpoint's scope, about whose data it wants. */
+/** Returns whose data the input requests, from the fields that the endpoint's scope names. */
 export function askedBy(scope: Scope, input: Fields): Asked {
   switch (scope.kind) {
     case 'none':
@@ -67,24 +67,24 @@ export function askedBy(scope: Scope, input: Fields): Asked {
       return {
         company: oneCompany(field(input, scope.company)),
         customers: listed(input, scope.customers),
-        // A blank ship-to of whichever customers are in scope is nobody's in particular.
+        // A blank ship-to of any customer in scope belongs to no particular customer.
         shipTos: listed(input, scope.shipTos)?.filter((code) => code !== anyBlankShipTo),
         identity: field(input, scope.identity),
       }
   }
 }
 
-/** An identity key is the viewer's own, or for employees that of an employee whom they may choose. */
+/** Requires the viewer's own identity key or, for employees, that of an employee whom the viewer may choose. */
 function checkIdentity(asked: Asked, { viewer, grant }: ViewerReading): void {
   if (asked.identity === undefined || asked.identity === viewer.identityKey || grant.employeeChosen) return
   throw notYours()
 }
 
-/** A ship-to number as it was asked for and, where it lacks leading zeros, as most distributors feed it. */
+/** The requested ship-to number and, if it lacks leading zeros, the padded form that most feeds use. */
 const spellings = (shipTo: string): string[] =>
   /^\d{1,5}$/.test(shipTo) ? [shipTo, shipTo.padStart(6, '0')] : [shipTo]
 
-/** The ship-tos that are both granted and asked for. */
+/** Returns the ship-tos that are both granted and requested. */
 function narrowed(granted: readonly string[], asked: string | undefined): readonly string[] | undefined {
   const everything = granted.includes('')
   if (asked === undefined) return everything ? undefined : granted
@@ -94,8 +94,8 @@ function narrowed(granted: readonly string[], asked: string | undefined): readon
 }
 
 /**
- * Holds a request to what its viewer may see.
- * @throws {Problem} 403, the same for another's number as for one that does not exist
+ * Limits a request to the data that its viewer may see.
+ * @throws {Problem} 403, the same whether the number is out of scope or does not exist
  */
 export function checkScope(scope: Scope, input: Fields, reading: ViewerReading): CheckedScope {
   const asked = askedBy(scope, input)

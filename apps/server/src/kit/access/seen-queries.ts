@@ -4,9 +4,9 @@ import { choosableEmployees, scopeRows } from './queries.ts'
 import type { CheckedScope } from './scope.ts'
 
 /**
- * A digest of everything that a viewer-scoped call may show: the effective scope can change between two feeds, when a
- * member leaves a group, a customer leaves an employee's book, or an employee moves. Empty for the other scopes, which
- * name in full what they may show.
+ * Returns a digest of everything that a viewer-scoped call may show. The scope can change between feeds when a member
+ * leaves a group, a customer leaves an employee's book, or an employee moves. Empty for the other scopes, which already
+ * identify all their data.
  */
 export async function digestOfSeen(db: Db, scope: CheckedScope): Promise<string> {
   if (scope.kind !== 'viewer') return ''

@@ -6,8 +6,8 @@ const mostKept = 20_000
 const againAfterMs = 10 * 60_000
 
 /**
- * Leaves traces in the audit trail that would repeat with every call: of refusals, and of employees and groups acting
- * for a customer. The same session's same trace is left once in 10 minutes a process.
+ * Writes refusals, and employees and groups acting for a customer, to the audit trail. Each process writes repeated
+ * entries of a session once per 10 minutes.
  */
 export class Traces {
   readonly #services: Services
@@ -30,12 +30,12 @@ export class Traces {
     await writeAudit(this.#services.store.db, { requestId, actor: viewer.identityKey, subject, event, detail })
   }
 
-  /** Somebody who is signed in asked for what is not theirs. */
+  /** Records that a signed-in account requested data or an action that it may not access. */
   refused(viewer: Viewer, requestId: string, path: string): Promise<void> {
     return this.#leave(viewer, { requestId, subject: undefined, event: 'refused', path })
   }
 
-  /** An employee or a group looks at a customer's data; a customer at its own leaves no trace. */
+  /** Records that an employee or a group accesses a customer's data. A customer's own access is not recorded. */
   async acting(viewer: Viewer, requestId: string, path: string, subject: string | undefined): Promise<void> {
     if (viewer.loginType === 'C' || subject === undefined) return
     await this.#leave(viewer, { requestId, subject, event: 'acting for', path })

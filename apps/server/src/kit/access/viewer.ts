@@ -1,6 +1,6 @@
 import type { FlagName, LoginType, Rights } from '@trade-counter/contract/kit/declare/need.ts'
 
-/** Who is signed in, read from the database at each request: what the browser keeps can only narrow it. */
+/** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
 export interface Viewer extends Rights {
   accountId: number
   sessionId: string

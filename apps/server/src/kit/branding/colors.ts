@@ -9,15 +9,15 @@ export interface Accents {
 
 type SchemeName = keyof Accents
 
-/** What accents lie on; the tokens of the web app's theme. */
+/** The backgrounds behind accents, from the web app's theme tokens. */
 const surfaces = { light: '#ffffff', dark: '#141a21' } as const
 const ink = { light: '#ffffff', dark: '#04211d' } as const
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast for text, from WCAG 2.2 AA. */
 const leastContrast = 4.5
 
 const mix = (from: string, to: string, share: number): string => formatHex(interpolate([from, to], 'oklab')(share))
 
-/** Says which accent is too pale or too dark to be read as text, or to carry the text of a button. */
+/** Lists accents with too little contrast as text on the page or as a background of button text. */
 export function contrastProblems(accents: Accents): string[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const accent = accents[scheme]
@@ -33,7 +33,7 @@ export function contrastProblems(accents: Accents): string[] {
   })
 }
 
-/** The variables of one scheme that follow from its accent. */
+/** Derives one color scheme's CSS variables from its accent. */
 function variables(scheme: SchemeName, accent: string): Record<string, string> {
   const surface = surfaces[scheme]
   const strong = scheme === 'light' ? '#000000' : '#ffffff'
@@ -63,13 +63,13 @@ function variables(scheme: SchemeName, accent: string): Record<string, string> {
   }
 }
 
-/** A stylesheet that puts the distributor's accents in the place of the theme's; empty where it names none. */
+/** Returns a stylesheet that replaces the theme's accents with the distributor's; empty if there are none. */
 export function brandingStyles(accents: Accents | undefined): string {
   if (!accents) return ''
   return (['light', 'dark'] as const)
     .map((scheme) => {
       const lines = Object.entries(variables(scheme, accents[scheme])).map(([name, value]) => `${name}: ${value};`)
-      // The doubled `:root` outranks the theme's own rule, whichever stylesheet comes first.
+      // The doubled `:root` overrides the theme's rule regardless of stylesheet order.
       return `@media screen { :root:root[data-mantine-color-scheme="${scheme}"] { ${lines.join(' ')} } }\n`
     })
     .join('')

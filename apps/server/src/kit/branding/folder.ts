@@ -5,7 +5,7 @@ import { toBlocks } from '@trade-counter/contract/kit/legal-text.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { contrastProblems } from './colors.ts'
 
-/** The product's own branding: what a server shows without `BRANDING_DIR`, and the folder to start from. */
+/** The default branding, used without `BRANDING_DIR`. Also the template for a distributor's folder. */
 export const defaultBrandingDir = join(import.meta.dirname, '../../../branding')
 
 const textFiles: Record<LegalText, string> = {
@@ -30,7 +30,7 @@ export interface Branding extends BrandingFile {
 const isSvg = (bytes: Buffer) => /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.subarray(0, 500).toString('utf8'))
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
 
-/** One folder and what is wrong with it. */
+/** Reads a branding folder and collects its problems. */
 class Folder {
   readonly problems: string[] = []
   readonly #dir: string
@@ -39,7 +39,7 @@ class Folder {
     this.#dir = dir
   }
 
-  /** A file's bytes; undefined, with a problem noted, where it cannot be read or is too large. */
+  /** Returns a file's bytes. Records a problem and returns undefined if it is unreadable or too large. */
   bytes(name: string, most: number): Buffer | undefined {
     try {
       const bytes = readFileSync(join(this.#dir, name))
@@ -81,7 +81,7 @@ class Folder {
     return undefined
   }
 
-  /** `logo.svg`, or `logo.png` where there is no SVG. */
+  /** Reads `logo.svg`, or `logo.png` if there is no SVG. */
   logo(): Logo | undefined {
     const svg = this.#optional('logo.svg')
     if (svg && isSvg(svg)) return { type: 'image/svg+xml', bytes: svg }
@@ -104,8 +104,8 @@ class Folder {
 }
 
 /**
- * Reads and checks the folder that the distributor fills: `branding.json`, `logo.svg` or `logo.png`, and four legal texts.
- * @throws {ConfigError} that lists everything wrong with the folder
+ * Reads and checks a branding folder: `branding.json`, `logo.svg` or `logo.png`, and four legal texts.
+ * @throws {ConfigError} listing every problem
  */
 export function loadBranding(dir: string = defaultBrandingDir): Branding {
   const folder = new Folder(dir)

@@ -8,15 +8,15 @@ const digest = (content: string | Buffer) => createHash('sha256').update(content
 
 const forText = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Where a page finds the distributor's logo and colors, and what the server writes into its head. */
+/** The URLs of the distributor's logo and colors, and the branding data that the server writes into the page's head. */
 export interface BrandedPage {
-  /** Attribute text: the JSON of `PageBranding`. */
+  /** `PageBranding` as JSON, escaped for an HTML attribute. */
   branding: string
   stylesheet: string
   logo: string
 }
 
-/** Serves the logo and the colors under addresses that change with their content, so browsers may keep them. */
+/** Serves the logo and the colors at content-hashed URLs, so browsers can cache them forever. */
 export function serveBranding(app: FastifyInstance, branding: Branding): BrandedPage {
   const { name, logoShowsName, help, logo, colors } = branding
   const styles = brandingStyles(colors)

@@ -8,7 +8,7 @@ export interface FieldError {
   message: string
 }
 
-/** An error that the caller may read: it becomes an RFC 9457 problem with the request's id. */
+/** An error whose text the client may see. It is sent as an RFC 9457 problem with the request ID. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -37,15 +37,15 @@ export const badInput = (errors: readonly FieldError[]) =>
 
 export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session is missing or has ended.')
 
-/** The one answer for another's data and for data that is not there. */
+/** The same error for data that is out of scope and data that does not exist. */
 export const notYours = () =>
   new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
 
-/** The refusal of a call whose need these rights do not meet. */
+/** The error for a call whose need these rights do not meet. */
 export const missingNeed = (need: Need, rights: Rights | undefined) =>
   new Problem(403, 'Not permitted', refusalText(need, rights))
 
-/** What the answer that failed had already said of itself, and the problem must not say. */
+/** Headers of the failed answer that do not apply to the problem. */
 const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']
 
 export const problemHeaders = ({ headers }: Problem): Record<string, string> => ({
@@ -62,7 +62,7 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).headers(problemHeaders(problem)).send(problemBody(problem, reply.request.id))
 }
 
-/** Failures to reach the database: the answer is 503, for the request was fine and may be tried again. */
+/** Codes of database connection failures. The answer is 503, because the client can retry the request. */
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -92,7 +92,7 @@ const clientErrors: Record<number, string> = {
   431: 'The address or the headers are too long.',
 }
 
-/** The problem that a thrown thing becomes; anything unexpected says nothing about its cause. */
+/** Converts a thrown value to a problem. Unexpected errors do not reveal their cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error)) {
@@ -105,15 +105,15 @@ export function toProblem(error: unknown): Problem {
 }
 
 /**
- * Answers what Fastify refuses before it knows a route, such as an address that cannot be decoded.
- * @param headers those of every answer: no hook runs for this one
+ * Answers requests that Fastify rejects before routing, such as a URL that cannot be decoded.
+ * @param headers the headers of every answer, because no hook runs for these requests
  */
 export const answerUnroutable =
   (headers: Readonly<Record<string, string>> = {}) =>
   (error: Error, request: { id: string }, reply: FastifyReply) =>
     send(reply.headers(headers).header('x-request-id', request.id), toProblem(error))
 
-/** Every error leaves as a problem and is logged with the request's id: faults whole, what we refuse in one line. */
+/** Sends every error as a problem and logs it with the request ID: server errors in full, refusals as one line. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from './implementation.ts'
 
 /**
- * `/livez`: the process runs, whatever the database does. `/readyz`: it can serve; 503 once it is closing. How the
- * columnar copy fares is said beside, for the server serves without it.
+ * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or
+ * during shutdown. It reports the columnar copy's state, but does not depend on it.
  */
 export function health(app: FastifyInstance, { store, columnar }: Services): void {
   let closing = false

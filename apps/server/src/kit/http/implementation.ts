@@ -21,12 +21,12 @@ import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { Arrangement } from './lists/arrangement-queries.ts'
 
-/** The time, so that every limit can be tested without waiting. */
+/** The current time. Tests replace it so that they can check time limits without waiting. */
 export interface Clock {
   now(): Date
 }
 
-/** Off: there is no build of its database for this platform. */
+/** `off`: DuckDB has no build for this platform. */
 export type CopyState = 'off' | 'none' | 'building' | 'ready'
 
 export type CopyReport = (
@@ -34,39 +34,39 @@ export type CopyReport = (
   detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
 ) => void
 
-/** A list as a copy is asked for it. */
+/** A list request to the columnar copy. */
 export interface AskedOfCopy {
-  /** The data's, as it was read together with the viewer's rights. */
+  /** The data version, read together with the viewer's rights. */
   version: number
   scope: CheckedScope
-  /** The list's query, for a scope that was read from the very data that the copy holds. */
+  /** Returns the list's query for a scope read from the same data that the copy holds. */
   rowsFor(scope: CheckedScope): RowsQuery<unknown>
   columns: readonly Column[]
   rights: Rights | undefined
   form: ListForm
-  /** Undefined where the rows are wanted as the list gives them. */
+  /** Undefined for the list's default order and all rows. */
   arrangement: Arrangement | undefined
 }
 
-/** A copy of the data that reports run on. It may be missing at any time; the store answers then. */
+/** A copy of the data for reports. It may be unavailable at any time; the store then answers. */
 export interface ReportCopy {
   readonly state: CopyState
   reportTo(report: CopyReport): void
-  /** Starts watching the data's version and building; returns at once. */
+  /** Starts watching the data version and building copies. Returns immediately. */
   start(): void
-  /** Tells which version the data has: a copy of another one is of no use any more. */
+  /** Reports the current data version. Copies of other versions become obsolete. */
   note(version: number): void
-  /** Whether a copy of this version can be asked. */
+  /** Whether a copy of this version is ready. */
   has(version: number): boolean
   /**
-   * A list's answer in one of its forms, byte for byte what the store would make of it.
-   * @returns undefined when there is no copy of that data, or it fails
+   * Answers a list in one of its forms, byte for byte as the store would.
+   * @returns undefined when the copy is unavailable or fails
    */
   answer(asked: AskedOfCopy): Promise<Readable | undefined>
   close(): Promise<void>
 }
 
-/** What the server was built with; the same for every request. */
+/** The server's services, shared by all requests. */
 export interface Services {
   store: Store
   clock: Clock
@@ -74,29 +74,29 @@ export interface Services {
   carriers: Carriers
   /** The distributor's name, logo, colors, help contact, and legal texts. */
   branding: Branding
-  /** The copy that reports over invoice lines run on; PostgreSQL answers where there is none. */
+  /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
   columnar: ReportCopy | undefined
-  /** Checks an access token's signature and claims; whether its session still lives is asked of the database. */
+  /** Checks an access token's signature and claims, but not whether its session is still active. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */
   today(): string
 }
 
-/** What a handler may know of the request beyond its declared input. */
+/** What a handler can access of the request beyond its declared input. */
 export interface RequestFacts {
   id: string
   /** The peer's address, as the trusted proxies report it. */
   address: string
-  /** Whether a proxy says that it forwards this request. */
+  /** Whether a header says that a proxy forwarded this request. */
   forwarded: boolean
-  /** The bearer token as it was sent, unchecked: for open calls that take a token of their own. */
+  /** The unverified bearer token, for open calls that use their own kind of token. */
   bearer: string | undefined
   cookies: Readonly<Record<string, string | undefined>>
-  /** Sends a cookie along with the answer; an undefined value removes it. */
+  /** Sets a cookie on the response; an undefined value clears it. */
   setCookie(name: string, value: string | undefined, options: { path: string; maxAgeSeconds?: number }): void
 }
 
-/** Everything a call runs with. `viewer` is there exactly when the endpoint's need is not `open`. */
+/** The context of a call. `viewer` is always defined unless the endpoint's need is `open`. */
 export interface Call<E extends Endpoint = Endpoint> {
   db: Db
   services: Services
@@ -110,13 +110,13 @@ export interface Call<E extends Endpoint = Endpoint> {
 type ViewerOf<E extends Endpoint> = E['needs'] extends { kind: 'open' } ? Viewer | undefined : Viewer
 type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kind'] }>
 
-/** A call that answers one value is a function. */
+/** Implements a call that answers a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
-/** A Kysely select of these rows, whichever tables it reads. */
+/** A Kysely select of these rows, from any tables. */
 export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
 
-/** A list is a query: it selects every column by its key, in any order; masks and the form are the kit's business. */
+/** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
 export interface ListQuery<E extends ListEndpoint> {
   (
     db: Db,
@@ -128,23 +128,23 @@ export interface ListQuery<E extends ListEndpoint> {
 }
 
 /**
- * Says that a query may be answered by the columnar copy: it reads copied tables alone, finds whose data it is about by
- * `coveredBy`, `linesInScope` or in a customer's scope, and is plain SQL that PostgreSQL and DuckDB run alike.
+ * Marks a query that the columnar copy can answer: it reads only copied tables, limits the scope by `coveredBy`,
+ * `linesInScope`, or a customer scope, and is SQL that PostgreSQL and DuckDB both run.
  */
 export const fromCopy = <E extends ListEndpoint>(query: ListQuery<E>): ListQuery<E> =>
   Object.assign((...asked: Parameters<ListQuery<E>>) => query(...asked), { fromCopy: true as const })
 
-/** A file as a call answers it. */
+/** The answer of a file call. */
 export interface FileAnswer {
   /** One of the endpoint's types. */
   type: string
-  /** Letters, digits, hyphens, dots and underscores. */
+  /** Letters, digits, hyphens, dots, and underscores. */
   name: string
-  /** A stream makes its bytes only as they are read, and ends its work when it is destroyed. */
+  /** A stream produces its bytes on demand and stops its work when it is destroyed. */
   body: Buffer | Readable
-  /** Takes long enough to wait for a place among the long answers. */
+  /** Counts as a long answer and needs a slot. */
   long?: boolean
-  /** What the audit trail notes beside the name. */
+  /** What the audit trail records besides the name. */
   detail?: Record<string, unknown>
 }
 

@@ -28,7 +28,7 @@ export interface Mounting {
   admission: Admission
 }
 
-/** Refuses, before the server listens, a call that does not say who may make it and whose data it shows. */
+/** Rejects, at startup, a call that does not declare its permissions and scope. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (!endpoint.needs?.kind || !endpoint.scope?.kind) throw new Error(`${name}: a call needs both needs and scope`)
   const known = Object.keys(endpoint.input.shape)
@@ -40,7 +40,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
 
 const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
 
-/** Who asks, and whether what is asked for is theirs: one query, at every request. */
+/** Reads the viewer and whether the request is in its scope, for every request. */
 async function readingFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -65,17 +65,17 @@ async function readingFor(
   )
   if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
   if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
-    // On a full disk people can still read: a use that is not noted costs them minutes of their idle time at most.
+    // Reads still work on a full disk: an unrecorded use costs at most minutes of idle time.
     await touchSession(store.db, claims.sessionId, now).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'the use of a session could not be noted'),
+      request.log.warn({ err: error }, 'session use could not be recorded'),
     )
   }
   return reading
 }
 
 /**
- * Holds the call to what its viewer may do and see.
- * @throws {Problem} 403, after leaving a trace
+ * Checks the viewer's permissions and scope.
+ * @throws {Problem} 403, after auditing the refusal
  */
 async function checkRights(
   traces: Traces,
@@ -151,7 +151,7 @@ async function answerValue(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(answer)))
 }
 
-/** Turns one declared call into a route that guards itself. */
+/** Mounts a declared call as a route with all its access checks. */
 export function mount(mounting: Mounting, name: string, endpoint: Endpoint, implementation: unknown): void {
   checkDeclaration(name, endpoint)
   mounting.app.route({

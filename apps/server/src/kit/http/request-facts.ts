@@ -7,7 +7,7 @@ import type { RequestFacts } from './implementation.ts'
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** What handlers may know of a request. Cookies are always HttpOnly and for this site alone. */
+/** The request facts that handlers can access. Cookies are always HttpOnly and SameSite=Strict. */
 export const factsOf = (request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts => ({
   id: request.id,
   address: request.ip,

@@ -6,22 +6,22 @@ import type { BrandedPage } from '#server/kit/branding/serve.ts'
 import { Problem } from './errors.ts'
 import { allowStyles } from './protection/security.ts'
 
-/** Where index.html wants the nonce of the styles that the app's libraries write. */
+/** Placeholder in index.html for the nonce of styles that the app's libraries insert. */
 const noncePlace = '__CSP_NONCE__'
-/** Where it wants the longest password that its fields take. */
+/** Placeholder for the maximum password length. */
 const lengthPlace = '__PASSWORD_LENGTH__'
-/** Where it wants the minutes without input after which a session ends. */
+/** Placeholder for the idle minutes after which a session ends. */
 const idlePlace = '__IDLE_MINUTES__'
-/** Where it wants the distributor's name, logo, and help contact. */
+/** Placeholder for the distributor's name, logo, and help contact. */
 const brandingPlace = '__BRANDING__'
-/** Where it wants the version that it is of. */
+/** Placeholder for the build's version. */
 const versionPlace = '__VERSION__'
 
 /**
- * Serves the built web app: hashed files for ever, packed beforehand; every other address of the portal is a screen,
- * so it gets the page. `/version.json` is what the browsers poll.
+ * Serves the built web app: precompressed, immutable assets, and the page for every other URL, which is a screen.
+ * Browsers poll `/version.json`.
  * @param root the web app's build folder
- * @param version what `/version.json` says: it changes with each build
+ * @param version returned by `/version.json`; changes with each build
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export async function serveWebApp(
   )
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    // A file that is not there is no screen: an old page asking for it must see that, and reload.
+    // 404 for a missing file, so that an outdated page that requests it reloads.
     if (path.startsWith(`${options.apiPrefix}/`) || /\.[a-z0-9]{2,5}$/i.test(path)) {
       throw new Problem(404, 'Not found', 'There is nothing at this address.')
     }

@@ -17,10 +17,10 @@ import { withRows } from '../lists/list-queries.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
 import { whilePaused, wholeIfShort } from './short-answer.ts'
 
-/** From this many rows on an answer counts as long, and waits for a place at the gate. */
+/** An answer with at least this many requested rows is long and needs a slot of the gate. */
 const longFrom = 5000
 
-/** Every customer's account counts for the customer; a group or an employee has one account. */
+/** All accounts of a customer count as that customer; a group or an employee has one account. */
 function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
   if (!viewer) return { account: '', customer: '' }
   const { accountId, loginType, company, userId } = viewer
@@ -28,36 +28,36 @@ function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
   return { account: String(accountId), customer: loginType + customer }
 }
 
-/** Says when the caller hangs up. */
+/** Returns a signal that aborts when the client disconnects. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const hangUp = new AbortController()
   reply.raw.once('close', () => hangUp.abort())
   return hangUp.signal
 }
 
-/** What nobody has: the mask of a column that was not chosen. */
+/** A need that no one meets. It masks columns that were not chosen. */
 const nobodys = any()
 
-/** Columns as they are in the answer to one call: headed by what it asks for, and masked where it does not choose them. */
+/** The columns for one call: headers follow its input, and columns that it does not choose are masked. */
 const asAsked = (columns: readonly Column[], input: Record<string, unknown>, today: string): readonly Column[] =>
   columnsOn(columns, today).map((column) =>
     isChosen(column, input) ? headedFor(column, input) : { ...column, needs: nobodys },
   )
 
-/** The columns of an answer: a file's are those that it is to hold, the others as declared. */
+/** Returns the columns of an answer: for a file the requested ones, otherwise all declared ones. */
 function columnsOf(endpoint: ListEndpoint, form: ListForm, options: ListOptions, { input, call }: ListCall) {
   if (options.rows === 'count') return countColumns
   const isFile = form === 'csv' || form === 'xlsx'
   return asAsked(isFile ? readColumns(endpoint, options) : endpoint.columns, input, call.today)
 }
 
-/** How an answer's rows are arranged; columns that the viewer may not see count for nothing in it. */
+/** Returns the requested sort and search, using only columns that the viewer may see. */
 function arrangementOf({ columns }: ListEndpoint, options: ListOptions, { input, call }: ListCall) {
   const open = asAsked(columns, input, call.today).filter((column) => maySee(column, call.viewer))
   return options.rows === 'count' ? undefined : readArrangement(open, options)
 }
 
-/** What a list is asked for beyond its input. */
+/** What is requested of a list beyond its input. */
 interface Asked {
   form: ListForm
   options: ListOptions
@@ -68,18 +68,18 @@ interface Asked {
 export interface ListCall {
   call: Call
   input: Record<string, unknown>
-  /** The data's version, read together with the viewer. */
+  /** The data version, read together with the viewer. */
   version: number
   subject: string | undefined
 }
 
-/** Answers lists in every form, from kept bytes where nothing that they depend on has changed. */
+/** Answers lists in every form, from the cache when possible. */
 export class ListAnswers {
   readonly #services: Services
   readonly #packed: PackedAnswers
   readonly #gate: Gate
 
-  /** @param longestWait how long a long answer waits for its turn, in milliseconds */
+  /** @param longestWait maximum wait of a long answer for a slot, in milliseconds */
   constructor(services: Services, longestWait?: number) {
     this.#services = services
     this.#packed = new PackedAnswers(services.config.packedAnswersBytes)
@@ -117,7 +117,7 @@ export class ListAnswers {
       const stream = await this.#stream(query, list, { form, options, columns, arrangement })
       reply.raw.once('close', () => stream.destroy())
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(stream)
-      // Where the scope has changed meanwhile, the rows may not be those of the scope in the tag.
+      // If the scope has changed during the query, the rows may not match the scope in the tag.
       const lasting = tag && (await (whole ? tagNow() : whilePaused(stream, tagNow()))) === tag ? tag : undefined
       if (!lasting) void reply.removeHeader('etag')
       if (whole) {
@@ -164,14 +164,14 @@ export class ListAnswers {
   }
 
   /**
-   * Waits for a place among the long answers, lists and files alike.
-   * @returns gives the place back; safe to call twice
+   * Waits for a slot for a long answer, which lists and files share.
+   * @returns a function that releases the slot; safe to call twice
    */
   enterLong(call: Call, reply: FastifyReply): Promise<() => void> {
     return this.#gate.enter(readerOf(call), hangUpOf(reply))
   }
 
-  /** An export carries its file's name, and leaves a trace of who took what. */
+  /** Sets an export's file name and audits the export. */
   async #nameFile(file: string, list: ListCall, request: FastifyRequest, reply: FastifyReply) {
     void reply.header('content-disposition', `attachment; filename="${file}"`)
     await writeAudit(list.call.db, {

@@ -7,12 +7,12 @@ const headerSafe = /^[A-Za-z0-9._-]{1,120}$/
 
 interface Sending {
   call: Call
-  /** Company and customer whose file it is. */
+  /** Company and customer to which the file belongs. */
   subject: string | undefined
   enterLong(): Promise<() => void>
 }
 
-/** Sends a file and notes who took it. One that fails on its way ends the connection, so that half a file is none. */
+/** Sends a file and audits the download. A failure closes the connection, so that no partial file looks complete. */
 export async function sendFile(
   endpoint: FileEndpoint,
   file: FileAnswer,
@@ -32,7 +32,7 @@ export async function sendFile(
       event: endpoint.audit,
       detail: { file: name, ...detail },
     })
-    // The viewer of a browser may show it, but nothing in it is a page of ours.
+    // Inline, so that the browser's file viewer can show it.
     void reply.header('content-type', type).header('content-disposition', `inline; filename="${name}"`)
     if (Buffer.isBuffer(body)) leave()
     else if (body.errored) throw body.errored

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'
 
-/** Level 1 of either: a long answer packs 7:1 in a few milliseconds, and the wire is seldom the slowest part. */
+/** Level 1 for both: it compresses long answers 7:1 in milliseconds, and the network is rarely the bottleneck. */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const gzip = { level: 1 }
 
@@ -13,13 +13,13 @@ const compressors: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
   zstd: () => createZstdCompress(zstd),
   gzip: () => createGzip(gzip),
 }
-/** For answers so short that handing them to another thread takes longer than packing them. */
+/** For answers so short that moving them to another thread takes longer than compressing them. */
 const wholeCompressors: Record<Exclude<Encoding, 'identity'>, (whole: Buffer) => Buffer> = {
   zstd: (whole) => zstdCompressSync(whole, zstd),
   gzip: (whole) => gzipSync(whole, gzip),
 }
 
-/** The best encoding that the caller says it reads. */
+/** Returns the best encoding that the client accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const names = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
   const offered = names.map((part) => part.split(';')[0]?.trim().toLowerCase())
@@ -27,19 +27,19 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Names an answer by everything that it depends on: data version, call, input, form, columns the viewer may see, day. */
+/** Builds an entity tag from the data version and everything else that the answer depends on. */
 export const entityTag = (version: number, parts: readonly unknown[]): string =>
   `W/"${version}-${createHash('sha1').update(JSON.stringify(parts)).digest('base64url')}"`
 
 /**
- * Answers kept as they went over the wire, per entity tag and encoding. The tag holds the data's version and the
- * viewer's rights, both read anew for each request, so that a kept answer is never stale and never another's.
+ * Caches compressed answers by entity tag and encoding. The tag covers the data version and the viewer's rights, both
+ * read for each request, so a cached answer is never stale and never leaks to another viewer.
  */
 export class PackedAnswers {
   readonly #kept: LRUCache<string, Buffer> | undefined
   readonly #largest: number
 
-  /** @param bytes how much to keep; 0 keeps nothing */
+  /** @param bytes cache size; 0 disables the cache */
   constructor(bytes: number) {
     this.#largest = bytes / 8
     this.#kept = bytes === 0 ? undefined : new LRUCache({ maxSize: bytes, sizeCalculation: (body) => body.length || 1 })
@@ -49,14 +49,14 @@ export class PackedAnswers {
     return this.#kept?.get(`${encoding} ${tag}`)
   }
 
-  /** Packs a short answer at once, and keeps it. */
+  /** Compresses a short answer and caches it. */
   packWhole(whole: Buffer, tag: string | undefined, encoding: Encoding): Buffer {
     const packed = encoding === 'identity' ? whole : wholeCompressors[encoding](whole)
     if (tag !== undefined) this.#kept?.set(`${encoding} ${tag}`, packed)
     return packed
   }
 
-  /** Packs a stream and keeps the outcome once it has gone through whole, unless it is too large to be worth it. */
+  /** Compresses a stream, and caches the result once it completes, unless it exceeds an eighth of the cache. */
   pack(source: Readable, tag: string | undefined, encoding: Encoding): Readable {
     const keeping = tag !== undefined && this.#kept !== undefined
     if (encoding === 'identity' && !keeping) return source

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../errors.ts'
 
-/** Answers up to this size are sent as one piece, with their length: streaming costs more than it saves. */
+/** Answers up to this size are sent whole, with their length. Streaming them would cost more than it saves. */
 export const shortBytes = 64 * 1024
 
-/** A stream that ended without an error ended because its reader went away. */
+/** For a stream that closed without an error, because its client disconnected. */
 const cutOff = () => new Problem(499, 'Cut off', 'The answer was cut off.')
 
 /**
- * Reads a stream to its end when it is short.
- * @returns the whole of it; undefined when there is more, and then the stream stands at its beginning again
- * @throws whatever the stream failed with before that was known; a Problem of 499 when it was ended from outside
+ * Reads a short stream to its end.
+ * @returns its content, or undefined when it exceeds the limit; the stream can then still be read from its beginning
+ * @throws the stream's error; Problem 499 when the stream was destroyed without one
  */
 export function wholeIfShort(stream: Readable, limit = shortBytes): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
@@ -44,8 +44,8 @@ export function wholeIfShort(stream: Readable, limit = shortBytes): Promise<Buff
 }
 
 /**
- * Waits for something before a stream is read further.
- * @throws what the stream failed with meanwhile; a Problem of 499 when it was ended from outside
+ * Waits for a promise while a stream is paused.
+ * @throws an error that the stream raises during the wait; Problem 499 when it was destroyed without one
  */
 export async function whilePaused<T>(stream: Readable, work: Promise<T>): Promise<T> {
   const ignore = () => undefined

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import { collectPairs, mostPairs, parseForm } from './pairs.ts'
 
-/** No declared form has more fields, or longer ones. */
+/** No declared form has more or longer fields. */
 const limits = { parts: mostPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
 
-/** What a multipart body that cannot be read is refused with: the parser's own limits say more than its other errors. */
+/** Returns the error for an unreadable multipart body. Only the parser's limit errors are specific enough to pass on. */
 function unreadable(app: FastifyInstance, error: unknown): unknown {
   const { FilesLimitError } = app.multipartErrors
   if (error instanceof FilesLimitError) return new Problem(400, 'Bad input', 'This call takes no files.')
@@ -23,7 +23,7 @@ async function readParts(request: FastifyRequest): Promise<[string, string][]> {
   return pairs
 }
 
-/** Reads forms, URL-encoded and multipart, for the calls that are mounted on this instance. */
+/** Accepts URL-encoded and multipart forms for the calls that are mounted on this instance. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm })
   await app.register(multipart, { limits })

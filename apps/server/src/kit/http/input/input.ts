@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { badInput, Problem } from '../errors.ts'
 
 /**
- * The request's fields, held to the endpoint's schema.
- * @throws {Problem} 400 naming every field that is wrong
+ * Parses the request's fields with the endpoint's schema.
+ * @throws {Problem} 400 naming every invalid field
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const given = (endpoint.method === 'GET' ? request.query : (request.body ?? {})) as Record<string, unknown>
@@ -16,7 +16,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): Record<s
 }
 
 /**
- * In an address, a name given more than once.
+ * Rejects query parameters that are given more than once.
  * @throws {Problem} 400 naming each
  */
 export function refuseRepeated(query: Record<string, unknown>): void {
@@ -24,7 +24,7 @@ export function refuseRepeated(query: Record<string, unknown>): void {
   if (twice.length > 0) throw badInput(twice.map((field) => ({ field, message: 'is given more than once' })))
 }
 
-/** @throws {Problem} 400 naming every field that is wrong */
+/** @throws {Problem} 400 naming every invalid field */
 export function parseFields<S extends z.ZodObject>(schema: S, given: Record<string, unknown>): z.output<S> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -39,19 +39,19 @@ export function parseFields<S extends z.ZodObject>(schema: S, given: Record<stri
   )
 }
 
-/** The content types of lists as they are sent, so that `Accept` may name the character set. JSON wins a tie. */
+/** The content types of lists with their character set, so that `Accept` may include it. JSON wins a tie. */
 const sentTypes = new Map<string, ListForm>(
   Object.entries(listForms).map(([form, type]) => [
     form === 'xlsx' ? type : `${type}; charset=utf-8`,
     form as ListForm,
   ]),
 )
-/** Characters: the time to read `Accept` may grow faster than its length. */
+/** In characters. Parsing `Accept` can take more than linear time. */
 const longestAccept = 1000
 
 /**
- * The form that `Accept` prefers, by its quality values; JSON where it leaves the choice.
- * @throws {Problem} 406 when it takes no form of a list, 400 when it is too long to be read
+ * Returns the form that `Accept` prefers by its quality values; JSON for a tie.
+ * @throws {Problem} 406 when `Accept` allows no list form; 400 when it is too long
  */
 export function readForm(request: Pick<FastifyRequest, 'headers' | 'types'>): ListForm {
   if ((request.headers.accept ?? '').length > longestAccept)

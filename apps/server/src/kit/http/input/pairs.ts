@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from '../errors.ts'
 
-/** The fields of a query string or a form. A name that is given more than once has an array, which no schema accepts. */
+/** The fields of a query string or a form. A repeated name has an array, which no schema accepts. */
 export type Pairs = Record<string, string | string[]>
 
-/** More pairs than any call has fields. */
+/** Higher than the number of fields of any call. */
 export const mostPairs = 100
 
 const tooMany = (field: string) => badInput([{ field, message: `holds more than ${mostPairs} fields` }])
 
-/** Counts before it parses, so that a text of nothing but separators costs no more than looking at the first ones. */
+/** Counts before parsing and stops at the limit, so that long text of only separators costs little. */
 const holdsTooMany = (text: string) => text.split('&', mostPairs + 1).length > mostPairs
 
-/** A name that is given more than once becomes an array. */
+/** Collects pairs into fields. The values of a repeated name become an array. */
 export function collectPairs(pairs: Iterable<[string, string]>): Pairs {
   const fields: Pairs = Object.create(null)
   for (const [name, value] of pairs) {
@@ -27,21 +27,21 @@ export function collectPairs(pairs: Iterable<[string, string]>): Pairs {
 const parsePairs = (text: string): Pairs => collectPairs(new URLSearchParams(text))
 
 /**
- * Reads the body of a URL-encoded form.
- * @throws {Problem} 400 when it holds more than 100 pairs
+ * Parses the body of a URL-encoded form.
+ * @throws {Problem} 400 when it has more than 100 pairs
  */
 export function parseForm(text: string): Pairs {
   if (holdsTooMany(text)) throw tooMany('body')
   return parsePairs(text)
 }
 
-/** Stands for a query with too many pairs: the router has no way to refuse it. */
+/** Marks a query with too many pairs, because the query parser cannot reject it. */
 const refused: Pairs = Object.freeze(Object.create(null))
 
-/** Reads a query string for the router. `refuseLongQueries` answers those with more than 100 pairs. */
+/** Parses a query string for the router. `refuseLongQueries` rejects those with more than 100 pairs. */
 export const parseQuery = (text: string): Pairs => (holdsTooMany(text) ? refused : parsePairs(text))
 
-/** Answers 400 to a query with more than 100 pairs, before anything else is done for the request. */
+/** Rejects queries with more than 100 pairs with 400, before any other work. */
 export function refuseLongQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.query === refused) throw tooMany('query')

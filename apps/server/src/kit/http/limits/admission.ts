@@ -6,8 +6,8 @@ const busy = () =>
   })
 
 /**
- * Lets in only as many calls as can be answered soon. Beyond that each further one would make all of them wait until
- * nobody does any more, and the work for those who left is lost; so it is refused at once, before it costs anything.
+ * Limits concurrent calls to as many as can be answered soon. More would delay all of them until clients disconnect and
+ * their work is wasted, so further calls are rejected immediately.
  */
 export class Admission {
   readonly #atATime: number
@@ -18,8 +18,8 @@ export class Admission {
   }
 
   /**
-   * Does the work, or refuses it.
-   * @throws {Problem} 503 when too much is under way
+   * Runs the work.
+   * @throws {Problem} 503 when too many calls are running
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= this.#atATime) throw busy()

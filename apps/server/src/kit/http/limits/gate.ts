@@ -6,7 +6,7 @@ export interface GateLimits {
   queued: number
 }
 
-/** Who asks for a long answer. All accounts of a customer share the customer's places. */
+/** The client that requests a long answer. All accounts of a customer share the customer's slots. */
 export interface Reader {
   account: string
   customer: string
@@ -29,12 +29,12 @@ const waitedTooLong = () =>
   new Problem(503, 'Busy', 'Other long answers took too long; try again shortly.', retryAfter(10))
 const leftTheQueue = () => new Problem(499, 'Cut off', 'The caller left before it was its turn.')
 
-/** How long an answer waits for a place: longer than a reader who takes nothing keeps one. */
+/** Maximum wait for a slot, in milliseconds. Longer than a stalled client can hold one. */
 const longestWait = 45_000
 
 /**
- * Lets a few long answers run at a time, so that short calls stay quick. Neither an account nor a customer can take all
- * places or fill the queue, so nobody can shut out the others.
+ * Limits concurrent long answers so that short calls stay fast. No account or customer can take every slot or fill the
+ * queue.
  */
 export class Gate {
   readonly #limits: GateLimits & { perCustomer: number; queuedPerCustomer: number }
@@ -43,7 +43,7 @@ export class Gate {
   readonly #waiting: Waiting[] = []
   #count = 0
 
-  /** @param wait how long an answer waits for a place, in milliseconds */
+  /** @param wait maximum wait for a slot, in milliseconds */
   constructor(limits: GateLimits, wait = longestWait) {
     const half = (places: number) => Math.max(Math.floor(places / 2), 1)
     const perCustomer = Math.max(limits.perUser, half(limits.running))
@@ -52,10 +52,10 @@ export class Gate {
   }
 
   /**
-   * Waits for a place.
-   * @param gone ends the wait when the caller hangs up
-   * @returns gives the place back; safe to call twice
-   * @throws {Problem} 429 when the queue, or the customer's half of it, is full; 503 after too long a wait
+   * Waits for a slot.
+   * @param gone aborts the wait when the client disconnects
+   * @returns a function that releases the slot; safe to call twice
+   * @throws {Problem} 429 when the queue or the customer's half of it is full; 503 when the wait times out
    */
   async enter(reader: Reader, gone?: AbortSignal): Promise<() => void> {
     if (this.#admits(reader)) this.#take(reader)

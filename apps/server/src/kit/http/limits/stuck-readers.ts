@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a reader may take nothing of an answer that is ready for it, in milliseconds. */
+/** How long a client may read nothing while data is ready for it, in milliseconds. */
 const longestPause = 30_000
 
 /**
- * How far the system has taken what is written to a socket. Within a large piece only the handle of the socket knows,
- * by which Node itself tells a slow connection from an idle one.
+ * How much of the written data the operating system has accepted. Within a large chunk, only the socket's internal
+ * handle knows; Node itself uses it to distinguish slow connections from idle ones.
  */
 function progressOf(socket: Socket): string {
   const handle: unknown = Reflect.get(socket, '_handle')
@@ -15,8 +15,8 @@ function progressOf(socket: Socket): string {
 }
 
 /**
- * Ends the connection of a reader who has stopped reading, and with it the query behind the answer. Time in which the
- * server has nothing to send does not count.
+ * Closes the connection of a client that has stopped reading, which also cancels the query behind the answer. Time when
+ * the server has nothing to send does not count.
  */
 export function endStuckReaders(server: Server, pause = longestPause): void {
   const open = new Map<Socket, { progress: string; since: number }>()

@@ -3,22 +3,22 @@ import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/ki
 import { type RawBuilder, sql } from 'kysely'
 import type { RowsQuery } from '../implementation.ts'
 
-// Rows are sorted and found in SQL as the browser does it with the rows of its grid: see the contract's `folded.ts` and
-// `row-find.ts`. PostgreSQL, PGlite and DuckDB all run these expressions.
+// Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
+// contract. PostgreSQL, PGlite, and DuckDB all run these expressions.
 
-/** The order in which a list's rows are wanted, and which of them. */
+/** The requested sort and search of a list's rows. */
 export interface Arrangement {
-  /** First, second and so on; equal rows keep the order that the list gives them. */
+  /** Sort columns by priority. Equal rows keep the list's order. */
   sorted: readonly { column: Column; descending: boolean }[]
-  /** Words of which a row must contain each, in one of the ways in which it may be written. */
+  /** A row must contain every word, in at least one of its spellings. */
   words: readonly (readonly string[])[]
-  /** The columns in which they are looked for. */
+  /** The columns to search. */
   among: readonly Column[]
 }
 
 type Sql = RawBuilder<unknown>
 
-/** Tells a text without anything beyond ASCII, which most are: those need no list of letters. */
+/** Whether the text is ASCII. Most texts are, and do not need the translation table. */
 const isAscii = (text: Sql) => sql`bit_length(${text}) = 8 * length(${text})`
 
 const folded = (text: Sql) =>
@@ -27,12 +27,12 @@ const folded = (text: Sql) =>
 
 const zeros = '0'.repeat(comparedDigits)
 
-/** Each number in the text gets zeros before it, and keeps its last digits. */
+/** Pads each number in the text with zeros to a fixed number of digits. */
 const wordKey = (text: Sql) =>
   sql`regexp_replace(regexp_replace(${folded(text)}, '([0-9]+)', ${sql.lit(`${zeros}\\1`)}, 'g'),
     ${sql.lit(`[0-9]*([0-9]{${comparedDigits}})`)}, ${sql.lit('\\1')}, 'g')`
 
-/** What a column sorts by; a value that is missing or blank is null. */
+/** Returns a column's sort key; null for a missing or blank value. */
 function sortKey({ key, format }: Column): Sql {
   const value = sql.id('t', key)
   if (format === 'text') return sql`(${wordKey(sql`nullif(${value}::text, '')`)}) collate "C"`
@@ -40,11 +40,11 @@ function sortKey({ key, format }: Column): Sql {
   return value
 }
 
-/** Digits as they are written without the zeros that a database adds behind the point. */
+/** Formats a number without the trailing zeros that a database adds after the decimal point. */
 const plainDigits = (value: Sql) =>
   sql`regexp_replace(${value}::text, ${sql.lit('(\\.[0-9]*[1-9])0+$|\\.0+$')}, ${sql.lit('\\1')})`
 
-/** The texts of a cell in which words are found; null where there is none. */
+/** Returns the searchable texts of a cell; null for an empty cell. */
 function textsOf({ key, format, emptyMeans }: Column): Sql[] {
   const value = sql.id('r', key)
   if (format === 'money') {
@@ -61,7 +61,7 @@ function textsOf({ key, format, emptyMeans }: Column): Sql[] {
 const digits = /^[-0-9.]+$/
 const dateDigits = /^[0-9/]+$/
 
-/** Words are found within one cell: where none could stand in a number or a date, those are not looked through. */
+/** Whether any word could occur in a column of this format. Skips number and date columns for words with letters. */
 const mayHold = (format: Format, words: Arrangement['words']): boolean => {
   if (format === 'text' || format === 'code') return true
   const all = words.flat()
@@ -75,9 +75,9 @@ const isFound = (word: readonly string[]) =>
   )})`
 
 /**
- * A list's query, arranged: rows `t` with these keys.
- * @param keys the columns that are selected from it; those that are not named are not computed
- * @returns what stands behind `from`
+ * Sorts and filters a list's query. Its rows have the alias `t`.
+ * @param keys the columns to select; others are not computed
+ * @returns the `from` expression
  */
 export function arrangedRows(query: RowsQuery<unknown>, keys: readonly string[], arrangement: Arrangement): Sql {
   const { sorted, words, among } = arrangement
@@ -85,7 +85,7 @@ export function arrangedRows(query: RowsQuery<unknown>, keys: readonly string[],
   const texts = among.filter(({ format }) => mayHold(format, words)).flatMap(textsOf)
   const columns = [
     ...needed.map((key) => sql.id('r', key)),
-    // Numbers the rows in the order in which the list gives them.
+    // Keeps the list's order.
     sql`row_number() over () as "#"`,
     ...(words.length > 0
       ? [sql`${texts.length > 0 ? sql`concat_ws(chr(10), ${sql.join(texts)})` : sql`''`} as "#text"`]

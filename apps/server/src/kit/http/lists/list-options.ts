@@ -8,8 +8,8 @@ import { parseFields, refuseRepeated } from '../input/input.ts'
 import type { Arrangement } from './arrangement-queries.ts'
 
 /**
- * What a list is asked for in its address beyond its input.
- * @throws {Problem} 400 naming every option that is wrong
+ * Parses the query parameters of a list beyond its input.
+ * @throws {Problem} 400 naming every invalid option
  */
 export function readListOptions(endpoint: ListEndpoint, form: ListForm, query: unknown): ListOptions {
   const given = query as Record<string, unknown>
@@ -24,7 +24,7 @@ export function readListOptions(endpoint: ListEndpoint, form: ListForm, query: u
 }
 
 /**
- * The file name of a CSV or Excel answer: `download` says which of the list's two exports it is.
+ * Returns the file name of a CSV or Excel answer. `download` selects one of the list's exports.
  * @throws {Problem} 400 when the list has no such export
  */
 export function readFileName(
@@ -38,8 +38,8 @@ export function readFileName(
 }
 
 /**
- * The columns of a CSV or Excel answer: the specified ones, or those that `columns` names, in its order.
- * @throws {Problem} 400 when it names one that the list does not have, or one twice
+ * Returns the columns of a CSV or Excel answer: those that `columns` names, in its order, or else the specified ones.
+ * @throws {Problem} 400 when `columns` names an unknown column or repeats one
  */
 export function readColumns(endpoint: ListEndpoint, { columns: asked }: ListOptions): readonly Column[] {
   if (asked === undefined) return exportedColumns(endpoint)
@@ -52,10 +52,10 @@ export function readColumns(endpoint: ListEndpoint, { columns: asked }: ListOpti
 }
 
 /**
- * The order and the choice of rows that are asked for.
- * @param open the columns that the viewer may see: nobody sorts by, or finds in, another one
- * @returns undefined where the rows are wanted as the list gives them
- * @throws {Problem} 400 when the sort names another column, or one twice
+ * Returns the requested sort and search.
+ * @param open the columns that the viewer may see, which are the only ones to sort by or search
+ * @returns undefined for the list's default order and all rows
+ * @throws {Problem} 400 when the sort names another column or repeats one
  */
 export function readArrangement(
   open: readonly Column[],

@@ -6,17 +6,17 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '../implementation.ts'
 import { type Arrangement, arrangedRows } from './arrangement-queries.ts'
 
-/** A column's key as a name in SQL. */
+/** Quotes a column's key as an SQL identifier. */
 export const name = (key: string) => `"${key.replaceAll('"', '""')}"`
 
-/** How many of a list's rows are wanted at most, and how they are arranged where that is not as the list gives them. */
+/** The maximum number of rows, and their sort and search; both optional. */
 export interface Wanted {
   most?: number | undefined
   arrangement?: Arrangement | undefined
 }
 
 /**
- * Selects from a list's query, whose rows are `t`.
+ * Selects from a list's query. Its rows have the alias `t`.
  * @param keys the columns that `select` reads
  */
 export function selectedFrom(
@@ -29,13 +29,12 @@ export function selectedFrom(
   return sql`select ${sql.raw(select)} from ${from}${most === undefined ? sql`` : sql` limit ${sql.lit(most)}`}`
 }
 
-/** The keys of the columns that the viewer may see. */
+/** Returns the keys of the columns that the viewer may see. */
 export const openKeys = (columns: readonly Column[], rights: Rights | undefined): string[] =>
   columns.filter((column) => maySee(column, rights)).map(({ key }) => key)
 
 /**
- * A list's query with the columns that the viewer may see. A forbidden one is null: its value is never computed, let
- * alone sent.
+ * Compiles a list's query with null for columns that the viewer may not see, so their values are never computed or sent.
  */
 export function maskedRows(
   db: Db,
@@ -48,12 +47,12 @@ export function maskedRows(
   return selectedFrom(query, openKeys(columns, rights), masked, wanted).compile(db)
 }
 
-/** A select whose limit can be taken off. */
+/** A select whose limit can be removed. */
 type Limited = RowsQuery<unknown> & { clearLimit(): Limited; clearOrderBy(): Limited }
 
 /**
- * A list's query for the rows that `rows` asks for. Only for a list that declares its limit: another one's limit may be
- * what keeps rows from the viewer.
+ * Returns the list's query for the requested `rows`. Use it only for a list that declares its limit: an undeclared limit
+ * may hide rows from the viewer.
  */
 export function withRows(db: Db, query: RowsQuery<unknown>, rows: ListOptions['rows']): RowsQuery<unknown> {
   if (rows === undefined) return query

@@ -11,7 +11,7 @@ import { maskedRows } from './list-queries.ts'
 import type { RowsForm } from './rows-form.ts'
 import { xlsxForm } from './xlsx.ts'
 
-/** Puts `before` and `after` around a stream, leaving out its first `skip` bytes. */
+/** Wraps a stream in `before` and `after` and drops its first `skip` bytes. */
 function framed(before: string, skip: number, after: string): (rows: Readable) => Readable {
   return (rows) => {
     let hasBegun = false
@@ -30,7 +30,7 @@ function framed(before: string, skip: number, after: string): (rows: Readable) =
   }
 }
 
-/** Errors travel on, and a reader that goes away ends the source. */
+/** Pipes `source` through `step`. Errors propagate forward, and closing `step` destroys the source. */
 export function through(source: Readable, step: Transform): Readable {
   source.once('error', (error) => step.destroy(error))
   step.once('close', () => source.destroy())
@@ -38,8 +38,8 @@ export function through(source: Readable, step: Transform): Readable {
 }
 
 /**
- * A form of a list, for one answer: its writer counts rows. Columns that the viewer may not see are null in JSON and
- * the compact form, and left out of files.
+ * Creates a form of a list. Use it for a single answer, because its writer counts rows. Columns that the viewer may not
+ * see are null in JSON and the compact form, and omitted from files.
  */
 export function formOf(form: ListForm, columns: readonly Column[], rights: Rights | undefined): RowsForm {
   switch (form) {
@@ -56,7 +56,7 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
   }
 }
 
-/** Runs a list's query in one of its forms and streams the bytes as the database gives the rows. */
+/** Runs a list's query and streams its rows in the given form as the database returns them. */
 export async function streamList(
   store: Store,
   query: RowsQuery<unknown>,

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 
-/** What a list's rows become in one of its forms. */
+/** How to write a list's rows in one of its forms. */
 export interface RowsForm {
-  /** The columns that the rows have, in order. */
+  /** The columns of the rows, in order. */
   columns: readonly Column[]
-  /** How many rows it holds at most. */
+  /** Maximum number of rows. */
   most?: number
-  /** Makes the form's rows out of COPY's; left out where they go as they are. */
+  /** Converts COPY rows to the form's rows. Without it, they pass unchanged. */
   writer?: RowWriter
-  /** Puts what stands before and after around the form's rows. */
+  /** Adds the form's header and footer to its rows. */
   frame(rows: Readable): Readable
 }

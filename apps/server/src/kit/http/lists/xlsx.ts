@@ -5,7 +5,7 @@ import { fixedParts, sheetEnd, sheetPath, sheetStart } from '#server/kit/rows/sh
 import { mostRows, SheetRows } from '#server/kit/rows/sheet-rows.ts'
 import type { RowsForm } from './rows-form.ts'
 
-/** Puts the sheet's start and end around its rows. */
+/** Wraps the rows in the sheet's start and end. */
 function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
   return new Transform({
     construct(done) {
@@ -21,10 +21,10 @@ function sheetOf(columns: readonly Column[], writer: SheetRows): Transform {
   })
 }
 
-/** Packs the rows of a sheet as a workbook; zlib's own threads do it. */
+/** Zips the rows of a sheet into a workbook, on zlib's threads. */
 function packed(rows: Readable, sheet: Transform): Readable {
   const zip = new ZipFile()
-  // yazl types its output as the least that it could be; it is a PassThrough.
+  // A PassThrough, though yazl declares a more general type.
   const file = zip.outputStream as Readable
   const fail = (error: Error) => file.destroy(error)
   rows.once('error', fail)
@@ -36,7 +36,7 @@ function packed(rows: Readable, sheet: Transform): Readable {
   return file
 }
 
-/** An Excel workbook: the columns, order and rights of the CSV, with every cell typed. */
+/** Creates the Excel form: same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
   return { columns, most: mostRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }

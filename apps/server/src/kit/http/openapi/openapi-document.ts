@@ -8,7 +8,7 @@ import { z } from 'zod'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Whose data a call shows, in words that name the fields that say so. */
+/** Describes whose data a call shows and which fields select it. */
 export function describeScope(scope: Scope): string {
   const named = (field: string | undefined, what: string) => (field === undefined ? [] : [`\`${field}\` ${what}`])
   switch (scope.kind) {
@@ -44,10 +44,10 @@ export function describeScope(scope: Scope): string {
 export const describeAccess = (endpoint: Endpoint): string =>
   endpoint.needs.kind === 'open' ? 'Open to anyone.' : `Needs ${describeNeed(endpoint.needs)}.`
 
-/** A zod schema as JSON Schema, as it stands within a document. */
+/** Converts a zod schema to a JSON Schema that can be embedded in a document. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // toJSONSchema makes plain JSON, which its type does not say.
+  // toJSONSchema returns plain JSON, but its type does not say so.
   return rest as JsonObject
 }
 
@@ -104,17 +104,17 @@ function listContent({ columns, exports }: ListEndpoint): JsonObject {
   }
 }
 
-/** What a list takes in its address beyond its input. */
+/** The query parameters of a list beyond its input. */
 function optionsOf({ exports, limit }: ListEndpoint): JsonObject[] {
   const described: Partial<Record<keyof typeof listOptions.shape, string>> = {
     ...(exports && {
-      download: `Which export a CSV or Excel answer is, filtered without it: ${Object.values(exports).join(', ')}`,
-      columns: 'Narrows a CSV or Excel answer to these columns: keys, comma-separated, in the order wanted',
+      download: `Which export a CSV or Excel answer is; default filtered: ${Object.values(exports).join(', ')}`,
+      columns: 'Limits a CSV or Excel answer to these columns: comma-separated keys, in the desired order',
     }),
-    sort: 'Keys of columns that the caller may see, comma-separated; - before one sorts it downwards',
-    find: 'Words of which each must be found in one of the columns that the caller may see, of those in columns',
+    sort: 'Comma-separated keys of columns that the caller may see; a leading - sorts in descending order',
+    find: 'Words; each must occur in one of the columns that the caller may see, limited to those in columns',
     ...(limit !== undefined && {
-      rows: 'all: also the rows beyond the most that a call answers; count: one row that holds how many there are',
+      rows: 'all: includes the rows beyond the limit of the call; count: a single row with the number of rows',
     }),
   }
   const { properties = {} } = schemaOf(listOptions, 'input') as { properties?: Record<string, JsonObject> }
@@ -132,20 +132,20 @@ const problem = (description: string): JsonObject => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** What may go wrong, by status. */
+/** Error responses by status. */
 const refusals = (endpoint: Endpoint): JsonObject => ({
-  400: problem('A field is wrong; the errors name each'),
+  400: problem('Invalid fields, each named in errors'),
   ...(endpoint.needs.kind !== 'open' && {
     401: problem('Not signed in, or the session has ended'),
-    403: problem('A permission is missing, or what is asked for is not there for this account'),
+    403: problem('A permission is missing, or the requested data is not available to this account'),
   }),
   ...(endpoint.kind === 'value' && endpoint.secretsInAddress && { 405: problem('Secrets in addresses are off') }),
   ...(endpoint.kind === 'list' && {
-    304: { description: 'What the caller has, by its entity tag, is still true' },
-    406: problem('None of the forms asked for'),
-    429: problem('Too many long answers at once; Retry-After says when to try again'),
+    304: { description: 'Not modified since the given entity tag' },
+    406: problem('None of the accepted content types is available'),
+    429: problem('Too many long answers at once; retry after Retry-After'),
   }),
-  503: problem('The data cannot be reached just now; Retry-After says when to try again'),
+  503: problem('The data is temporarily unavailable; retry after Retry-After'),
 })
 
 function bodyOf(endpoint: Endpoint): JsonObject {
@@ -165,7 +165,7 @@ function contentOf(endpoint: Endpoint): JsonObject {
   return Object.fromEntries(endpoint.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
-/** The part of the path that groups calls: its first word. */
+/** Returns the first segment of the path, which groups calls. */
 export const groupOf = (endpoint: Endpoint): string => endpoint.path.split('/')[1] ?? ''
 
 function operation(name: string, endpoint: Endpoint): JsonObject {
@@ -185,7 +185,7 @@ function operation(name: string, endpoint: Endpoint): JsonObject {
 
 const problemSchema: JsonObject = {
   type: 'object',
-  description: 'RFC 9457, with the id under which the server logged the request',
+  description: 'RFC 9457, with the ID of the request in the server log',
   properties: {
     title: { type: 'string' },
     status: { type: 'integer' },
@@ -204,8 +204,8 @@ const problemSchema: JsonObject = {
 }
 
 /**
- * The OpenAPI 3.1 document of these calls.
- * @param server the path below which they are mounted
+ * Builds the OpenAPI 3.1 document of these calls.
+ * @param server base path of the calls
  */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -222,7 +222,7 @@ export function openApiDocument(
       title: 'Trade Counter',
       version,
       summary: "A wholesale distributor's portal",
-      description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An optional field left out and sent empty mean the same. What belongs to somebody else answers as what is not there.`,
+      description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An omitted optional field and an empty one mean the same. Data that the caller may not see gives the same answer as data that does not exist.`,
     },
     servers: [{ url: server }],
     tags: [...new Set(Object.values(endpoints).map(groupOf))].map((name) => ({ name })),

@@ -6,7 +6,7 @@ import { describeAccess, describeScope, type Field, fieldsOf, groupOf, type Json
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-/** Text for a page: words between backticks as code, everything else as it is. */
+/** Escapes text for HTML and turns text in backticks into code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
@@ -35,12 +35,12 @@ const table = (
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map(([first, ...rest]) => `<tr><th scope="row">${first}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`
 
-/** What a field takes, in a few words. */
+/** Describes in a few words which values a field accepts. */
 function describeSchema(schema: JsonObject): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
   const parts = [Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'any')]
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
-  // Of the patterns, only those that name digits or letters tell a reader anything.
+  // The length alone says enough about a field that has both a length and a pattern.
   else if (typeof schema.pattern === 'string') parts.push(`<code>${escaped(schema.pattern)}</code>`)
   return parts.join(', ')
 }
@@ -77,8 +77,8 @@ ${answerOf(endpoint)}</section>`
 }
 
 /**
- * The calls as a page for people: plain HTML without scripts, light or dark as the reader's system is.
- * @param nonce allows the page's one style element
+ * Renders the calls as an HTML page without scripts, in the light or dark scheme of the reader's system.
+ * @param nonce CSP nonce of the page's only style element
  */
 export function openApiPage(endpoints: Readonly<Record<string, Endpoint>>, server: string, nonce: string): string {
   const calls = Object.entries(endpoints)

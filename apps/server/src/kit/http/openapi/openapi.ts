@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
 import { allowStyles } from '../protection/security.ts'
 
-/** Serves the description of every call, open to anyone: `openapi.json` for tools, `docs` for people. */
+/** Serves the public documentation of every call: `openapi.json` for tools and `docs` for people. */
 export function registerOpenApi(app: FastifyInstance, { config }: Services): void {
   const document = JSON.stringify(openApiDocument(endpoints, config.apiPrefix, about.version))
   app.get(`${config.apiPrefix}/openapi.json`, (_request, reply) =>

@@ -4,11 +4,11 @@ import { Problem } from '../errors.ts'
 
 const names = ['x-forwarded-for', 'forwarded'] as const
 
-/** Whether a proxy says that it forwards this request. */
+/** Whether a header says that a proxy forwarded this request. */
 export const isForwarded = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   names.some((name) => headers[name] !== undefined)
 
-/** The answer to a forwarded request for what only the local demo may show. */
+/** The error for a forwarded request to a feature of the local demo. */
 export const notForTheDemo = () =>
   new Problem(
     403,
@@ -18,12 +18,12 @@ export const notForTheDemo = () =>
 
 const unexpected = (exposed: boolean): string =>
   exposed
-    ? 'A proxy forwards requests, but TRUST_PROXY does not name its address: all people behind it share one address and ' +
+    ? 'A proxy forwards requests, but TRUST_PROXY does not name its address: all users behind it share one address and ' +
       'its limit of sign-ins per minute.'
     : 'A proxy forwards requests to a server that is set up for its own machine: set PUBLIC_URL and TRUST_PROXY. ' +
       'Sign-ins of the demo are refused through the proxy.'
 
-/** Warns in the log, once per process, when a proxy forwards requests that the settings do not expect. */
+/** Logs one warning per process when a proxy that is not trusted forwards requests. */
 export function warnOfForwarded(app: FastifyInstance, { exposed }: Pick<Config, 'exposed'>): void {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {

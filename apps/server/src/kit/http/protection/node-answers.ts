@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem, problemBody, problemHeaders, toProblem } from '../errors.ts'
 
-// What Node answers by itself, before there is a request that Fastify could answer.
+// Responses that Node would otherwise send itself, before a request reaches Fastify.
 
-/** The status of what Node's parser and timers complain about; 400 for everything else. */
+/** Status codes for errors of Node's parser and timers; 400 for the rest. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -17,7 +17,7 @@ const problemOf = (status: number) => toProblem(Object.assign(new Error(), { sta
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers requests that Node cannot read, with the headers and in the form of every other answer. */
+/** Answers requests that Node cannot parse with the same headers and format as every other error. */
 export const answerUnreadable = (headers: Headers) =>
   function answer(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -40,7 +40,7 @@ export const answerUnreadable = (headers: Headers) =>
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
   }
 
-/** Takes over what Node would answer between the parser and Fastify: no `Host`, or an `Expect` that nobody knows. */
+/** Answers requests that Node would reject after parsing: a missing `Host` or an unknown `Expect`. */
 export function answerForNode(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && !raw.headers.host)

@@ -2,7 +2,7 @@ import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 
-/** Whether a call changes something, so that no page of another site may make a browser send it. */
+/** Whether a call changes state, which makes it subject to the cross-site check. */
 export const changesState = ({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean =>
   method === 'POST' || changes === true
 
@@ -10,8 +10,8 @@ const anotherSite = () =>
   new Problem(403, 'From another site', 'This call takes requests from pages of the portal alone.')
 
 /**
- * Refuses what a page of another site makes a browser send. Browsers say where a request comes from by
- * `Sec-Fetch-Site`, and by `Origin` where the connection is not secure; programs send neither.
+ * Rejects requests that another site makes a browser send. Browsers identify the source of a request in
+ * `Sec-Fetch-Site`, or in `Origin` on insecure connections; other clients send neither.
  */
 export function refuseOtherSites(
   publicUrl: string | undefined,
