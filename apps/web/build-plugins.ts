@@ -13,8 +13,8 @@ const printed = () => {
 }
 
 /**
- * `virtual:theme.css`: the theme's variables as a stylesheet of their own. Mantine would write them into the page with
- * innerHTML, which Trusted Types refuse.
+ * `virtual:theme.css`: the theme's variables as a separate stylesheet. Mantine writes them with innerHTML, which
+ * Trusted Types block.
  */
 export function themeStylesheet(): Plugin {
   const id = 'virtual:theme.css'
@@ -27,8 +27,8 @@ export function themeStylesheet(): Plugin {
 }
 
 /**
- * Puts a script into the page's head, before all else, that runs before anything is painted. It is a file of its own, for the page's
- * policy allows no inline script, and no module, for modules run too late.
+ * Adds a script to the top of the page's head, to run before the first paint. It is a file because the page's policy
+ * allows no inline script, and a classic script because modules run too late.
  * @param source path below the web app
  */
 export function blockingScript(source: string): Plugin {
@@ -48,7 +48,7 @@ export function blockingScript(source: string): Plugin {
 }
 
 /**
- * Makes the page ask for a font at once, rather than when its first text is drawn.
+ * Makes the page request a font immediately instead of when it first draws text.
  * @param name the font's file name, without its hash
  */
 export function preloadedFont(name: string): Plugin {
@@ -67,7 +67,7 @@ export function preloadedFont(name: string): Plugin {
   }
 }
 
-/** Leaves `version.txt`: the package's version and a mark of what was built, which browsers ask the server for. */
+/** Writes `version.txt`: the package's version and a build hash, which browsers poll for. */
 export function buildMark(version: string): Plugin {
   return {
     name: 'build-mark',
@@ -79,7 +79,7 @@ export function buildMark(version: string): Plugin {
   }
 }
 
-/** Leaves a `.br` and a `.gz` beside every text file, so that the server sends them without packing anything itself. */
+/** Writes `.br` and `.gz` versions of every text file, so the server does not compress at run time. */
 export function packed(): Plugin {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)

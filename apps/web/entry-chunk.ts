@@ -1,10 +1,13 @@
 interface ModuleFacts {
   isEntry: boolean
-  /** Modules that import this one statically. */
+  /** The modules that import this one statically. */
   importers: readonly string[]
 }
 
-/** Libraries of the first page. Their indexes import everything they have, so that imports alone would say too much. */
+/**
+ * Libraries of the first page, listed because their index modules import everything and imports alone would match too
+ * much.
+ */
 const libraries = new RegExp(
   `/node_modules/(?:${[
     'react|react-dom|scheduler|use-sync-external-store|clsx|idb-keyval',
@@ -16,15 +19,15 @@ const libraries = new RegExp(
 )
 
 /**
- * Puts what the first page needs into one chunk: fewer requests, better packing, and modules run in the order of their
- * imports. Our own modules belong to it when a chain of static imports leads there from the entry.
+ * Puts the code of the first page into one chunk: fewer requests, better compression, and modules that run in import
+ * order. Our own modules belong to it when the entry reaches them through static imports.
  */
 export function entryChunk() {
   const known = new Map<string, boolean>()
   const isEager = (id: string, facts: (id: string) => ModuleFacts | null): boolean => {
     const before = known.get(id)
     if (before !== undefined) return before
-    // A circle of imports that the entry does not reach stays outside.
+    // An import cycle that the entry does not reach stays outside.
     known.set(id, false)
     const found = facts(id)
     const eager = found !== null && (found.isEntry || found.importers.some((importer) => isEager(importer, facts)))

@@ -16,23 +16,23 @@ import { rowsOf } from '#web/kit/calls/compact-rows.ts'
 import { noteDataTime } from '#web/kit/calls/data-time.ts'
 import { validSession } from '#web/kit/session/session.ts'
 
-/** Where the server mounts every call. */
+/** The path prefix of every call. */
 export const apiPrefix = '/api'
 
-/** What a call takes: the endpoint's fields, numbers as numbers or text. Empty and undefined fields are left out. */
+/** A call's input: the endpoint's fields, with numbers as numbers or text. Empty and undefined fields are omitted. */
 export type Sent<E extends Endpoint> = { [K in keyof RequestOf<E>]: RequestOf<E>[K] | number }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Sent in place of the session's own token: that of a sign-in still under way. */
+  /** Replaces the session's token: the token of an unfinished sign-in. */
   token?: string | undefined
 }
 
-/** Where calls get their token, and what happens when the server refuses it. */
+/** Provides the token for calls and handles a refused token. */
 export interface Authority {
-  /** The token to send, renewed first where it is about to end; undefined sends none. */
+  /** The token to send, renewed first when it is about to expire; undefined sends none. */
   token(): Promise<string | undefined>
-  /** The server refused the token. True when a new one was had and the call may go out once more. */
+  /** Handles a refused token. True if the token was renewed and the call can be retried. */
   refused(): Promise<boolean>
 }
 
@@ -78,7 +78,7 @@ async function request(
   }
 }
 
-/** Sends a call; a refused token is renewed once, and a session that is over is reported to the authority. */
+/** Sends a call. Renews a refused token once; reports an ended session to the authority. */
 async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -94,14 +94,14 @@ async function send(
   return response
 }
 
-/** Holds an answer to the type that was asked for: a proxy's own page is no answer. */
+/** Requires the response to have the requested type: a proxy's error page is not an answer. */
 function expectType(response: Response, type: string): Response {
   if (response.headers.get('content-type')?.startsWith(type)) return response
   throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
 }
 
 /**
- * Calls an endpoint that answers one value.
+ * Calls an endpoint that returns one value.
  * @throws {ApiError}
  */
 export async function call<E extends ValueEndpoint>(
@@ -109,13 +109,13 @@ export async function call<E extends ValueEndpoint>(
   input: Sent<E>,
   options?: CallOptions,
 ): Promise<z.output<E['output']>> {
-  // The server's handler is held to the same declaration by the compiler.
+  // The compiler checks the server's handler against the same declaration.
   const response = expectType(await send(endpoint, input, listForms.json, options), listForms.json)
   return (await response.json()) as z.output<E['output']>
 }
 
 /**
- * Calls an endpoint that answers rows.
+ * Calls an endpoint that returns rows.
  * @throws {ApiError}
  */
 export async function list<E extends ListEndpoint>(
@@ -130,7 +130,7 @@ export async function list<E extends ListEndpoint>(
 }
 
 /**
- * Asks how many rows a list has that answers a limited number of them.
+ * Counts all rows of a list whose endpoint limits the number it returns.
  * @throws {ApiError}
  */
 export async function countRows<E extends ListEndpoint>(
@@ -145,7 +145,7 @@ export async function countRows<E extends ListEndpoint>(
   return counted.rows
 }
 
-/** Reads a body to its end, reporting the bytes as they come. */
+/** Reads a whole body and reports the number of bytes received so far. */
 async function readAll(response: Response, onBytes: ((bytes: number) => void) | undefined): Promise<Blob> {
   if (!response.body || !onBytes) return await response.blob()
   let bytes = 0
@@ -162,23 +162,23 @@ async function readAll(response: Response, onBytes: ((bytes: number) => void) | 
   return await new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
-/** What a file of a list holds, and in which order, where that is not what the call specifies. */
+/** The content and order of a list's file, where they differ from the call's defaults. */
 export interface FileView {
-  /** The keys of the columns, in their order. */
+  /** Column keys, in order. */
   columns?: readonly string[] | undefined
-  /** As `readSort` reads it. */
+  /** Sort order, in the format of `readSort`. */
   sort?: string
-  /** Words that each row contains. */
+  /** Words that every row must contain. */
   find?: string
-  /** Also the rows beyond the number that the call answers at most. */
+  /** Includes rows beyond the call's limit. */
   everyRow?: boolean
 }
 
 /**
- * Asks for a list as a file.
- * @param which which of the list's two exports it is; the server names the file after it
- * @param view what makes the file hold what a grid shows
- * @throws {ApiError}, or the abort's own error
+ * Requests a list as a file.
+ * @param which which of the list's two exports; the server names the file after it
+ * @param view makes the file match what a grid shows
+ * @throws {ApiError}, or the abort's reason
  */
 export async function download<E extends ListEndpoint>(
   endpoint: E,
@@ -203,16 +203,16 @@ export async function download<E extends ListEndpoint>(
   try {
     return await readAll(response, options.onBytes)
   } catch (error) {
-    // A body that stops halfway reports the abort in its own words.
+    // An interrupted body throws its own error instead of the abort's reason.
     if (options.signal?.aborted) throw options.signal.reason
     throw isAborted(error) ? error : noAnswer()
   }
 }
 
 /**
- * Calls an endpoint that answers a file.
- * @param options.onBytes told how many bytes have come, while more are on their way
- * @throws {ApiError}, or the abort's own error
+ * Calls an endpoint that returns a file.
+ * @param options.onBytes called with the number of bytes received so far
+ * @throws {ApiError}, or the abort's reason
  */
 export async function callFile<E extends FileEndpoint>(
   endpoint: E,
@@ -230,7 +230,7 @@ export async function callFile<E extends FileEndpoint>(
   }
 }
 
-/** The version that the server runs now, past every cache; undefined when it cannot be asked. */
+/** The version that the server runs now, bypassing every cache; undefined if the request fails. */
 export async function fetchVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' })

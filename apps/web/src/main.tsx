@@ -20,7 +20,7 @@ async function start(container: HTMLElement): Promise<void> {
     replace: (path) => void router.navigate({ to: path, replace: true }),
   })
   watchInput()
-  // What was typed into a screen is in its address once it is searched for.
+  // After a search, the address contains the screen's input.
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && settleInput())
   watchVersion()
   createRoot(container).render(

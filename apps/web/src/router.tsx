@@ -18,7 +18,7 @@ import { Root } from '#web/kit/layout/Root.tsx'
 import { screenComponents } from '#web/screens.ts'
 import { RouteFailure } from '#web/kit/layout/RouteFailure.tsx'
 
-/** A signed-in group or employee first chooses whose data to see; an employee first chooses an employee. */
+/** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */
 function missingChoice(screen: Screen): string | undefined {
   const session = validSession()
   if (!session || session.customer) return undefined
@@ -26,13 +26,16 @@ function missingChoice(screen: Screen): string | undefined {
   return screen.withoutCustomer ? undefined : screens.customerList.path
 }
 
-/** An address in other letters than specified is put right, so that links to it show that one is there. */
+/**
+ * Redirects an address with different letter case to the specified spelling, so that links recognize the current
+ * screen.
+ */
 function spelled(path: string, { pathname, search, hash }: ParsedLocation): void {
   if (pathname === path || pathname.toLowerCase() !== path.toLowerCase()) return
   throw redirect({ to: path, search: search as never, hash, replace: true })
 }
 
-/** Holds a screen to its needs before anything of it is loaded. */
+/** Checks a screen's requirements before any of it loads. */
 function guard(screen: Screen, href: string): void {
   if (screen.needs.kind === 'open') return
   const session = validSession()
@@ -67,7 +70,7 @@ const shell = createRoute({
   }, 'default'),
 })
 
-/** Turns the named export of a lazily loaded module into what the router loads. */
+/** Converts the named export of a lazily loaded module to what the router loads. */
 const lazily = (load: () => Promise<FunctionComponent>) =>
   lazyRouteComponent(async () => ({ default: await load() }), 'default')
 
@@ -93,12 +96,12 @@ export const router = createRouter({
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   caseSensitive: false,
-  // In the entry itself: it is what shows when a screen's own files cannot be had.
+  // Part of the entry, because it must render even when a screen's files fail to load.
   defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 })
 
-// A notice belongs to the screen on which it came up; a redirect on the way there does not count.
+// A notice belongs to the screen where it appeared; a redirect to that screen does not clear it.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (pathChanged && fromLocation) clearNotices()
 })

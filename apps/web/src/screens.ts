@@ -7,9 +7,9 @@ type Load = () => Promise<FunctionComponent>
 const placeholder: Load = async () => (await import('#web/kit/layout/PlaceholderScreen.tsx')).PlaceholderScreen
 const legal: Load = async () => (await import('#web/slices/legal/LegalScreen.tsx')).LegalScreen
 
-/** What each screen is made of, loaded when it is first opened; the compiler asks for every name. */
+/** The component of each screen, loaded when the screen first opens; the compiler requires every name. */
 export const screenComponents: Record<ScreenName, Load> = {
-  // Part of the entry: the page that most people see first waits for nothing more.
+  // Part of the entry: the page that most users see first needs no further request.
   login: async () => LoginScreen,
   sessionEnded: async () => (await import('#web/slices/session/AlertScreens.tsx')).SessionEndedScreen,
   singleSignOnFailed: async () => (await import('#web/slices/session/AlertScreens.tsx')).SignOnFailedScreen,

@@ -1,7 +1,7 @@
 import { brandLabels } from '@trade-counter/contract/brand.ts'
 import type { PageBranding } from '@trade-counter/contract/kit/branding.ts'
 
-/** What a page shows that the server did not write its branding into: under Vite, and in tests. */
+/** Defaults for a page without server-side branding: under Vite and in tests. */
 const unbranded: PageBranding = { name: 'Trade Counter', logoShowsName: false, help: {}, logo: '' }
 
 function readBranding(): PageBranding {
@@ -9,14 +9,13 @@ function readBranding(): PageBranding {
   return stated.startsWith('{') ? (JSON.parse(stated) as PageBranding) : unbranded
 }
 
-/** The distributor's name, logo, and help contact, as the server states them in the page. */
+/** The distributor's name, logo, and help contact, which the server embeds in the page. */
 export const branding = readBranding()
 
-/** What the portal calls itself. */
 export const productName = branding.name
 
-/** The labels of the brand that this build is for. */
+/** The labels of this build's brand. */
 export const labels = brandLabels(import.meta.env.VITE_BRAND === 'sister')
 
-/** The version that is shown, as the package says it. */
+/** The displayed version, from the package. */
 export const appVersion: string = import.meta.env.VITE_APP_VERSION

@@ -3,15 +3,15 @@ export interface FieldError {
   message: string
 }
 
-/** A call that failed: what the server's problem said, or that no answer came. */
+/** A failed call, with the message from the server's problem details or a note that no response came. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no response came. */
   readonly status: number
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
   readonly fields: readonly FieldError[]
-  /** Seconds after which the server says trying again makes sense. */
+  /** Seconds to wait before a retry, as the server requests. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -36,13 +36,13 @@ interface Problem {
 
 const seconds = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined)
 
-/** Loaded where it is needed: the sign-in screen does without the labels of every screen. */
+/** Loads the labels on demand: the sign-in screen does not include the labels of every screen. */
 async function faultsText(errors: readonly FieldError[]): Promise<string> {
   const labels = await import('@trade-counter/contract/field-labels.ts').catch(() => undefined)
   return labels?.faultsText(errors) ?? 'The request contains a value the portal does not accept.'
 }
 
-/** The error that an answer outside 200 to 299 stands for; never throws on a body that is no problem. */
+/** Converts a response outside 200 to 299 to an error; never throws on a body that is not problem details. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const problem: Problem = isProblem ? await response.json().catch(() => ({})) : {}
@@ -59,5 +59,5 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 
 export const noAnswer = () => new ApiError(0, 'The server could not be reached. Check the connection and try again.')
 
-/** Whether a failure is only that the reader did not want the answer any more. */
+/** Whether the error only means that the caller aborted the call. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -15,7 +15,7 @@ interface Row {
 }
 const head = 'item\tname\tprice\n'
 
-test('Rows read their values by key, with leading zeros, nulls and numbers as they were', () => {
+test('Rows return values by key and preserve leading zeros, nulls, and numbers', () => {
   const [first, second, ...rest] = rowsOf<Row>(`${head}0012\tbolt\t-5.00\n\\N\t\\N\t\\N\n`, list)
   expect([first?.item, first?.name, first?.price]).toEqual(['0012', 'bolt', -5])
   expect([second?.item, second?.name, second?.price]).toEqual([null, null, null])
@@ -23,7 +23,7 @@ test('Rows read their values by key, with leading zeros, nulls and numbers as th
   expect(rowsOf(head, list)).toEqual([])
 })
 
-test('Whatever text PostgreSQL escapes comes back as it was', () => {
+test('All text that PostgreSQL escapes is restored', () => {
   const copied = (text: string) =>
     text.replace(
       /[\\\b\f\n\r\t\v]/g,
@@ -42,7 +42,7 @@ test('Whatever text PostgreSQL escapes comes back as it was', () => {
 })
 
 test.each(['', 'item\tname\n', `${head}1\tcut of`, '<html></html>'])(
-  'An answer cut off or not a list is an error: %j',
+  'A truncated answer or one that is not a list is an error: %j',
   (text) => {
     expect(() => rowsOf(text, list)).toThrow('The server sent a list that cannot be read.')
   },

@@ -5,17 +5,17 @@ type Cell = string | number | null
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** A field of COPY's text form as it was: `\N` is null, a backslash stands before whatever was escaped. */
+/** Unescapes a field of COPY's text format: `\N` is null, and a backslash precedes each escaped character. */
 function unescaped(field: string): string | null {
   if (!field.includes('\\')) return field
   return field === '\\N' ? null : field.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign)
 }
 
 /**
- * Reads the compact form of a list: lines of tab-separated fields, the columns' keys in the first. A row's line is
- * taken apart only when one of its values is asked for, so 32,000 rows are there within milliseconds. The values are
- * getters: a row can be read and passed on, but not spread.
- * @throws {ApiError} when the text does not begin with the declared columns or was cut off
+ * Reads the compact form of a list: lines of tab-separated fields, with the column keys in the first line. Rows are
+ * parsed only when a value is read, so 32,000 rows load within milliseconds. The values are getters: a row can be read
+ * and passed on, but not spread.
+ * @throws {ApiError} if the text does not begin with the declared columns or is truncated
  */
 export function rowsOf<Row extends object>(text: string, columns: readonly Column[]): Row[] {
   const lines = text.split('\n')
@@ -48,6 +48,6 @@ export function rowsOf<Row extends object>(text: string, columns: readonly Colum
       },
     })
   })
-  // The getters just defined are what the row type declares.
+  // The getters defined above match the declared row type.
   return lines.slice(1, -1).map((line) => new CompactRow(line) as unknown as Row)
 }

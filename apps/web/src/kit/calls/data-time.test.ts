@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataTimeOf, noteDataTime } from './data-time.ts'
 
-test('Answers are current up to the oldest time that one of them names, whenever they came', () => {
+test('The data time is the oldest time that any answer names, regardless of when the answers arrived', () => {
   const [stock, orders, vendors, later] = [[], [], [], []]
   noteDataTime(stock, '2026-11-20T23:00:00.000Z')
   noteDataTime(orders, '2026-11-19T23:00:00.000Z')

@@ -1,13 +1,13 @@
-/** Up to which time the data of an answer is current, in milliseconds since 1970. */
+/** The data time of each answer, in milliseconds since 1970. */
 const times = new WeakMap<object, number>()
 
-/** Notes what the answer's header says; nothing where it says nothing. */
+/** Records the data time from an answer's header, if the header has one. */
 export function noteDataTime(answer: object, header: string | null): void {
   const time = Date.parse(header ?? '')
   if (!Number.isNaN(time)) times.set(answer, time)
 }
 
-/** The time up to which all of these answers are current; undefined where none of them says. */
+/** The oldest data time of the answers; undefined if none has one. */
 export function dataTimeOf(answers: readonly unknown[]): number | undefined {
   const known = answers.flatMap((answer) => {
     const time = typeof answer === 'object' && answer !== null ? times.get(answer) : undefined

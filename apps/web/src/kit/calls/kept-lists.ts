@@ -1,9 +1,9 @@
 let forget = (): void => {}
 
-/** Says how lists are forgotten; the code that keeps them is loaded with the first screen that shows one. */
+/** Sets how lists are cleared; the code that caches them loads with the first screen that shows one. */
 export const setForget = (next: () => void): void => {
   forget = next
 }
 
-/** Forgets every list that was loaded: nobody else may see it. */
+/** Clears every cached list, so that no other user sees it. */
 export const forgetLists = (): void => forget()

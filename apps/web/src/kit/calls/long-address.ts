@@ -1,9 +1,9 @@
 import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 
-/** Proxies on the way cut addresses off from 8 KB on. */
+/** Some proxies cut off addresses longer than 8 KB. */
 const longest = 6000
 
-/** The call by its address, or where the lists in it are too long for one, its twin that sends them in the body. */
+/** Returns the GET call, or its POST twin when the lists in the input are too long for an address. */
 export const byAddressOrBody = <Get extends ListEndpoint, Post extends ListEndpoint>(
   byAddress: Get,
   byBody: Post,

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** One more try, and only where the server was away or busy: asking again cannot mend a refusal. */
+/** Allows one retry, and only if the server was unreachable or busy: a retry does not fix a refusal. */
 export const mayRetry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)

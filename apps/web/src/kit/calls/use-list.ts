@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { countRows, list, type Sent } from '#web/api.ts'
 import { queries } from './queries.ts'
 
-/** A list as a screen holds it: not yet asked for, on its way, here, or failed. */
+/** A list as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Listing<Row> {
   rows: readonly Row[] | undefined
-  /** The call that answered them, by its path: its files are the files of these rows. */
+  /** The path of the call that returned the rows; their files come from the same call. */
   path?: string
-  /** How many rows the call answers at most; undefined where it answers all. */
+  /** The maximum number of rows that the call returns; undefined if it returns all. */
   limit?: number | undefined
-  /** How many rows there are where these may be a part of them; undefined until that is known. */
+  /** The total number of rows when these may be only some of them; undefined until it is known. */
   total?: number | undefined
-  /** On its way for the first time, or asked for again. */
+  /** Loading for the first time or again. */
   isFetching: boolean
   error: Error | null
   retry: () => void
 }
 
 /**
- * Asks for a list whenever its input changes; an undefined input asks for nothing. Where as many rows come as the call
- * answers at most, it also asks how many there are.
+ * Requests a list whenever its input changes; an undefined input requests nothing. If the number of rows reaches the
+ * call's limit, it also requests the total.
  */
 export function useList<E extends ListEndpoint>(endpoint: E, input: Sent<E> | undefined): Listing<RowOfList<E>> {
   const query = useQuery(
@@ -29,7 +29,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, input: Sent<E> | un
       queryKey: [endpoint.path, input],
       queryFn: ({ signal }) => list(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
-      // Rows are read through getters and compared by nobody.
+      // Rows are read through getters and never compared.
       structuralSharing: false,
     },
     queries,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { call, type Sent } from '#web/api.ts'
 import { queries } from './queries.ts'
 
-/** A call's answer as a screen holds it: not yet asked for, on its way, here, or failed. */
+/** A call's answer as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Answer<Value> {
   value: Value | undefined
   isFetching: boolean
@@ -12,7 +12,7 @@ export interface Answer<Value> {
   retry: () => void
 }
 
-/** Asks for one value whenever the input changes; an undefined input asks for nothing. */
+/** Requests a value whenever the input changes; an undefined input requests nothing. */
 export function useValue<E extends ValueEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,

@@ -5,7 +5,7 @@ import { hasUnsavedInput } from '../session/unsaved-input.ts'
 
 /** The version that this browser last saw. */
 const seenKey = 'app-version'
-/** For which versions this tab was loaded again. */
+/** The versions for which this tab has already reloaded. */
 const reloadedKey = 'reloaded'
 
 let offered = false
@@ -17,7 +17,7 @@ function offer(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The version that this page came with; undefined where no server wrote it in, while developing. */
+/** The version that this page was loaded with; undefined in development, where no server sets it. */
 function loadedVersion(): string | undefined {
   const stated = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
   return stated?.startsWith('__') ? undefined : stated
@@ -25,7 +25,7 @@ function loadedVersion(): string | undefined {
 
 const reloaded = (): Reload[] => JSON.parse(sessionStorage.getItem(reloadedKey) ?? '[]')
 
-/** Loads the app again, in the version that the server has now. */
+/** Reloads the app in the server's current version. */
 function reload(served: string): void {
   const now = new Date()
   const known = [...lately(reloaded(), now), { version: served, at: now.getTime() }]
@@ -34,8 +34,8 @@ function reload(served: string): void {
 }
 
 /**
- * Asks for the server's version every 30 seconds while the page can be seen, and loads the app again when it is another
- * one: at once, or, where something was typed, when the user takes the offer or is done.
+ * Polls the server's version every 30 seconds while the page is visible. Reloads the app when it changes: immediately,
+ * or, if there is unsaved input, when the user accepts the offer or is done.
  */
 export function watchVersion(): void {
   let loaded = loadedVersion()
@@ -60,7 +60,7 @@ export function watchVersion(): void {
     timer = setTimeout(() => void look().finally(goOn), ms)
   }
 
-  /** An answer may come when the page is hidden already. */
+  /** Continues after an answer, which may arrive when the page is already hidden. */
   function goOn(): void {
     if (!document.hidden) wait(versionDelay(Math.random()))
   }
@@ -74,7 +74,7 @@ export function watchVersion(): void {
   pauseWhileHidden()
 }
 
-/** Loads the version that was offered. */
+/** Loads the offered version. */
 export function takeVersionOffer(): void {
   if (lastServed !== undefined) reload(lastServed)
 }
@@ -84,5 +84,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a new version waits for the user to be done; taking the offer loads it. */
+/** Whether a new version is waiting for the user to accept it. */
 export const useVersionOffer = (): boolean => useSyncExternalStore(subscribe, () => offered)

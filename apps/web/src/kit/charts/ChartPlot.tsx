@@ -4,24 +4,24 @@ import classes from './ChartPlot.module.css'
 
 interface Props {
   axis: Axis
-  /** How an amount is written beside its line. */
+  /** Formats the label of an axis line. */
   write: (amount: number) => string
-  /** The bars, which stand before the lines and end where `--axis-below` begins. */
+  /** The bars, drawn before the lines; they end where `--axis-below` begins. */
   children: ReactNode
 }
 
 const percent = (part: number) => `${part * 100}%`
 
-/** How high above the foot of the plot an amount stands, as CSS. */
+/** The height of an amount above the bottom of the plot, as CSS. */
 export const heightOf = (axis: Axis, amount: number): string => percent(partOf(axis, amount))
 
-/** Where a bar stands that reaches from zero to an amount. */
+/** The position of a bar from zero to an amount. */
 export function barPlace(axis: Axis, amount: number): CSSProperties {
   const [from, to] = [partOf(axis, Math.min(0, amount)), partOf(axis, Math.max(0, amount))]
   return { bottom: percent(from), height: percent(to - from) }
 }
 
-/** The lines of an axis, each with its amount at the left, behind what a chart shows. */
+/** The axis lines behind a chart, each with its amount on the left. */
 export const ChartPlot = ({ axis, write, children }: Props) => (
   <div className={classes.plot}>
     <div className={classes.axis} aria-hidden>

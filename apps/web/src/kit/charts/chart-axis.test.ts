@@ -11,7 +11,7 @@ test.each([
   [1_250_000, '$1.25M'],
   [3_000_000_000, '$3B'],
   [0.25, '$0.25'],
-])('%d is marked %s', (amount, text) => {
+])('%d is labeled %s', (amount, text) => {
   expect(shortMoney(amount)).toBe(text)
   expect(shortQuantity(amount)).toBe(text.replace('$', ''))
 })
@@ -30,9 +30,9 @@ test.each([
     [-300, -20],
     [-300, -200, -100, 0],
   ],
-])('Bars of %j stand on an axis marked at %j', (values, ticks) => expect(axisOf(values).ticks).toEqual(ticks))
+])('The axis for bars %j has marks at %j', (values, ticks) => expect(axisOf(values).ticks).toEqual(ticks))
 
-test('The axis begins and ends at a mark, holds zero and every bar, and is marked at most seven times', () => {
+test('The axis starts and ends at a mark, includes zero and every bar, and has at most seven marks', () => {
   const amount = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100)
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 5 }), (values) => {

@@ -1,18 +1,18 @@
-/** What the axis of a chart spans, and the amounts at which it is marked; zero is always among them. */
+/** The range of a chart's axis and the amounts of its marks, which always include zero. */
 export interface Axis {
   low: number
   high: number
   ticks: readonly number[]
 }
 
-/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least so much. */
+/** The smallest of 1, 2, 2.5, and 5 times a power of ten that is at least `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
   return factor * power
 }
 
-/** An axis from zero, upwards and where there are credits downwards, in about four round steps. */
+/** An axis from zero up, and down if there are credits, in about four round steps. */
 export function axisOf(values: readonly number[]): Axis {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (least === 0 && most === 0) return { low: 0, high: 1, ticks: [0] }
@@ -22,7 +22,7 @@ export function axisOf(values: readonly number[]): Axis {
   return { low: first * step, high: last * step, ticks }
 }
 
-/** How far up an axis an amount stands, from 0 to 1. */
+/** The position of an amount on an axis, from 0 to 1. */
 export const partOf = ({ low, high }: Axis, amount: number): number => (amount - low) / (high - low)
 
 const sizes = [

@@ -4,14 +4,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ExportForm, formNames } from './use-export.ts'
 
 interface Props {
-  /** How many rows the grid holds, and how many there are. */
+  /** The number of rows in the grid and in total. */
   shown: number
   total: number
   disabled: boolean
   onTake: (form: ExportForm) => void
 }
 
-/** Says that the filtered files hold only the first rows, and offers all of them. */
+/** Says that the filtered files contain only the first rows, and offers all of them. */
 export function EveryRowMenu({ shown, total, disabled, onTake }: Props) {
   const [some, all] = [formatQuantity(shown), formatQuantity(total)]
   return (

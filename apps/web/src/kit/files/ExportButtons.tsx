@@ -12,13 +12,13 @@ import { type ExportForm, type ExportWhich, formNames, useExport } from './use-e
 
 interface Props<E extends ListEndpoint> {
   list: E
-  /** What download-all asks for; left out where the list has no such export. */
+  /** The input of download-all; omitted if the list has no such export. */
   all?: Sent<E>
-  /** The search that is shown; undefined before the first, and then there is nothing to download. */
+  /** The current search; undefined before the first search, when there is nothing to download. */
   filtered: Sent<E> | undefined
-  /** What the files hold, where that is not the rows shown: `the totals of 2026`. */
+  /** The content of the files, if it is not the rows shown: `the totals of 2026`. */
   what?: string
-  /** The keys of the columns that the files hold until a person hides or moves some; all of them where left out. */
+  /** The keys of the columns in the files until the user hides or moves some; omitted for all of them. */
   columns?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ const spoken = { all: 'all rows', filtered: 'the filtered rows' } as const
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** A filtered file holds what the grid shows; all rows come as specified. */
+/** Makes a filtered file match the grid; all rows come as specified. */
 function viewOf(which: ExportWhich, grid: ShownGrid | undefined, columns: readonly string[] | undefined): FileView {
   if (which === 'all') return {}
   const { sort = '', find = '' } = grid ?? {}
@@ -35,13 +35,13 @@ function viewOf(which: ExportWhich, grid: ShownGrid | undefined, columns: readon
   return which === 'filtered' ? { ...view, find } : { ...view, everyRow: true }
 }
 
-/** Of how many rows the filtered files hold only the first; undefined where they hold all. */
+/** The total number of rows when the filtered files contain only the first ones; undefined if they contain all. */
 const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
   filtered && grid?.total !== undefined && grid.total > grid.rows && rowLimit(list, { ...filtered }) !== undefined
     ? grid.total
     : undefined
 
-/** A list's downloads: every CSV has its Excel twin. The one under way turns into its wait and can be stopped. */
+/** A list's downloads: every CSV has an Excel twin. The running one shows its progress and can be stopped. */
 export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, what, columns }: Props<E>) {
   const { running, start, cancel } = useExport(list)
   const grid = use(ShownGridsContext)[list.path]

@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** An invoice's number: opens its document for whoever may see invoices, is plain text to everybody else. */
+/** An invoice's number: a link to its document for accounts that can see invoices, otherwise plain text. */
 export function InvoiceLink({ number, loading, onOpen }: Props) {
   const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
   if (!isInvoice(number)) return null
@@ -20,7 +20,7 @@ export function InvoiceLink({ number, loading, onOpen }: Props) {
       aria-label={`Open invoice ${number}`}
       aria-busy={loading}
       disabled={loading}
-      // On the row a double click means something else.
+      // A double click on the row has a different meaning.
       onDoubleClick={(event) => event.stopPropagation()}
       onClick={onOpen}
     >

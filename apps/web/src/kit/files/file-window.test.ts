@@ -5,7 +5,7 @@ import { openFileWindow } from './file-window.ts'
 const asked = { name: 'Invoice 4711', wait: 'Downloading Invoice Image...', beside: 'window' } as const
 const pdf = new Blob(['%PDF-'], { type: 'application/pdf' })
 
-/** A window of the browser, as far as a page may touch it. */
+/** A fake browser window with the parts that a page can access. */
 function fakeWindow() {
   const page = document.implementation.createHTMLDocument()
   return { document: page, closed: false, close: vi.fn(), location: { replace: vi.fn() } }
@@ -18,7 +18,7 @@ function browserOpens(opened: ReturnType<typeof fakeWindow> | null) {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('The window opens at once, shows the wait, and is pointed to the document [INVOICE-02, INVOICE-03]', async () => {
+test('The window opens immediately, shows the wait text, and navigates to the document [INVOICE-02, INVOICE-03]', async () => {
   const opened = fakeWindow()
   const open = browserOpens(opened)
   const { promise, resolve } = Promise.withResolvers<Blob>()
@@ -32,21 +32,21 @@ test('The window opens at once, shows the wait, and is pointed to the document [
   expect(opened.location.replace).toHaveBeenCalledWith('blob:made')
 })
 
-test('A tab is no window of its own [INVOICE-04]', async () => {
+test('A tab opens without window features [INVOICE-04]', async () => {
   const open = browserOpens(fakeWindow())
   await openFileWindow({ ...asked, load: async () => pdf })
   await openFileWindow({ ...asked, beside: 'tab', load: async () => pdf })
   expect(open.mock.calls.map(([, , features]) => features?.includes('popup'))).toEqual([true, false])
 })
 
-test('On failure the window closes, and the failure is the caller’s to tell [INVOICE-05]', async () => {
+test('On failure the window closes, and the caller reports the error [INVOICE-05]', async () => {
   const opened = fakeWindow()
   browserOpens(opened)
   await expect(openFileWindow({ ...asked, load: () => Promise.reject(new Error('500')) })).rejects.toThrow('500')
   expect(opened.close).toHaveBeenCalledOnce()
 })
 
-test('A blocked window is told, with a link to the document', async () => {
+test('A blocked window produces a message with a link to the document', async () => {
   browserOpens(null)
   const alert = vi.spyOn(dialogs, 'showAlert').mockResolvedValue()
   await openFileWindow({ ...asked, load: async () => pdf })

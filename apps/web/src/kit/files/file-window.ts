@@ -1,12 +1,12 @@
 import { showAlert } from '../messages/dialogs.tsx'
 
-/** `window`: one of its own beside the portal; `tab`: another tab. */
+/** `window`: a separate window beside the portal; `tab`: another tab. */
 export type Beside = 'window' | 'tab'
 
 interface FileWindow {
-  /** What the document is called, in the window's title and where the window is blocked. */
+  /** The document's name, for the window's title and the message when the window is blocked. */
   name: string
-  /** What the window shows until the document is there. */
+  /** The text shown until the document is loaded. */
   wait: string
   beside: Beside
   load: () => Promise<Blob>
@@ -14,7 +14,7 @@ interface FileWindow {
 
 const features: Record<Beside, string> = { window: 'popup,width=900,height=1000', tab: '' }
 
-/** Writes into a window that is still empty, without markup: it stands under the portal's own policy. */
+/** Writes into a window that is still empty, without markup: the portal's policy applies to it. */
 function showWait({ document: page }: Window, name: string, wait: string): void {
   page.title = name
   const text = page.createElement('p')
@@ -24,7 +24,7 @@ function showWait({ document: page }: Window, name: string, wait: string): void 
   page.body.append(text)
 }
 
-/** Browsers block windows that they believe nobody asked for; a link that is clicked they do not. */
+/** Browsers block windows that no click opened, but not links that the user clicks. */
 async function offerLink(name: string, href: string): Promise<void> {
   await showAlert({
     title: 'The browser blocked the new window',
@@ -35,9 +35,9 @@ async function offerLink(name: string, href: string): Promise<void> {
 }
 
 /**
- * Opens a window at once, as only a click may, shows the wait in it, and points it to the document when that is there.
- * A blocked window is told to the user, with a link to the document.
- * @throws what `load` throws, with the window closed again
+ * Opens a window immediately, as only a click handler may, shows the wait text, and navigates to the document when it
+ * is loaded. If the window is blocked, shows a message with a link to the document.
+ * @throws what `load` throws, after closing the window
  */
 export async function openFileWindow({ name, wait, beside, load }: FileWindow): Promise<void> {
   const opened = window.open('', '_blank', features[beside])

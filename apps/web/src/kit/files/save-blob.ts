@@ -1,9 +1,9 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser reads the address when the download starts, which may be after this turn.
+  // The browser reads the URL when the download starts, which may be after this turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -7,13 +7,13 @@ import { saveBlob } from './save-blob.ts'
 
 export type ExportForm = 'csv' | 'xlsx'
 export const formNames: Record<ExportForm, string> = { csv: 'CSV', xlsx: 'Excel' }
-/** `every`: the filtered rows, and those beyond the number asked for. */
+/** `every`: the filtered rows, including those beyond the call's limit. */
 export type ExportWhich = 'all' | 'filtered' | 'every'
 
 export interface RunningExport {
   which: ExportWhich
   form: ExportForm
-  /** Received so far; 0 while the server is still making it. */
+  /** Bytes received so far; 0 while the server is still creating the file. */
   bytes: number
 }
 
@@ -26,7 +26,7 @@ function tellFailure(error: unknown, name: string): void {
   })
 }
 
-/** Downloads a list's exports, one at a time; leaving the screen stops the one under way. */
+/** Downloads a list's exports, one at a time; leaving the screen aborts the current one. */
 export function useExport<E extends ListEndpoint>(list: E) {
   const [running, setRunning] = useState<RunningExport>()
   const abort = useRef<AbortController>(null)

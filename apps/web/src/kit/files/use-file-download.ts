@@ -5,14 +5,14 @@ import { saveBlob } from './save-blob.ts'
 
 export interface RunningDownload {
   name: string
-  /** Received so far; 0 while the server is still making it. */
+  /** Bytes received so far; 0 while the server is still creating the file. */
   bytes: number
 }
 
-/** Asks for a file: told the bytes as they come, and stopped by the signal. */
+/** Requests a file; `onBytes` reports progress and the signal aborts it. */
 export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
 
-/** Saves files, one at a time; leaving the screen stops the one under way. */
+/** Saves files, one at a time; leaving the screen aborts the current one. */
 export function useFileDownload() {
   const [running, setRunning] = useState<RunningDownload>()
   const abort = useRef<AbortController>(null)

@@ -5,7 +5,7 @@ import { callFile } from '#web/api.ts'
 import { showAlert } from '../messages/dialogs.tsx'
 import { type Beside, openFileWindow } from './file-window.ts'
 
-/** An invoice as a row of a list names it; what the row does not say is left empty. */
+/** An invoice as a list's row names it; fields that the row lacks are empty. */
 export interface InvoiceAsked {
   number: string
   company: string
@@ -16,7 +16,7 @@ export interface InvoiceAsked {
 
 /**
  * Opens invoices, one after another or several at once.
- * @returns what opens one (only as the answer to a click), and the numbers of those that are on their way
+ * @returns a function that opens one (only in a click handler), and the numbers of those that are loading
  */
 export function useInvoiceWindow(beside: Beside): {
   openInvoice: (asked: InvoiceAsked) => void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is on its way to paper: what stands there alone is drawn before the browser lays the pages out. */
+/** Whether the page is being printed. Print-only content renders before the browser lays out the pages. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {

@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import classes from './FilterPanel.module.css'
 import { useFolding } from './use-folding.ts'
 
-/** One thing that is filtered by, as a chip of the folded panel. */
+/** One active filter, shown as a chip of the collapsed panel. */
 export interface FilterChip {
   label: string
   value: string
-  /** Searches again without it; undefined where it cannot be removed. */
+  /** Repeats the search without it; undefined if it cannot be removed. */
   onRemove: (() => void) | undefined
 }
 
 interface Props {
-  /** The fields, labels above. */
+  /** The fields, with labels above. */
   children: ReactNode
   canSearch: boolean
   onSearch: () => void
   onClear: () => void
-  /** What the current search filters by; empty before the first. */
+  /** The active filters; empty before the first search. */
   chips: readonly FilterChip[]
-  /** The primary button's words. */
+  /** The primary button's label. */
   searchLabel?: string
 }
 
-/** A screen's filters: Enter or the primary button searches, Hide folds them to chips. */
+/** A screen's filters: Enter or the primary button searches, and Hide collapses them to chips. */
 export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
   const { isFolded, fold, unfold } = useFolding()
   if (isFolded) {

@@ -12,22 +12,22 @@ export interface VendorChoice {
 }
 
 interface Props {
-  /** As searched. */
+  /** The current search. */
   search: ItemSearchAddress
   onSearch: (next: ItemSearchAddress) => void
   vendors: readonly VendorChoice[]
-  /** Why the vendors are missing. */
+  /** Why the vendors could not be loaded. */
   vendorsFailed: boolean
 }
 
 const allVendors = 'All'
-/** A field's width in the row; on a phone the panel's columns decide. */
+/** A field's width in the row; on a phone the panel's columns set it. */
 const width = (px: number) => `0 1 ${px}px`
 const typeOptions = ['' as const, ...searchTypes].map((value) => ({ value, label: searchTypeLabels[value] }))
 const qualifierOptions = qualifiers.map((value) => ({ value, label: qualifierLabels[value] }))
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
 
-/** What the current search filters by; each chip searches anew without it. */
+/** The active filters as chips; removing a chip repeats the search without it. */
 function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props['onSearch']): FilterChip[] {
   if (search.searched === 'no') return []
   const without = (next: Partial<ItemSearchAddress>) => {
@@ -43,7 +43,7 @@ function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props[
   return [...(text.value === '' ? [] : [text]), ...(search.vendor === '' ? [] : [vendor])]
 }
 
-/** Text and type, match, vendor and number of rows. */
+/** The fields for text, type, match, vendor, and number of rows. */
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
   const [draft, setDraft] = useDraft(search)
   const vendorOptions = [

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onPick: (value: Value) => void
 }
 
-/** A few choices side by side, one of which holds: each is one click away. */
+/** A row of buttons to choose one of a few values with one click. */
 export function QuickPick<Value extends string>({ label, choices, value, onPick }: Props<Value>) {
   return (
     <fieldset className={classes.pick}>

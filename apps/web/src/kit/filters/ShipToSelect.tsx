@@ -4,17 +4,17 @@ import type { ShipTos } from './use-ship-tos.ts'
 
 interface Props {
   shipTos: ShipTos
-  /** A ship-to's number, or empty for All. */
+  /** A ship-to's number; empty for All. */
   value: string
   onChange: (shipTo: string) => void
-  /** Of the field, as CSS `flex`. */
+  /** The field's CSS `flex`. */
   flex?: string
 }
 
-/** No number can be this: numbers have at most 6 characters. */
+/** Not a valid ship-to number: those have at most 6 characters. */
 const all = 'all ship-tos'
 
-/** All ship-tos or one of them; disabled where one is fixed. */
+/** All ship-tos or one of them; disabled when the ship-to is locked. */
 export function ShipToSelect({ shipTos, value, onChange, flex = '0 1 230px' }: Props) {
   const { offered = [], locked, failed } = shipTos
   const chosen = locked ?? value
@@ -36,13 +36,13 @@ export function ShipToSelect({ shipTos, value, onChange, flex = '0 1 230px' }: P
   )
 }
 
-/** What a chip or a sentence calls the ship-to. */
+/** The ship-to's name in a chip or sentence. */
 export const shipToName = ({ offered = [] }: ShipTos, shipTo: string): string => {
   const name = offered.find(({ shipToNumber }) => shipToNumber === shipTo)?.name
   return [shipTo, name].filter(Boolean).join(' ')
 }
 
-/** The chip of a ship-to that the account is locked to; none where the user chooses. */
+/** The chip of a locked ship-to; none when the user can choose. */
 export const lockedChip = (shipTos: ShipTos): FilterChip[] =>
   shipTos.locked === undefined
     ? []

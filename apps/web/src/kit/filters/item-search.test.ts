@@ -4,11 +4,11 @@ import { callIdentity } from '../session/session.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('Download-all asks for 32000 rows, contains, and nothing else [LIM-06, API-24]', () => {
+test('Download-all requests 32000 rows, contains, and nothing else [LIM-06, API-24]', () => {
   expect(everythingFields).toEqual({ numberRows: '32000', qualifier: 'contains' })
 })
 
-test('A search sends its fields by the names of the calls, the text without blanks around it [API-22, API-23]', () => {
+test('A search sends the fields under the names of the calls, with the text trimmed [API-22, API-23]', () => {
   expect(searchFields({ ...firstSearch, searchWord: ' cup ', searchWordType: 'DS', vendor: 'V1' })).toEqual({
     numberRows: '20',
     qualifier: 'contains',
@@ -18,7 +18,7 @@ test('A search sends its fields by the names of the calls, the text without blan
   })
 })
 
-test('An employee searches under the chosen employee [SESS-28]', () => {
+test('An employee searches as the chosen employee [SESS-28]', () => {
   const session = {
     token: '',
     expires: '',
@@ -33,7 +33,7 @@ test('An employee searches under the chosen employee [SESS-28]', () => {
   expect(callIdentity({ ...session, employee })).toBe('EMP001-NE')
 })
 
-test('The first search is for 20 rows by contains, no type and all vendors [LIM-01, LIM-02]', () => {
+test('The first search requests 20 rows with contains, no type, and all vendors [LIM-01, LIM-02]', () => {
   expect(firstSearch).toEqual({
     searchWord: '',
     searchWordType: '',
@@ -50,19 +50,19 @@ const labelsOf = async (brand: string) => {
   return (await import('./item-search.ts')).searchTypeLabels
 }
 
-test('The sister brand calls the item search type R3 Item #, and nothing else changes [APP-04, APP-05, APP-06, APP-07]', async () => {
+test('The sister brand labels the item search type R3 Item # and changes nothing else [APP-04, APP-05, APP-06, APP-07]', async () => {
   const [own, sister] = [await labelsOf(''), await labelsOf('sister')]
   expect(own.IT).toBe('Item #')
   expect(sister).toEqual({ ...own, IT: 'R3 Item #' })
 })
 
-test('What was searched is said in words', () => {
+test('The search is described in words', () => {
   const search = { ...firstSearch, searchWord: ' cup ', searchWordType: 'DS' as const, vendor: 'V1' }
   expect(searchedWords(search, 'Dartmouth')).toBe('Description contains “cup”, vendor Dartmouth')
   expect(searchedWords({ ...firstSearch, vendor: 'V1' }, 'Dartmouth')).toBe('vendor Dartmouth')
 })
 
-test('An empty search is loosened a step at a time, to one that always finds something', () => {
+test('An empty search loosens one step at a time until a search that always finds something', () => {
   const text = { ...firstSearch, searchWord: 'cup', searchWordType: 'DS' as const }
   expect(looserSearch({ ...text, qualifier: 'equal', vendor: 'V1' })?.next).toEqual({ qualifier: 'contains' })
   expect(looserSearch({ ...text, vendor: 'V1' })?.next).toEqual({ vendor: '' })

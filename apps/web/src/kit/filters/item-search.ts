@@ -5,22 +5,22 @@ import { labels } from '../brand/brand.ts'
 
 const rowTexts = rowChoices.map(String) as [string, ...string[]]
 
-/** The state of a screen that searches items, in the address; field names are the calls'. */
+/** The address state of a screen that searches items; field names match the calls. */
 export const itemSearchAddress = z.object({
   searchWord: z.string().max(60).catch(''),
   searchWordType: z.enum([...searchTypes, '']).catch(''),
   qualifier: z.enum(qualifiers).catch('contains'),
-  /** A vendor's number, or empty for All. */
+  /** A vendor's number; empty for All. */
   vendor: z.string().max(12).catch(''),
   numberRows: z.enum(rowTexts).catch('20'),
-  /** Whether Search was pressed: the rows are then fetched again on reload. */
+  /** Whether Search was pressed: if so, a reload requests the rows again. */
   searched: z.enum(['yes', 'no']).catch('no'),
 })
 export type ItemSearchAddress = z.output<typeof itemSearchAddress>
 
 export const firstSearch: ItemSearchAddress = itemSearchAddress.parse({})
 
-/** The search types, in their order. */
+/** The labels of the search types, in order. */
 export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
   '': 'Choose a type',
   CP: 'Customer Part',
@@ -29,7 +29,7 @@ export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
   VP: 'Vendor Part',
 }
 
-/** The fields of the call that a search makes. */
+/** The call's fields for a search. */
 export const searchFields = (search: ItemSearchAddress) => ({
   numberRows: search.numberRows,
   qualifier: search.qualifier,
@@ -41,7 +41,7 @@ export const searchFields = (search: ItemSearchAddress) => ({
 /** The fields of download-all: 32000 rows, contains, and nothing else. */
 export const everythingFields = { numberRows: String(allRows), qualifier: 'contains' } as const
 
-/** What was searched, in words. */
+/** Describes the search in words. */
 export function searchedWords(search: ItemSearchAddress, vendorName: string): string {
   const text = search.searchWord.trim()
   const parts = [
@@ -52,7 +52,7 @@ export function searchedWords(search: ItemSearchAddress, vendorName: string): st
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** One step towards finding more; undefined where the search is as wide as it can be. */
+/** A search one step broader; undefined if the search cannot be broader. */
 export function looserSearch(
   search: ItemSearchAddress,
 ): { label: string; next: Partial<ItemSearchAddress> } | undefined {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { noteDraft, returnedDraft, takeReturnedDraft } from '../session/kept-drafts.ts'
 
-/** Names a form by its screen and its fields. */
+/** Identifies a form by its screen and its fields. */
 const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
 
 /**
- * What a filter's fields hold before Search: starts as what was searched, and again whenever that changes by other
- * means (back, a shared link, Clear). After a session ended and the same account signed in again, it starts as it was.
- * @param first what the fields hold at first, where that is something else
+ * The values of a filter's fields before Search. Starts from the current search, and resets whenever that changes
+ * another way (back, a shared link, Clear). Restored when the same account signs in again after the session ended.
+ * @param first the initial values, if they differ from the search
  */
 export function useDraft<T extends object>(searched: T, first = searched): [T, (next: Partial<T>) => void] {
   const [form] = useState(() => nameOf(searched))

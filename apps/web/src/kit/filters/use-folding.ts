@@ -3,7 +3,7 @@ import { useScreenSearch } from '../screen/use-screen-search.ts'
 
 const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
 
-/** Whether a screen's filters are folded to a line, as its address keeps it. */
+/** Whether a screen's filters are collapsed to a line, kept in the address. */
 export function useFolding() {
   const [{ filters }, setFolding] = useScreenSearch(folding)
   return {

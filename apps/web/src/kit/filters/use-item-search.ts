@@ -19,10 +19,10 @@ type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
 const idle = 'Enter a search text and choose its type, or choose a vendor, then Search.'
 
 /**
- * All that a screen needs that searches the chosen customer's items: the search in the address, the vendors to choose
- * from, the rows, and what stands in the grid's place.
- * @param sent the whole call of these fields: it adds whose items they are
- * @param empty the message for a search that found nothing
+ * Everything for a screen that searches the chosen customer's items: the search in the address, the vendors, the rows,
+ * and the text that replaces an empty grid.
+ * @param sent builds the whole call from these fields by adding whose items they are
+ * @param empty the message for a search without results
  */
 export function useItemSearch<E extends ListEndpoint>(
   endpoint: E,

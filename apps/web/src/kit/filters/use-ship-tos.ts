@@ -3,16 +3,16 @@ import { callIdentity, type ChosenCustomer, type Session } from '../session/sess
 import { type Listing, useList } from '../calls/use-list.ts'
 
 export interface ShipTos {
-  /** What can be chosen besides All; undefined while it is on its way. */
+  /** The choices besides All; undefined while loading. */
   offered: readonly { shipToNumber: string; name: string }[] | undefined
-  /** The one that the selector is locked to; undefined where the user chooses. */
+  /** The ship-to that the selector is locked to; undefined when the user can choose. */
   locked: string | undefined
-  /** Whether `locked` is decided: calls that a lock would hold have to wait for it. */
+  /** Whether `locked` is known: calls that a lock affects must wait for it. */
   isReady: boolean
   failed: boolean
 }
 
-/** The chosen customer's ship-tos, and whether one of them is fixed. */
+/** The chosen customer's ship-tos, and whether the account is locked to one. */
 export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
   const { customer, rights, userName } = session
   const viewsAll = rights.flags.ViewAllShipTos === 'All'
@@ -34,6 +34,6 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
   return { offered: rows, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
 }
 
-/** A list whose input waits for the ship-tos is itself on its way, so that its grid shows the skeleton. */
+/** Marks a list as loading while its input waits for the ship-tos, so that its grid shows the skeleton. */
 export const afterShipTos = <Row>(list: Listing<Row>, { isReady, failed }: ShipTos): Listing<Row> =>
   isReady || failed ? list : { ...list, isFetching: true }

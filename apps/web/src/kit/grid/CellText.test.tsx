@@ -18,7 +18,7 @@ test('Empty money reads $0.00 [FMT-03]', () => {
   expect(shown({ format: 'money' }, null)).toHaveProperty('textContent', '$0.00')
 })
 
-test('Where empty means none, it is a dash that screen readers call None [FMT-03]', () => {
+test('Where empty means none, it is a dash that screen readers read as None [FMT-03]', () => {
   const cell = shown({ format: 'money', emptyMeans: 'none' }, null)
   expect(cell.querySelector('[aria-hidden]')?.textContent).toBe('–')
   expect(cell.textContent?.replace('–', '')).toBe('None')

@@ -8,7 +8,7 @@ interface Props {
   value: CellValue
 }
 
-/** A cell's value as a person reads it. Where empty means 'none', an empty value is a dash that screen readers name. */
+/** A formatted cell value. Where empty means 'none', an empty value is a dash with a screen-reader label. */
 export function CellText({ column: { format, emptyMeans }, value }: Props) {
   if (value !== null || emptyMeans === undefined) return formatValue(format, value)
   return (

@@ -21,40 +21,40 @@ import { useShownGrid } from './use-shown-grid.ts'
 const loadTable = async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable })
 const PortalGridTable = lazy(loadTable)
 
-/** What stands in the grid's place while it has no rows. */
+/** The texts that replace a grid without rows. */
 export interface GridWords {
-  /** Before anything was asked for. */
+  /** Before the first request. */
   idle?: string
-  /** Nothing found: the specified message. */
+  /** No results: the specified message. */
   empty: string
-  /** The rows could not be had, where the specification has words for it. */
+  /** The rows failed to load, if the specification has a text for it. */
   failed?: string
-  /** What was searched, in words. */
+  /** The search in words. */
   searched?: string | undefined
-  /** A button that asks for more. */
+  /** A button that broadens the search. */
   loosen?: { label: string; onLoosen: () => void } | undefined
 }
 
 export interface PortalGridProps<C extends readonly Column[]> {
-  /** Names the grid in what is kept for the user. */
+  /** Identifies the grid in the user's stored settings. */
   id: string
   columns: C
   list: Listing<RowOf<C>>
   words: GridWords
-  /** `many`: rows to copy and to sum up; `one`: the choice of a form. */
+  /** `many`: rows to copy and sum; `one`: a form's choice. */
   selection?: 'many' | 'one'
   onSelect?: (rows: readonly RowOf<C>[]) => void
-  /** Double click or Enter on a row; give the same by a visible control too. */
+  /** Handles a double click or Enter on a row; provide a visible control that does the same. */
   onOpen?: (row: RowOf<C>) => void
-  /** What some columns show instead of the formatted value, by key: links above all. */
+  /** Content that replaces the formatted value of some columns, by key, such as links. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
-  /** Makes it a selector within a form: so many pixels high, without tools, its order not in the address. */
+  /** Makes the grid a selector in a form: its height in pixels, without tools, and its order not in the address. */
   height?: number
-  /** The screen has a search of its own, which left these rows of so many: the grid offers none. */
+  /** The total number of rows before the screen's own search; the grid then offers no search. */
   foundIn?: number | undefined
 }
 
-/** Every list of the portal: a grid, under 600 px cards, with its tools, its status line and its empty states. */
+/** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
   const { id, list, words, selection = 'many', height, foundIn } = props
   const rights = useSession()?.rights
@@ -67,7 +67,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const open = useMemo(() => shownColumns(props.columns, rights), [props.columns, rights])
   const shown = useMemo(() => visibleColumns(open, layout), [open, layout])
   const find = useMemo(() => finder(view.find, shown), [view.find, shown])
-  // A declared row holds cell values only; within the grid it is read by key.
+  // A declared row contains only cell values; the grid reads them by key.
   const rows = list.rows as readonly CellRow[] | undefined
   const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
   useShownGrid(height === undefined ? list.path : undefined, {
@@ -82,7 +82,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     setSeen(rows)
     setSelected([])
   }
-  // The grid's code is on its way before the first rows are.
+  // Starts loading the grid's code before the first rows arrive.
   useEffect(() => {
     if (!asCards) void loadTable()
   }, [asCards])
@@ -99,7 +99,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     setView,
     selection,
     onSelect: choose,
-    // The rows handed out are the ones that came in, so they are of the declared type.
+    // The grid returns the same row objects that it received, so they have the declared type.
     onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
     cells: props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined,
   }

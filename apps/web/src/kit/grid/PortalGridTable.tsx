@@ -62,12 +62,12 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
     field: key,
     valueFormatter: ({ value }) => formatValue(format, value),
     comparator: (a, b, _nodeA, _nodeB, descending) => {
-      // The grid turns the order round by itself, which would put missing values first.
+      // The grid reverses the result for descending order, which would put missing values first.
       const order = compareCells(format, a, b, descending)
       return descending ? -order : order
     },
     width: kept ?? declared,
-    // One column of words takes what room is left, until the user gives it a width.
+    // One text column takes the remaining space until the user sets its width.
     ...(kept === undefined && key === parts.shown.find((shown) => shown.format === 'text')?.key
       ? { flex: 1, minWidth: declared }
       : {}),
@@ -83,7 +83,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
   }
 }
 
-/** Selected rows in the order in which they are shown. */
+/** Selected rows in display order. */
 function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
   const rows: CellRow[] = []
   api.forEachNodeAfterFilterAndSort((node) => {
@@ -92,7 +92,7 @@ function selectedInOrder(api: GridApi<CellRow>): CellRow[] {
   return rows
 }
 
-/** Puts the grid into the order that the address says, unless it already is. */
+/** Applies the sort order from the address, unless it is already applied. */
 function applySort(api: GridApi<CellRow>, sort: string, shown: readonly Column[]): void {
   if (sort === sortOf(api)) return
   const state = readSort(sort, shown).map(({ key, descending }, sortIndex) => ({
@@ -114,7 +114,7 @@ const sortOf = (api: GridApi<CellRow>): string =>
 
 interface Props extends GridParts {
   rows: readonly CellRow[]
-  /** The rows that quick find leaves; undefined where it looks for nothing. */
+  /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
 }
 
@@ -125,13 +125,13 @@ export function PortalGridTable({ rows, found, ...parts }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
   const defs = useMemo(() => shown.map((column) => columnDef(column, parts)), [shown, layout.widths, parts.cells])
   const keys = shown.map(({ key }) => key).join()
-  // The grid keeps the function that it was first given, so that one asks for the current rows.
+  // The grid keeps the first function that it receives, so that function reads the current rows from a ref.
   const left = useRef<ReadonlySet<CellRow>>(undefined)
   left.current = useMemo(() => found && new Set(found), [found])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows found are what filters anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the found rows triggers filtering
   useEffect(() => api.current?.onFilterChanged(), [found])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns can make another order possible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: different columns can make another order possible
   useEffect(() => {
     if (api.current) applySort(api.current, view.sort, shown)
   }, [view.sort, keys])

@@ -1,7 +1,7 @@
 import { themeQuartz } from 'ag-grid-community'
 import { rowHeight } from '#web/kit/theme/tokens.ts'
 
-/** The grid in the portal's tokens: they change with the colour scheme, so one theme serves both. */
+/** The grid in the portal's tokens: they change with the color scheme, so one theme serves both. */
 export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   accentColor: 'var(--tc-accent)',
@@ -14,7 +14,7 @@ export const gridTheme = themeQuartz.withParams({
   headerTextColor: 'var(--tc-muted)',
   headerFontWeight: 600,
   headerFontSize: 'var(--tc-font-dense)',
-  // Its line is drawn within its 30 px; see the stylesheet.
+  // The border is drawn inside the 30 px; see the stylesheet.
   headerRowBorder: false,
   headerColumnResizeHandleColor: 'var(--tc-edge)',
   rowHoverColor: 'var(--tc-hover)',

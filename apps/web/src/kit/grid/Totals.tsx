@@ -6,7 +6,7 @@ interface Props {
   foot?: boolean
 }
 
-/** What a list comes to, in one line: each sum under its name. `foot`: stands below the list. */
+/** A list's totals in one line: each sum under its name. `foot`: placed below the list. */
 export function Totals({ totals, foot = false }: Props) {
   return (
     <dl className={classes.totals} aria-label="Totals" data-foot={foot || undefined}>

@@ -2,10 +2,10 @@ import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/colu
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import type { CellRow, CellValue } from '@trade-counter/contract/kit/rows/row-order.ts'
 
-/** What makes a spreadsheet read a cell as a formula, the full-width forms included. */
+/** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
 
-/** A value as a spreadsheet should take it: numbers plain, dates MM/DD/YYYY, nothing that would run as a formula. */
+/** A value for a spreadsheet: plain numbers, dates as MM/DD/YYYY, and nothing that would run as a formula. */
 function plainCell({ format }: Column, value: CellValue): string {
   if (value === null) return ''
   if (format === 'date') return formatDate(String(value))
@@ -18,13 +18,15 @@ const tsvCell = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll(
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** Tab-separated lines with a line of headers: what every spreadsheet and editor takes. */
+/** Tab-separated lines with a header line, the format that every spreadsheet and editor accepts. */
 export function asTsv(columns: readonly Column[], rows: readonly CellRow[]): string {
   const lines = rows.map((row) => columns.map((column) => plainCell(column, row[column.key] ?? null)))
   return [columns.map(({ header }) => header), ...lines].map((line) => line.map(tsvCell).join('\t')).join('\r\n')
 }
 
-/** The same as a table in which text cells are marked as text, so that a spreadsheet keeps a code's leading zeros. */
+/**
+ * The same rows as an HTML table with text cells marked as text, so that a spreadsheet keeps a code's leading zeros.
+ */
 export function asHtmlTable(columns: readonly Column[], rows: readonly CellRow[]): string {
   const cell = (column: Column, row: CellRow) => {
     const value = row[column.key] ?? null

@@ -2,8 +2,8 @@
 const unit = 1_000_000
 
 /**
- * Adds decimals without a float's drift: each becomes a whole number of millionths first. Exact while the sum
- * stays under 9 billion. Missing values count as nothing.
+ * Adds decimals without floating-point drift by converting each to an integer number of millionths. Exact while the sum
+ * stays under 9 billion. Missing values count as zero.
  */
 export function exactSum(values: Iterable<number | null | undefined>): number {
   let sum = 0

@@ -4,11 +4,11 @@ import type { ColumnLayout } from './columns/column-layout.ts'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 import type { GridView } from './use-grid-view.ts'
 
-/** What the parts of one grid share. */
+/** Props shared by the parts of one grid. */
 export interface GridParts {
-  /** Every column that the viewer may see. */
+  /** Every column that the viewer can see. */
   columns: readonly Column[]
-  /** Those that are shown, in the user's order. */
+  /** The visible columns, in the user's order. */
   shown: readonly Column[]
   layout: ColumnLayout
   setLayout: (next?: Partial<ColumnLayout>) => void

@@ -4,12 +4,12 @@ import { useScreenSearch } from '../screen/use-screen-search.ts'
 
 const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(100).catch('') })
 
-/** How a grid shows its rows: their order (see `readSort`) and what is looked for among them. */
+/** How a grid shows its rows: their order (see `readSort`) and the quick-find text. */
 export type GridView = z.output<typeof gridView>
 
 /**
- * A grid's view, kept in the address; that of a selector, which is a part of a form, is kept with the grid alone.
- * @returns the view, and what changes parts of it without adding to the browser's history
+ * A grid's view, kept in the address; a selector inside a form keeps it in component state.
+ * @returns the view, and a function that changes parts of it without adding a history entry
  */
 export function useGridView(inAddress: boolean): [GridView, (next: Partial<GridView>) => void] {
   const [kept, keep] = useState<GridView>({ sort: '', find: '' })

@@ -1,12 +1,12 @@
 import { use, useEffect } from 'react'
 import { ShowGridContext, type ShownGrid } from './shown-grids.ts'
 
-/** Tells the screen what a grid shows as long as it is there; without a path the grid has no files. */
+/** Reports to the screen what a grid shows while it is mounted; a grid without a path has no files. */
 export function useShownGrid(path: string | undefined, grid: ShownGrid): void {
   const showGrid = use(ShowGridContext)
   const { sort, find, columns, rows, total } = grid
   const keys = columns?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are those that the keys name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the columns
   useEffect(() => {
     if (path === undefined) return
     showGrid(path, { sort, find, columns, rows, total })

@@ -29,7 +29,7 @@ function ContactUs({ customer }: { customer: ChosenCustomer }) {
   )
 }
 
-/** Whose account it is, whom to ask, how to leave, the legal notices and the version. */
+/** The account, the help contact, Logout, the legal notices, and the version. */
 export function Footer({ session: { customer } }: { session: Session }) {
   return (
     <footer className={classes.footer}>

@@ -4,7 +4,7 @@ import { productName } from '#web/kit/brand/brand.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Message.module.css'
 
-/** An address that no screen has. */
+/** Shown for an address without a screen. */
 export function NotFound() {
   const home = validSession() ? 'home' : 'login'
   return (

@@ -5,7 +5,7 @@ import { dismissNotice, type Notice, useNotices } from '#web/kit/messages/notice
 import classes from './Notices.module.css'
 
 const icons: Record<Notice['kind'], typeof Info> = { info: Info, done: CircleCheck, problem: CircleAlert }
-/** Good news need not be dismissed; a problem stays until it is read. */
+/** Success messages disappear by themselves; problems stay until dismissed. */
 const doneMs = 6000
 
 function Line({ notice }: { notice: Notice }) {
@@ -33,7 +33,7 @@ function Line({ notice }: { notice: Notice }) {
   )
 }
 
-/** What the user should know about now, above the page. */
+/** The current notices, above the page. */
 export function Notices() {
   const notices = useNotices()
   return (

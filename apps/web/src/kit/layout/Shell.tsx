@@ -10,7 +10,7 @@ import { Notices } from './Notices.tsx'
 import classes from './Shell.module.css'
 
 /**
- * The common header and footer around every signed-in screen.
+ * The common header and footer of every signed-in screen.
  * @param find the header's search box
  */
 export function Shell({ find }: { find?: ReactNode }) {

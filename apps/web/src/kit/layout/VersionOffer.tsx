@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { takeVersionOffer, useVersionOffer } from '#web/kit/calls/version-watch.ts'
 import classes from './VersionOffer.module.css'
 
-/** Offers a new version to somebody who has typed something: taking it loads the page again. */
+/** Offers a new version when the page has unsaved input; accepting it reloads the page. */
 export function VersionOffer() {
   const offered = useVersionOffer()
   return (

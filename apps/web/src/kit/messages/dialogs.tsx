@@ -11,9 +11,9 @@ interface Asked {
   title: string
   message: string
   yes: string
-  /** Undefined for an alert: it can only be acknowledged. */
+  /** Undefined for an alert, which can only be acknowledged. */
   no: string | undefined
-  /** A link below the message, to be opened in a tab of its own. */
+  /** A link below the message that opens in a new tab. */
   link?: DialogLink | undefined
   answer: (yes: boolean) => void
 }
@@ -27,9 +27,9 @@ function publish(next: readonly Asked[]): void {
 }
 
 interface Options {
-  /** Takes the message away unacknowledged. */
+  /** Closes the message without acknowledgment. */
   signal?: AbortSignal | undefined
-  /** Shows it at once, before what is shown already. */
+  /** Shows it immediately, before messages that are already open. */
   urgent?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ export async function showAlert(
   await ask({ title, message, link, yes: ok, no: undefined }, options)
 }
 
-/** Asks a question; Escape answers no, and no is what Enter chooses first. */
+/** Asks a question; Escape means no, and Enter defaults to no. */
 export const askConfirm = (asked: { title: string; message: string; yes?: string; no?: string }): Promise<boolean> =>
   ask({ title: asked.title, message: asked.message, yes: asked.yes ?? 'Yes', no: asked.no ?? 'No' })
 
@@ -105,7 +105,7 @@ function Dialog({ asked }: { asked: Asked }) {
   )
 }
 
-/** Where alerts and questions appear; rendered once, at the root. */
+/** Renders alerts and questions; mounted once, at the root. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(subscribe, () => queue)
   return first ? <Dialog key={first.message} asked={first} /> : null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A message at the top of the page until it is dismissed or another screen is opened. */
+/** A message at the top of the page until it is dismissed or another screen opens. */
 export interface Notice {
   id: number
   kind: 'info' | 'done' | 'problem'

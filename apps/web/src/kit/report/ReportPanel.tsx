@@ -5,16 +5,16 @@ import { useFolding } from '../filters/use-folding.ts'
 import classes from './ReportPanel.module.css'
 
 export interface ReportTab {
-  /** Names the tab among the others, in one word. */
+  /** Identifies the tab, in one word. */
   id: string
   label: string
-  /** What is chosen there, in a word: a number, or All. */
+  /** The current choice in a word: a number, or All. */
   chosen: string
   content: ReactNode
 }
 
 export interface ReportActions {
-  /** The tab that is open; the first one where there is none of that name. */
+  /** The open tab; the first one if none has that id. */
   tab: string
   onTab: (id: string) => void
   onRun: () => void
@@ -28,7 +28,7 @@ interface Props extends ReportActions {
   canShow: boolean
 }
 
-/** Where a report is put together: a tab for each part, Run Report, Show Columns and Clear; Hide folds it to a line. */
+/** The report builder: a tab for each part, Run Report, Show Columns, and Clear; Hide collapses it to a line. */
 export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, onClear }: Props) {
   const { isFolded, fold, unfold } = useFolding()
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]

@@ -1,20 +1,20 @@
-/** Report choices that have not been run, as this tab keeps them through a reload. Logging out clears them. */
+/** Report choices that have not been run, kept in this tab across a reload. Logout clears them. */
 interface Kept {
   identityKey: string
   /** The report's address at the time, without the open tab. */
   address: string
-  /** The draft, written as an address. */
+  /** The draft in address form. */
   draft: Record<string, string>
 }
 
 const keyOf = (report: string): string => `report-draft:${report}`
 
-/** The address of a report as two of them are compared: another open tab makes no difference. */
+/** Serializes a report's address for comparison, ignoring the open tab. */
 const compared = (address: Record<string, string>): string => JSON.stringify({ ...address, tab: '' })
 
 /**
  * Reads the draft that this tab kept for the same viewer at the same address.
- * @returns undefined where there is none, or it cannot be read
+ * @returns undefined if there is none or it is unreadable
  */
 export function readKeptDraft(
   report: string,
@@ -31,7 +31,7 @@ export function readKeptDraft(
   }
 }
 
-/** Keeps a draft that differs from the address; forgets it where it says the same. */
+/** Keeps a report's draft for this viewer and address. */
 export function keepDraft(
   report: string,
   identityKey: string,

@@ -4,27 +4,27 @@ import { mostListed } from '@trade-counter/contract/kit/reports/report-fields.ts
 import { z } from 'zod'
 import { everything, type Selection } from './selectors/SelectorGrid.tsx'
 
-// How a report's address and its kept definitions write what the report is run with.
+// The format of a report's parameters in its address and its saved definitions.
 
-/** Names in a row, with a separator between them. */
+/** A list of names joined by a separator. */
 export const listField = z.string().max(60_000).catch('')
 
-/** Ids of columns, with a point between; empty for none. */
+/** Column ids joined by periods; empty for none. */
 const columnIds = z
   .string()
   .regex(/^(\d+(\.\d+)*)?$/)
   .catch('')
 
-/** Report columns and data columns by their numbers. */
+/** Report columns and data columns, by number. */
 export const columnFields = { report: columnIds, data: columnIds }
 
-/** What the address says beyond the definition. */
+/** Fields of the address that are not part of the definition. */
 export const runFields = {
-  /** The tab of the report's panel that is open; the first one where it names none of them. */
+  /** The open tab of the report's panel; an unknown name opens the first one. */
   tab: z.string().max(20).catch(''),
-  /** Whether Run Report was pressed: the rows are then fetched again on reload. */
+  /** Whether Run Report was pressed: if so, a reload requests the rows again. */
   ran: z.enum(['yes', 'no']).catch('no'),
-  /** What Show Columns chose among the columns of the run, as `report-data`; empty for all of them. */
+  /** The columns that Show Columns selected from the run, as `report-data`; empty for all of them. */
   show: z
     .string()
     .regex(/^([\d.]*-[\d.]*)?$/)
@@ -58,7 +58,7 @@ const idsOf = (columns: readonly ReportColumn[], chosen: readonly string[]): str
     .map(({ id }) => id)
     .join('.')
 
-/** Writes and reads which of a report's columns are chosen; a column is named by its field of the call. */
+/** Writes and reads a report's selected columns; each column is identified by its field in the call. */
 export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns: readonly ReportColumn[]) {
   const read = ({ report, data }: Columns): string[] => {
     const [reportIds, dataIds] = [report.split('.'), data.split('.')]
@@ -73,7 +73,7 @@ export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns:
   })
   const holds = (columns: readonly ReportColumn[], chosen: readonly string[]) =>
     columns.some(({ field }) => chosen.includes(field))
-  /** The columns that are checked: those of the last Show Columns, or else those of the run. */
+  /** The checked columns: those of the last Show Columns, otherwise those of the run. */
   const checked = (address: Columns & { show: string }): string[] => {
     if (address.show === '') return read(address)
     const [report = '', data = ''] = address.show.split('-')
@@ -84,13 +84,13 @@ export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns:
     /** The columns that the report was run with. */
     ran: read,
     checked,
-    /** The columns of the run that are shown: all of them where figures or what they are about would be missing. */
+    /** The visible columns of the run: all of them if the selection lacks report columns or data columns. */
     shown(address: Columns & { show: string }): string[] {
       const [ran, wanted] = [read(address), checked(address)]
       const shown = ran.filter((field) => wanted.includes(field))
       return holds(reportColumns, shown) && holds(dataColumns, shown) ? shown : ran
     },
-    /** Show Columns as the address says it. */
+    /** Show Columns in address form. */
     writeShow(chosen: readonly string[]): string {
       const { report, data } = write(chosen)
       return `${report}-${data}`
@@ -98,16 +98,16 @@ export function columnCodec(reportColumns: readonly ReportColumn[], dataColumns:
   }
 }
 
-/** What is kept under a name: an address without whether it ran and how it is looked at. */
+/** The definition that is saved: an address without its run, Show Columns, and tab. */
 export function keptDefinition(address: Record<string, string>): ReportDefinition {
   const { ran: _ran, show: _show, tab: _tab, ...definition } = address
   return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
 }
 
 /**
- * A kept definition as the address under which it runs.
- * @param open the customers that whoever opens it may see, where they are known; others are left out
- * @returns how many were left out besides
+ * Converts a saved definition to the address that runs it.
+ * @param open the customers that the viewer can see, if known; others are omitted
+ * @returns also the number of omitted customers
  */
 export function openKept<Address extends { customers: string; ran: 'yes' | 'no'; show: string }>(
   kept: Address,

@@ -15,7 +15,7 @@ interface ColumnTab {
   onChange: (next: readonly string[]) => void
 }
 
-/** A tab that chooses columns. */
+/** A tab that selects columns. */
 export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): ReportTab => ({
   id,
   label,
@@ -25,7 +25,7 @@ export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): 
 
 const selected = ({ all, ids }: Selection) => (all ? 'All' : String(ids.length))
 
-/** A tab that holds the report to some of a list. */
+/** A tab that limits the report to some rows of a list. */
 export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({
   id,
   label: props.what,
@@ -47,17 +47,17 @@ const listTab = <Row,>({ id, ...props }: ListSelectorProps<Row> & { id: string }
 type Customer = RowOf<typeof reportCustomerColumns>
 type Vendor = RowOf<typeof reportVendorColumns>
 
-/** Customers to choose from, named as `custList` takes them. */
+/** Customers as choices, with ids in the format of `custList`. */
 const customerEntries = (rows: readonly Customer[]): SelectorEntry[] =>
   rows.map(({ CUSTID, Name, City, State }) => ({ id: CUSTID, texts: [CUSTID, Name, City, State] }))
 
 const vendorEntries = (rows: readonly Vendor[]): SelectorEntry[] =>
   rows.map(({ id, name }) => ({ id, texts: [id, name] }))
 
-/** A tab that holds the report to some customers. */
+/** A tab that limits the report to some customers. */
 export const customersTab = (choice: ListTab<Customer>): ReportTab =>
   listTab({ id: 'customers', what: 'Customers', entriesOf: customerEntries, ...choice })
 
-/** A tab that holds the report to some vendors. */
+/** A tab that limits the report to some vendors. */
 export const vendorsTab = (choice: ListTab<Vendor>): ReportTab =>
   listTab({ id: 'vendors', what: 'Vendors', entriesOf: vendorEntries, ...choice })

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import type { Chosen, ReportForm } from './use-report.ts'
 
-/** Says that chosen columns are not in the report; empty where all of them are. */
+/** Says which selected columns are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
   const labels = columns.filter(({ field }) => missing.includes(field)).map(({ label }) => label)
   if (labels.length === 0) return ''
@@ -10,9 +10,9 @@ function missingText(columns: readonly ReportColumn[], missing: readonly string[
 }
 
 /**
- * Checks what Show Columns would show: those of the chosen columns that the report was run with.
- * @param chosen the fields of the chosen columns that the viewer may see
- * @returns why it shows nothing, or which chosen columns it cannot show; both empty where all is well
+ * Checks what Show Columns would show: the selected columns that the report was run with.
+ * @param chosen the fields of the selected columns that the viewer can see
+ * @returns why it shows nothing, or which selected columns it cannot show; both empty if there is no problem
  */
 export function checkShown<Address, Limits extends object>(
   form: Pick<ReportForm<Address, Limits>, 'columns' | 'ranColumns' | 'limitsOf' | 'faultToShow'>,

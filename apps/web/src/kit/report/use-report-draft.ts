@@ -4,8 +4,8 @@ import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import type { Chosen, ReportForm } from './use-report.ts'
 
 /**
- * A report as it is put together, before Run Report. It follows the address; choices that have not been run survive a
- * reload of the tab.
+ * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload
+ * of the tab.
  * @param identityKey whose draft it is
  */
 export function useReportDraft<Address extends Record<string, string>, Limits extends object>(
@@ -17,7 +17,7 @@ export function useReportDraft<Address extends Record<string, string>, Limits ex
     const draft = readKeptDraft(form.name, identityKey, address)
     return draft && form.parse(draft)
   })
-  // Show Columns changes the one and leaves the other as it is.
+  // Two drafts, because Show Columns changes the columns and leaves the limits unchanged.
   const searchedChoice = useMemo((): Chosen => ({ chosen: form.checkedColumns(address) }), [form, address])
   const searchedLimits = useMemo(() => form.limitsOf(address), [form, address])
   const [choice, setChoice] = useDraft(searchedChoice, kept && { chosen: form.checkedColumns(kept) })
@@ -31,7 +31,7 @@ export function useReportDraft<Address extends Record<string, string>, Limits ex
 
   const setDraft = ({ chosen, ...rest }: Partial<Chosen & Limits>) => {
     if (chosen) setChoice({ chosen })
-    // What is left of a partial draft without its columns.
+    // The rest of a partial draft without its columns.
     setLimits(rest as Partial<Limits>)
   }
   return [{ ...choice, ...limits }, setDraft]

@@ -64,7 +64,7 @@ test('Choices that have not been run survive a reload', () => {
   expect(open({ ...ran, tab: 'items' }).result.current[0]).toEqual({ chosen: ['dimItem', 'meaQTY'], items: 'A1' })
 })
 
-test("Another viewer's choices, and those of another report, are not taken", () => {
+test('Choices of another viewer or another report are not restored', () => {
   const before = open(ran)
   act(() => before.result.current[1]({ items: 'A1' }))
   before.unmount()
@@ -74,7 +74,7 @@ test("Another viewer's choices, and those of another report, are not taken", () 
   expect(open({ ...ran, items: 'Z9' }).result.current[0].items).toBe('Z9')
 })
 
-test('A report that was run leaves no choices behind, and what cannot be read is none', () => {
+test('Running a report clears its kept choices, and unreadable ones are ignored', () => {
   const page = open(ran)
   act(() => page.result.current[1]({ items: 'A1' }))
   expect(sessionStorage.length).toBe(1)

@@ -6,7 +6,7 @@ import { checkShown } from './shown-columns.ts'
 import type { SearchOptions } from '../screen/use-screen-search.ts'
 
 export interface Chosen {
-  /** The call's fields of the chosen columns. */
+  /** The call's fields of the selected columns. */
   chosen: readonly string[]
 }
 
@@ -14,28 +14,28 @@ interface Fault {
   message: string
 }
 
-/** What makes one report differ from another: how it is written into an address, and what is checked before it runs. */
+/** The parts that differ between reports: the address format and the checks before a run. */
 export interface ReportForm<Address, Limits extends object> {
-  /** Names the report's draft in the tab. */
+  /** The draft's name in the tab's storage. */
   name: string
   title: string
   /** Report columns and data columns. */
   columns: readonly ReportColumn[]
-  /** Where nothing is chosen yet. */
+  /** The address before any choice. */
   firstAddress: Address
-  /** Reads an address of unknown origin. */
+  /** Parses an untrusted address. */
   parse(address: Record<string, string>): Address
   /** The columns that the report was run with. */
   ranColumns(address: Address): readonly string[]
   /** The columns whose boxes are checked. */
   checkedColumns(address: Address): readonly string[]
-  /** Show Columns as the address says it. */
+  /** Show Columns in address form. */
   writeShow(chosen: readonly string[]): string
-  /** All of a draft but its columns. */
+  /** All of a draft except its columns. */
   limitsOf(address: Address): Limits
-  /** A report that was run. */
+  /** The address of a report that was run. */
   addressOf(draft: Chosen & Limits): Address
-  /** A kept definition, less the customers that are not among the open ones. */
+  /** A saved definition, without the customers that are not in `open`. */
   openDefinition(
     definition: ReportDefinition,
     open: readonly string[] | undefined,
@@ -50,15 +50,15 @@ interface Report<Address, Limits extends object> {
   setAddress: (next: Partial<Address>, options?: SearchOptions) => void
   draft: Chosen & Limits
   setDraft: (next: Partial<Chosen & Limits>) => void
-  /** Asks for the rows of the same report anew. */
+  /** Requests the rows of the same report again. */
   retry: () => void
-  /** The customers that the viewer may choose, once they are known. */
+  /** The customers that the viewer can select, once they are known. */
   customers: readonly { CUSTID: string }[] | undefined
-  /** Whether the viewer sees the columns that hold prices. */
+  /** Whether the viewer can see the columns with prices. */
   mayPrice: boolean
 }
 
-/** Which tab of a report's panel is open, and what its tabs and buttons do. */
+/** The open tab of a report's panel, and the actions of its tabs and buttons. */
 export function reportActions<Address extends { show: string; tab: string }, Limits extends object>(
   form: ReportForm<Address, Limits>,
   { address, setAddress, draft, setDraft, retry, customers, mayPrice }: Report<Address, Limits>,
@@ -67,11 +67,11 @@ export function reportActions<Address extends { show: string; tab: string }, Lim
     fault ? void showAlert({ title: form.title, message: fault.message }) : act()
   const { tab } = address
   const hidden = new Set(form.columns.filter(({ price }) => price && !mayPrice).map(({ field }) => field))
-  /** The draft's columns that the viewer would see. */
+  /** The draft's columns that the viewer can see. */
   const chosen = draft.chosen.filter((field) => !hidden.has(field))
   return {
     tab,
-    // A look at another tab is no step to go back from.
+    // Opening a tab adds no history entry.
     onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
     onRun: () =>
       unless(form.faultToRun({ ...draft, chosen }), () => {

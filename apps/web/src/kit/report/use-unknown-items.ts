@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { callIdentity, useCustomerSession } from '../session/session.ts'
 import { useList } from '../calls/use-list.ts'
 
-/** Typing goes on for so long before the entries are checked, in milliseconds. */
+/** The delay after the last keystroke before the entries are checked, in milliseconds. */
 const pause = 600
 
-/** What is known of the item entries of a report that name nothing. */
+/** The item entries of a report that match no item. */
 export interface UnknownItems {
   items: readonly string[]
   /** Why the entries could not be checked. */
   error: Error | null
 }
 
-/** Asks which item entries name no item, a moment after the last change. */
+/** Looks up which item entries match no item, shortly after the last change. */
 export function useUnknownItems(kind: EntryKind, entries: readonly string[]): UnknownItems {
   const session = useCustomerSession()
   const now = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')

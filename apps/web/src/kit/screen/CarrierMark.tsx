@@ -3,7 +3,7 @@ import { carrierNames } from '@trade-counter/contract/kit/documents/carriers.ts'
 import { Truck } from 'lucide-react'
 import classes from './CarrierMark.module.css'
 
-/** A parcel carrier's name beside the sign for tracking. */
+/** A parcel carrier's name with the tracking icon. */
 export function CarrierMark({ carrier }: { carrier: Carrier }) {
   return (
     <span className={classes.mark}>

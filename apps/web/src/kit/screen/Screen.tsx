@@ -6,16 +6,16 @@ import { ShowGridContext, type ShownGrid, ShownGridsContext } from '../grid/show
 
 interface Props {
   title: string
-  /** Title of the browser's tab where it says more. */
+  /** The browser tab's title, if it differs. */
   tab?: string
-  /** What stands before the title: links to the steps that led here. */
+  /** Above the title: links to the steps that led here. */
   breadcrumb?: ReactNode
-  /** Exports and the like, at the right end of the title's line. */
+  /** Exports and other actions, at the right end of the title line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One page: its title line, then whatever it shows in the rest of the window. */
+/** One page: a title line, then the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
   const [find, setFind] = useState<HTMLElement | null>(null)
   const [columns, setColumns] = useState<HTMLElement | null>(null)

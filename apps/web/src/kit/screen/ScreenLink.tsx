@@ -2,13 +2,13 @@ import { screens, type ScreenName } from '@trade-counter/contract/screens.ts'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, useCallback } from 'react'
 
-/** Fields of the address; what stands at its default is best left out. */
+/** Fields of the address; omit those at their default. */
 export type LinkSearch = Record<string, string | number | readonly string[] | undefined>
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Pick<LinkProps, 'activeProps'> & { screen: ScreenName; search?: LinkSearch }
 
-/** A link to a screen: the only way by which screens point at each other. */
+/** A link to a screen. Screens link to each other only through this component. */
 export function ScreenLink({ screen, search, ...rest }: Props) {
   return (
     <Link
@@ -20,7 +20,7 @@ export function ScreenLink({ screen, search, ...rest }: Props) {
   )
 }
 
-/** Opens a screen from code, as a link would. */
+/** Opens a screen from code, like a link. */
 export function useOpenScreen(): (screen: ScreenName, search?: LinkSearch) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -6,12 +6,12 @@ const digits = (most: number) =>
     .regex(new RegExp(`^\\d{1,${most}}$`))
     .catch('')
 
-/** Which order a screen shows, in its address. */
+/** The address fields that identify an order. */
 export const orderFields = {
-  /** Empty for the chosen customer's. */
+  /** Empty for the chosen customer's company. */
   company: digits(2),
   order: digits(6),
   sequence: digits(2),
-  /** The screen from which it was opened; the fields of that one's address go along. */
+  /** The screen that opened this one; its address fields are carried along. */
   from: z.enum(['displayOrders', 'accountsPayable']).catch('displayOrders'),
 }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Places in a screen's title line into which its grid puts its own tools. */
+/** Places in a screen's title line where its grid renders its tools. */
 export interface ScreenSlots {
   /** Before the screen's own actions. */
   find: HTMLElement | null
-  /** After them. */
+  /** After the screen's own actions. */
   columns: HTMLElement | null
 }
 

@@ -9,7 +9,7 @@ const schema = z.object({
   vendors: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()).catch([])),
 })
 
-test('Any state comes back from its address', () => {
+test('Any state round-trips through its address', () => {
   const states = fc.record({ text: fc.string(), rows: fc.integer({ min: 0 }), vendors: fc.array(fc.string()) })
   fc.assert(
     fc.property(states, (state) => {
@@ -19,13 +19,13 @@ test('Any state comes back from its address', () => {
   )
 })
 
-test('Defaults are left out of the address, fields of others stay', () => {
+test('Defaults are omitted from the address, and unrelated fields stay', () => {
   const before: AddressSearch = { text: 'bolt', sort: '-Price' }
   expect(mergeSearch(schema, before, { text: '', rows: 20 })).toEqual({ sort: '-Price' })
   expect(mergeSearch(schema, before, { rows: 50 })).toEqual({ text: 'bolt', rows: 50, sort: '-Price' })
   expect(writeAddress({})).toBe('')
 })
 
-test('A mistyped address gives the first state', () => {
+test('A mistyped address gives the initial state', () => {
   expect(readSearch(schema, parseAddress('?rows=many&text=a&text=b'))).toEqual({ text: '', rows: 20, vendors: [] })
 })

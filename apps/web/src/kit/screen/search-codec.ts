@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** What stands in the address after the question mark; a name given several times holds a list. */
+/** The query parameters of an address; a repeated name holds a list. */
 export type AddressSearch = Record<string, string | string[]>
 
-/** Reads an address's query: plain text, never JSON, so that addresses can be read and written by hand. */
+/** Parses an address's query as plain text, never JSON, so that addresses can be read and written by hand. */
 export function parseAddress(query: string): AddressSearch {
   const found: AddressSearch = {}
   for (const [name, value] of new URLSearchParams(query)) {
@@ -13,7 +13,7 @@ export function parseAddress(query: string): AddressSearch {
   return found
 }
 
-/** Writes an address's query with its question mark; empty when nothing is to be said. */
+/** Writes an address's query with its question mark; empty if there are no parameters. */
 export function writeAddress(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -27,12 +27,12 @@ export function writeAddress(search: Record<string, unknown>): string {
 const asText = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
- * A screen's state as its schema reads it from the address. Every field of the schema has a default and a `catch`, so
- * that a mistyped address shows the screen's first state instead of failing.
+ * Parses a screen's state from the address. Every field of the schema has a default and a `catch`, so that a mistyped
+ * address shows the screen's initial state instead of failing.
  */
 export const readSearch = <S extends z.ZodObject>(schema: S, search: AddressSearch): z.output<S> => schema.parse(search)
 
-/** The address that stands for `next`: fields at their default are left out, fields of others stay. */
+/** The address for `next`: fields at their default are omitted, and unrelated fields stay. */
 export function mergeSearch<S extends z.ZodObject>(
   schema: S,
   search: AddressSearch,

@@ -1,9 +1,9 @@
 import type { AddressSearch } from './search-codec.ts'
 
-/** Stands before the names of another screen's address fields, so that they do not get into this screen's own. */
+/** Prefixes another screen's address fields to keep them separate from this screen's. */
 const mark = 'back.'
 
-/** A screen's own address fields, as a screen that is opened from it carries them along for the way back. */
+/** Prefixes a screen's address fields for the way back from a screen that it opens. */
 export const carryAlong = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(
     Object.entries(search)
@@ -11,10 +11,10 @@ export const carryAlong = (search: AddressSearch): AddressSearch =>
       .map(([name, value]) => [mark + name, value]),
   )
 
-/** What was carried here, to be carried on. */
+/** The carried fields, to pass on to the next screen. */
 export const carriedOn = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name.startsWith(mark)))
 
-/** The address fields of the screen from which this one was opened, as they were. */
+/** The original address fields of the screen that opened this one. */
 export const wayBack = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(Object.entries(carriedOn(search)).map(([name, value]) => [name.slice(mark.length), value]))

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { type AddressSearch, mergeSearch, readSearch } from './search-codec.ts'
 
 export interface SearchOptions {
-  /** Stands in for the current entry of the browser's history instead of adding one. */
+  /** Replaces the current history entry instead of adding one. */
   replace?: boolean
 }
 
 /**
- * A screen's state, kept in the address: back, reload and a shared link restore it.
+ * A screen's state, kept in the address: back, reload, and shared links restore it.
  * @param schema declared outside the component; every field has a default and a `catch`
- * @returns the state, and what changes some of its fields
+ * @returns the state, and a function that changes some of its fields
  */
 export function useScreenSearch<S extends z.ZodObject>(
   schema: S,

@@ -1,13 +1,13 @@
 import { seal, unseal } from './sealed.ts'
 
 /**
- * What was typed into a form and not yet searched for or run outlives the end of a session: it is kept in the tab and
- * comes back when the same account signs in again and the form opens on the same search.
+ * Keeps unsent form input in the tab when the session ends. The input is restored when the same account signs in again
+ * and the form opens on the same search.
  */
 const key = 'drafts'
 
 interface Draft {
-  /** What the form started from. */
+  /** The form's starting values. */
   searched: unknown
   typed: unknown
 }
@@ -17,39 +17,39 @@ interface Kept {
   drafts: Record<string, Draft>
 }
 
-/** The changed drafts of the forms on the screen, by the name of their form. */
+/** The changed drafts of the forms on the screen, by form name. */
 const shown = new Map<string, Draft>()
-/** What was kept, until each form opens again. */
+/** The restored drafts that no form has opened yet. */
 let returned: Record<string, Draft> = {}
 
-/** Notes the draft of a form that is shown; undefined where nothing was changed, or the form is gone. */
+/** Records a visible form's draft; undefined if it is unchanged or the form unmounts. */
 export function noteDraft(form: string, draft: Draft | undefined): void {
   if (draft) shown.set(form, draft)
   else shown.delete(form)
 }
 
-/** Keeps the drafts on the screen for the time when this account signs in again. */
+/** Keeps the drafts on the screen until this account signs in again. */
 export async function keepDrafts(identityKey: string): Promise<void> {
   if (shown.size === 0) return sessionStorage.removeItem(key)
   const kept: Kept = { identityKey, drafts: Object.fromEntries(shown) }
   sessionStorage.setItem(key, await seal(kept))
 }
 
-/** Makes the kept drafts ready for the forms that open next; those of another account are dropped. */
+/** Makes the kept drafts available to the forms that open next; drops those of another account. */
 export async function returnDrafts(identityKey: string): Promise<void> {
   const kept = await unseal<Kept>(sessionStorage.getItem(key))
   sessionStorage.removeItem(key)
   returned = kept?.identityKey === identityKey ? kept.drafts : {}
 }
 
-/** What was typed into a form before the session ended, where it opens on the same search again. */
+/** A form's draft from before the session ended, if the form opens on the same search. */
 export function returnedDraft<T>(form: string, searched: T): T | undefined {
   const draft = returned[form]
-  // It was noted by the form of this name, which holds the same fields.
+  // The form of the same name stored it, so it has the same fields.
   return JSON.stringify(draft?.searched) === JSON.stringify(searched) ? (draft?.typed as T) : undefined
 }
 
-/** The form has taken its draft. */
+/** Removes a draft that its form has restored. */
 export const takeReturnedDraft = (form: string): void => {
   delete returned[form]
 }

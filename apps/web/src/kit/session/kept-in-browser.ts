@@ -1,13 +1,15 @@
-/** Something that the portal keeps in a browser: the privacy page lists it, and a test compares the list with a browser. */
+/**
+ * Something that the portal keeps in the browser. The privacy page lists it, and a test compares the list with a real
+ * browser.
+ */
 export interface KeptInBrowser {
-  /** The cookie's, entry's, or database's name; a trailing `*` stands for any ending. */
+  /** The name of the cookie, entry, or database; a trailing `*` matches any ending. */
   name: string
   where: 'Cookie' | 'Browser storage' | 'Tab storage' | 'Browser database'
   what: string
   howLong: string
 }
 
-/** Everything that the portal keeps in a browser. */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     name: 'tc_refresh',

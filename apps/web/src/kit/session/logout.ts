@@ -2,10 +2,13 @@ import { clearSession } from './session.ts'
 
 let leave: () => Promise<void> = clearSession
 
-/** The sign-in slice says what logging out means: its question, the call to the server, what is cleared, where to go. */
+/**
+ * Sets the logout function, which the sign-in slice provides: the question, the server call, the cleanup, and the next
+ * page.
+ */
 export const setLogout = (next: () => Promise<void>): void => {
   leave = next
 }
 
-/** What every Logout entry does. */
+/** The action of every Logout entry. */
 export const logout = (): Promise<void> => leave()

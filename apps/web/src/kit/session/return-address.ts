@@ -1,9 +1,9 @@
-/** Where the user was when the session ended, so that signing in again leads back there. */
+/** The user's address when the session ended; signing in again returns there. */
 const key = 'return-address'
 
 interface Kept {
   href: string
-  /** Undefined when nobody was signed in yet: the address then serves whoever signs in. */
+  /** Undefined if nobody was signed in; the address is then valid for any account. */
   identityKey: string | undefined
 }
 
@@ -12,7 +12,7 @@ export const rememberAddress = (href: string, identityKey: string | undefined): 
 
 export const forgetAddress = (): void => sessionStorage.removeItem(key)
 
-/** The address to return to, once: only for the account that was there. */
+/** Returns the saved address and clears it; undefined for a different account. */
 export function takeAddress(identityKey: string): string | undefined {
   const text = sessionStorage.getItem(key)
   forgetAddress()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './sealed.ts'
 
-test('What is sealed can be read again, and not by looking at it [SESS-03]', async () => {
+test('Sealed data can be unsealed but not read in storage [SESS-03]', async () => {
   const value = { token: 'secret-token', flags: { CanViewAR: 'Y' }, name: 'Café ✓' }
   const sealed = await seal(value)
   expect(sealed).not.toContain('secret')
@@ -9,11 +9,11 @@ test('What is sealed can be read again, and not by looking at it [SESS-03]', asy
   expect(await unseal(sealed)).toEqual(value)
 })
 
-test('The same value never looks the same twice', async () => {
+test('The same value never produces the same sealed text twice', async () => {
   expect(await seal({ a: 1 })).not.toBe(await seal({ a: 1 }))
 })
 
-test('What was tampered with, cut off or never sealed reads as nothing', async () => {
+test('Data that is tampered with, truncated, or not sealed reads as undefined', async () => {
   const sealed = await seal({ a: 1 })
   const other = sealed.at(-6) === 'A' ? 'B' : 'A'
   const tampered = sealed.slice(0, -6) + other + sealed.slice(-5)

@@ -1,17 +1,17 @@
 import { update } from 'idb-keyval'
 
-/** What was sealed can be read by this browser alone, with a key that no script can read out. */
+/** Encrypted text that only this browser can read, with a key that scripts cannot export. */
 export type Sealed = string
 
 const keyName = 'sealing-key'
 const algorithm = 'AES-GCM'
-/** Bytes: the length for which AES-GCM is made. */
+/** Bytes: the recommended length for AES-GCM. */
 const nonceLength = 12
 
 const makeKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** The browser's one key; of two tabs that make it at the same time, both get the one that was there first. */
+/** The browser's single key; if two tabs create it at the same time, both use the first one. */
 async function openKey(): Promise<CryptoKey> {
   const made = await makeKey()
   let kept = made
@@ -21,7 +21,7 @@ async function openKey(): Promise<CryptoKey> {
       return kept
     })
   } catch {
-    // A browser that keeps nothing: what is sealed lasts as long as the page.
+    // Without browser storage, sealed data lasts as long as the page.
   }
   return kept
 }
@@ -40,14 +40,14 @@ export async function seal(value: unknown): Promise<Sealed> {
   return btoa(String.fromCharCode(...iv, ...sealed))
 }
 
-/** Reads what was sealed; undefined for nothing, for another browser's, and for what was tampered with. */
+/** Unseals text; undefined for no text, text from another browser, or text that was tampered with. */
 export async function unseal<T>(sealed: Sealed | null | undefined): Promise<T | undefined> {
   if (!sealed) return undefined
   try {
     const bytes = Uint8Array.from(atob(sealed), (sign) => sign.charCodeAt(0))
     const [iv, data] = [bytes.slice(0, nonceLength), bytes.slice(nonceLength)]
     const opened = await crypto.subtle.decrypt({ name: algorithm, iv }, await key(), data)
-    // Nobody but `seal` can have made it.
+    // Only `seal` can have created it.
     return JSON.parse(new TextDecoder().decode(opened)) as T
   } catch {
     return undefined

@@ -28,14 +28,14 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('A session is kept whole and sealed', async () => {
+test('A session is stored complete and sealed', async () => {
   const kept = session({ customer: customer('100001') })
   await browserVault.save(kept)
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/a-token|GROUP1|CanViewAR|100001/)
   expect(await browserVault.load()).toEqual(kept)
 })
 
-test('Two tabs may stand at two customers of one session', async () => {
+test('Two tabs can use two customers of one session', async () => {
   await browserVault.save(session({ customer: customer('100001') }))
   const here = { ...sessionStorage }
   sessionStorage.clear()
@@ -46,7 +46,7 @@ test('Two tabs may stand at two customers of one session', async () => {
   expect((await browserVault.load())?.customer?.customer, 'this tab').toBe('100001')
 })
 
-test('A new tab begins where the last choice was; another account does not', async () => {
+test('A new tab starts with the last choice, but not under another account', async () => {
   await browserVault.save(session({ customer: customer('100001') }))
   sessionStorage.clear()
   expect((await browserVault.load())?.customer?.customer).toBe('100001')
@@ -56,7 +56,7 @@ test('A new tab begins where the last choice was; another account does not', asy
   expect(await lastChoice('G00GROUP1')).toBeUndefined()
 })
 
-test('The end of a session leaves scheme, one-time code record and columns, and where the tab stood [SESS-22]', async () => {
+test('The end of a session leaves the scheme, the one-time code record, the columns, and the last choice of the tab [SESS-22]', async () => {
   await browserVault.save(session({ customer: customer('100001') }))
   for (const name of ['color-scheme', 'otp', 'columns:x:inventory', 'app-version', 'anything']) {
     localStorage.setItem(name, 'kept')

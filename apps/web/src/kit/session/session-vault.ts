@@ -3,11 +3,11 @@ import { seal, unseal } from './sealed.ts'
 import type { Session, Vault } from './session.ts'
 import { layoutKeyPrefix } from '../grid/columns/use-column-layout.ts'
 
-/** Whose session it is, for all tabs. */
+/** The session entry, shared by all tabs. */
 const sessionKey = 'session'
-/** Whose data this tab shows: two tabs may stand at two customers. Outlives an expired session, not a logout. */
+/** The customer that this tab shows: two tabs can show two customers. Survives an expired session, but not a logout. */
 const choiceKey = 'choice'
-/** How often one-time codes were sent, and until when no more are. */
+/** How often one-time codes were sent, and until when sending is locked. */
 export const otpRecordKey = 'otp'
 
 type Choice = Pick<Session, 'identityKey' | 'employee' | 'customer'>
@@ -15,13 +15,13 @@ type Choice = Pick<Session, 'identityKey' | 'employee' | 'customer'>
 const outlivesSession = (name: string): boolean =>
   name === colorSchemeKey || name === otpRecordKey || name.startsWith(layoutKeyPrefix)
 
-/** What this tab last stood at, where the same account chose it. */
+/** This tab's last choice, if the same account made it. */
 export const lastChoice = async (identityKey: string): Promise<Choice | undefined> => {
   const choice = await unseal<Choice>(sessionStorage.getItem(choiceKey))
   return choice?.identityKey === identityKey ? choice : undefined
 }
 
-/** Keeps the session sealed, for every tab of this browser, and the choice of customer for each tab by itself. */
+/** Keeps the session sealed: one session for every tab of this browser, and each tab's own choice of customer. */
 export const browserVault: Vault = {
   async load() {
     const session = await unseal<Session>(localStorage.getItem(sessionKey))

@@ -12,48 +12,48 @@ export interface ChosenCustomer {
   name: string
   /** `Info` of `/company/location`. */
   location: string
-  /** `Address` of `/customer/address`: one line a part. */
+  /** `Address` of `/customer/address`, one line per part. */
   address: readonly string[]
-  /** The distributor's company that serves it, as `/company/location` names it. */
+  /** The distributor's company that serves the customer, as `/company/location` names it. */
   distributor: { name: string; address: readonly string[]; phone: string; email: string }
-  /** Location or address could not be loaded yet, and are asked for again. */
+  /** The location or address failed to load and will be retried. */
   isIncomplete?: boolean
 }
 
-/** The employee whose book a signed-in employee works with. */
+/** The employee whose customers a signed-in employee works with. */
 export interface ChosenEmployee {
-  /** The employee company number: it stands in for the identity key in calls. */
+  /** The employee company number, which calls send as the identity key. */
   key: string
   id: string
   name: string
   region: string
 }
 
-/** Who is signed in. What it holds can only narrow what the server allows anyway. */
+/** The signed-in user. Its contents can only narrow what the server allows. */
 export interface Session {
   token: string
   /** ISO 8601, UTC. */
   expires: string
   rights: Rights
-  /** The account's own; see `callIdentity` for what calls send. */
+  /** The account's own key; see `callIdentity` for the one that calls send. */
   identityKey: string
   /** The entered user id in capitals. */
   userName: string
-  /** As signed in with: 2 digits, `00` for groups and employees. */
+  /** The company number at sign-in: 2 digits, `00` for groups and employees. */
   companyNumber: string
   singleSignOn: boolean
   employee?: ChosenEmployee
   customer?: ChosenCustomer
 }
 
-/** Where the session is kept between page loads. */
+/** Storage for the session between page loads. */
 export interface Vault {
   load(): Promise<Session | undefined>
   save(session: Session): Promise<void>
   clear(): Promise<void>
 }
 
-/** Keeps nothing: a reload signs out. */
+/** Stores nothing: a reload signs out. */
 const forgetful: Vault = { load: async () => undefined, save: async () => {}, clear: async () => {} }
 
 let vault: Vault = forgetful
@@ -65,28 +65,28 @@ function publish(next: Session | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads the kept session; called once, before anything renders. */
+/** Loads the stored session; called once, before anything renders. */
 export async function openSession(from: Vault): Promise<void> {
   vault = from
   publish(await vault.load())
 }
 
-/** Reads the kept session again: another tab has renewed it, ended it, or begun another. */
+/** Reloads the stored session after another tab has renewed, ended, or replaced it. */
 export const reopenSession = async (): Promise<void> => publish(await vault.load())
 
-/** The session as it is kept, where a tab that slept or was busy may not yet have followed it. */
+/** The stored session, which may be newer than this tab's if the tab was asleep or busy. */
 export const keptSession = (): Promise<Session | undefined> => vault.load()
 
-/** Who is signed in, expired or not. */
+/** The session, expired or not. */
 export const currentSession = (): Session | undefined => current
 
 /** The session expires when 0 or fewer minutes remain. */
 export const isExpired = (session: Session, now = new Date()): boolean => new Date(session.expires) <= now
 
-/** Who is signed in, with a session that has not expired. */
+/** The session, if it has not expired. */
 export const validSession = (): Session | undefined => (current && !isExpired(current) ? current : undefined)
 
-/** Keeps a new session, or the same one changed; the screens see it once it is written. */
+/** Stores a new or changed session; the screens see it once it is written. */
 export async function keepSession(next: Session): Promise<void> {
   await vault.save(next)
   publish(next)
@@ -97,7 +97,7 @@ export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
   if (current) await keepSession({ ...current, customer })
 }
 
-/** Chooses an employee, whose customers are then to be chosen from. */
+/** Chooses an employee and clears the customer, to be chosen next. */
 export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
   if (current) await keepSession({ ...current, employee, customer: undefined })
 }
@@ -107,7 +107,7 @@ export async function clearSession(): Promise<void> {
   publish(undefined)
 }
 
-/** The identity key that calls carry: for an employee that of the chosen employee. */
+/** The identity key that calls send: the chosen employee's key, if there is one. */
 export const callIdentity = (session: Session): string => session.employee?.key ?? session.identityKey
 
 const subscribe = (listener: () => void) => {
@@ -115,10 +115,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Who is signed in, following every change. */
+/** The current session; re-renders on every change. */
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)
 
-/** Who is signed in and which customer was chosen, for what renders only where the router has made sure of both. */
+/** The session and the chosen customer, for components that the router renders only when both exist. */
 export function useCustomerSession(): Session & { customer: ChosenCustomer } {
   const session = useSession()
   if (!session?.customer) throw new Error('rendered without a session or a chosen customer')

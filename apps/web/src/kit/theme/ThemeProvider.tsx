@@ -7,8 +7,8 @@ import { cspNonce } from './csp-nonce.ts'
 const root = () => document.documentElement
 
 /**
- * Mantine's provider without what it would write into the page by innerHTML: the theme's variables come from a static
- * stylesheet, and inline styles go in as text nodes. It also spares the sign-in page that code.
+ * Mantine's provider without its innerHTML: the theme's variables come from a static stylesheet, and inline styles are
+ * added as text nodes. This also keeps that code off the sign-in page.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({

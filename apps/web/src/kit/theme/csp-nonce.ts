@@ -1,2 +1,2 @@
-/** The nonce with which the page's policy admits style elements; the server writes a new one into every page. */
+/** The nonce that the page's policy requires for style elements; the server creates a new one for every page. */
 export const cspNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -42,13 +42,13 @@ const fixed = {
   '--tc-font-title': fontSizes.title,
 }
 
-/** Families of Mantine's palette that nothing here uses: their variables are left out of the stylesheet. */
+/** Unused color families of Mantine's palette, omitted from the stylesheet. */
 const unused = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|red)-/
 
 const without = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
 
-/** Mantine's variables for our theme, and the tokens under `--tc-…`. The build writes them into one static stylesheet. */
+/** Mantine's variables for our theme, and the tokens under `--tc-…`. The build writes them to one static stylesheet. */
 export const cssVariables: CSSVariablesResolver = (merged) => {
   const own = defaultCssVariablesResolver(merged)
   return {
@@ -61,7 +61,7 @@ export const cssVariables: CSSVariablesResolver = (merged) => {
 /** Every variable of the theme, resolved. */
 export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_THEME, theme))
 
-/** The variables of what is printed, from either scheme: those of the light one, black on white. */
+/** The variables for print, in either scheme: those of the light one, black on white. */
 export function paperVariables(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   return { ...without(defaultCssVariablesResolver(merged).light), ...mantine(paper), ...named(paper) }

@@ -39,7 +39,7 @@ const teal: MantineColorsTuple = [
   '#084a45',
 ]
 
-/** Lists of choices scroll by themselves: within a scroll area of Mantine's, the keyboard could not reach them. */
+/** Option lists scroll natively: inside Mantine's scroll area the keyboard cannot reach them. */
 const list = { withScrollArea: false, styles: { options: { maxHeight: 280, overflowY: 'auto' } } }
 const dense = { size: 'xs' }
 
@@ -55,7 +55,7 @@ const components = Object.fromEntries(
     MultiSelect: { ...dense, ...list },
     Checkbox: { ...dense, iconColor: 'var(--tc-on-accent)' },
     Radio: { ...dense, iconColor: 'var(--tc-on-accent)' },
-    // Mantine's placeholder for the focus is no child that a menu may have; the first item takes it.
+    // Mantine's focus placeholder is not a valid child of a menu; the first item takes the focus.
     Menu: { withInitialFocusPlaceholder: false, styles: { item: { '--menu-item-hover': 'var(--tc-tint)' } } },
   }).map(([name, defaultProps]) => [name, { defaultProps }]),
 )
@@ -64,7 +64,7 @@ export const theme = createTheme({
   colors: { gray, dark: slate, teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
-  // Mantine would put white on the accent, which the dark scheme's lighter one does not carry.
+  // Mantine puts white text on the accent, which lacks contrast on the dark scheme's lighter accent.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     const onAccent = input.variant === 'filled' && (input.color === undefined || input.color === 'teal')

@@ -26,13 +26,13 @@ const own: [Colour, Colour][] = [
 ]
 const schemes = { light, dark, paper }
 
-test.each(Object.entries(schemes))('Text of the %s scheme reads at 4.5:1 wherever it may stand', (_, scheme) => {
+test.each(Object.entries(schemes))('Text of the %s scheme has 4.5:1 contrast on every background', (_, scheme) => {
   const pairs = [...grounds.flatMap((ground) => texts.map((text): [Colour, Colour] => [text, ground])), ...own]
   const faint = pairs.filter(([text, ground]) => contrast(scheme[text], scheme[ground]) < 4.5)
   expect(faint).toEqual([])
 })
 
-test.each(Object.entries(schemes))('Controls and bars of the %s scheme stand out at 3:1', (_, scheme) => {
+test.each(Object.entries(schemes))('Controls and bars of the %s scheme have 3:1 contrast', (_, scheme) => {
   const faint = (['edge', 'accent', 'seriesOne', 'seriesTwo', 'seriesThree'] as const).flatMap((control) =>
     (['page', 'surface', 'raised'] as const)
       .filter((ground) => contrast(scheme[control], scheme[ground]) < 3)

@@ -1,16 +1,16 @@
-/** The colours of one scheme. Everything that shows a colour reads these: Mantine, the grid, the charts, our own CSS. */
+/** The colors of one scheme, used by Mantine, the grid, the charts, and our own CSS. */
 export interface Scheme {
-  /** Behind everything. */
+  /** The page background. */
   page: string
-  /** What content lies on: header, filters, grid. */
+  /** Content backgrounds: header, filters, grid. */
   surface: string
-  /** Menus and dialogs above it. */
+  /** Menus and dialogs above the surface. */
   raised: string
   /** Grid headers, bars, chips. */
   sunken: string
-  /** Hairlines between things; not needed to tell them apart. */
+  /** Hairlines between elements; decorative only. */
   line: string
-  /** The edge of a control: 3:1 against what it lies on. */
+  /** The border of a control: 3:1 against its background. */
   edge: string
   text: string
   /** Labels and side notes: still 4.5:1. */
@@ -18,9 +18,9 @@ export interface Scheme {
   accent: string
   accentHover: string
   onAccent: string
-  /** Links: the accent where it has to be read as text. */
+  /** Links: the accent color for text. */
   link: string
-  /** Behind what is selected or current. */
+  /** The background of selected or current elements. */
   tint: string
   /** The row under the cursor. */
   hover: string
@@ -30,7 +30,7 @@ export interface Scheme {
   warningTint: string
   success: string
   successTint: string
-  /** Bars of a chart that stand beside those in the accent: the year before, two before, three before. */
+  /** Chart bars next to those in the accent: one, two, and three years before. */
   seriesOne: string
   seriesTwo: string
   seriesThree: string
@@ -91,7 +91,7 @@ export const dark: Scheme = {
   shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 12px 32px rgb(0 0 0 / 55%)',
 }
 
-/** What is printed: black on white, whichever scheme is on the screen. */
+/** Printed colors: black on white in both schemes. */
 export const paper: Scheme = {
   ...light,
   page: '#ffffff',
@@ -110,7 +110,7 @@ export const fonts = {
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
-/** In rem, so that a reader's own font size counts: 13 px in grids and controls, 14 px elsewhere, 20 px page titles. */
+/** In rem, so that the user's font size applies: 13 px in grids and controls, 14 px elsewhere, 20 px page titles. */
 export const fontSizes = { dense: '0.8125rem', body: '0.875rem', heading: '1rem', title: '1.25rem' }
 
 /** Pixels, the same in every grid. */

@@ -18,18 +18,18 @@ const list = columns([
 ])
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key).join('')
 
-test('A kept order holds; pinned columns come first and new ones where they were declared', () => {
+test('A stored order applies; pinned columns come first, and new ones keep their declared places', () => {
   expect(keys(orderedColumns(list, { ...declaredLayout, order: ['d', 'a', 'b'] }))).toBe('adbc')
   expect(keys(orderedColumns(list, declaredLayout))).toBe('abcd')
   expect(keys(orderedColumns(list, { ...declaredLayout, order: ['gone', 'c'] }))).toBe('abcd')
 })
 
-test('Hidden columns are left out, but never all of them', () => {
+test('Hidden columns are omitted, but never all of them', () => {
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['b', 'd'] }))).toBe('ac')
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')
 })
 
-test('Columns count as arranged once one is hidden or moved, and no longer when all is put back', () => {
+test('Columns count as arranged once one is hidden or moved, and not after a reset', () => {
   expect(arrangedColumns(list, declaredLayout)).toBeUndefined()
   expect(arrangedColumns(list, { ...declaredLayout, widths: { a: 300 } })).toBeUndefined()
   expect(keys(arrangedColumns(list, { ...declaredLayout, hidden: ['c'] }) ?? [])).toBe('abd')
@@ -37,19 +37,19 @@ test('Columns count as arranged once one is hidden or moved, and no longer when 
   expect(arrangedColumns(list, { ...declaredLayout, order: ['a', 'b', 'c', 'd'], hidden: ['gone'] })).toBeUndefined()
 })
 
-test('A column moves within the ends', () => {
+test('A column cannot move past either end', () => {
   expect(movedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(movedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(movedColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
 })
 
 test.each(['', 'null', '[]', '{"order":5,"hidden":[1],"widths":{"a":"x","b":-1}}', 'not json', null])(
-  'A layout that cannot be read is the declared one: %j',
+  'An unreadable layout falls back to the declared one: %j',
   (text) => {
     expect(readLayout(text)).toEqual(declaredLayout)
   },
 )
 
-test('Columns moved in the grid leave hidden ones in their places', () => {
+test('Hidden columns keep their places when columns move in the grid', () => {
   expect(withVisibleOrder(list, ['a', 'd', 'b', 'ag-Grid-SelectionColumn'])).toEqual(['a', 'd', 'c', 'b'])
 })

@@ -1,10 +1,10 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 
-/** How one user wants a grid's columns. Columns that it does not name stand where they were declared. */
+/** A user's layout of a grid's columns. Columns that it does not name keep their declared places. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
-  /** Pixels. */
+  /** In pixels. */
   widths: Readonly<Record<string, number>>
 }
 
@@ -13,7 +13,7 @@ export const declaredLayout: ColumnLayout = { order: [], hidden: [], widths: {} 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((x) => typeof x === 'string')
 
-/** A kept layout, whatever an older version of the portal or somebody's curiosity made of it. */
+/** Reads a stored layout, which may be from an older version or edited by hand. */
 export function readLayout(text: string | null): ColumnLayout {
   try {
     const { order, hidden, widths } = JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnLayout, unknown>>
@@ -28,7 +28,7 @@ export function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** The columns in the user's order, hidden ones among them: pinned ones first, new ones where they were declared. */
+/** All columns in the user's order, including hidden ones: pinned columns first, new ones in their declared places. */
 export function orderedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const known = layout.order.flatMap((key) => byKey.get(key) ?? [])
@@ -41,14 +41,14 @@ export function orderedColumns<C extends Column>(columns: readonly C[], layout: 
   return [...result.filter(({ pinned }) => pinned), ...result.filter(({ pinned }) => !pinned)]
 }
 
-/** The columns that are shown, in the user's order. Never none: a grid without columns could not be mended. */
+/** The visible columns in the user's order. Never empty: a grid without columns would offer no way back. */
 export function visibleColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
   const ordered = orderedColumns(columns, layout)
   const visible = ordered.filter(({ key }) => !layout.hidden.includes(key))
   return visible.length > 0 ? visible : ordered.slice(0, 1)
 }
 
-/** The columns that are shown once a person has hidden or moved some; undefined before. */
+/** The visible columns once the user has hidden or moved some; undefined before. */
 export function arrangedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] | undefined {
   const visible = visibleColumns(columns, layout)
   const before = visibleColumns(columns, declaredLayout)
@@ -56,14 +56,14 @@ export function arrangedColumns<C extends Column>(columns: readonly C[], layout:
   return isSame ? undefined : visible
 }
 
-/** The order with one column moved by so many places. */
+/** The order with one column moved by a number of places. */
 export function movedColumn(keys: readonly string[], key: string, by: number): string[] {
   const from = keys.indexOf(key)
   const to = Math.max(0, Math.min(keys.length - 1, from + by))
   return keys.toSpliced(from, 1).toSpliced(to, 0, key)
 }
 
-/** The whole order after the visible columns were put into a new one: hidden ones keep their places. */
+/** The full order after the visible columns are reordered: hidden ones keep their places. */
 export function withVisibleOrder(all: readonly Column[], visible: readonly string[]): string[] {
   const shown = visible.filter((key) => all.some((column) => column.key === key))
   const queue = [...shown]

@@ -12,13 +12,13 @@ const usualWidth: Record<Format, number> = {
 
 const pen = document.createElement('canvas').getContext('2d')
 
-/** Wide enough for the header's words, its padding and the arrow of a sorted column. */
+/** Fits the header's text, its padding, and the arrow of a sorted column. */
 function headerWidth(header: string): number {
   if (!pen) return 0
   pen.font = "600 13px 'Inter Variable', system-ui, sans-serif"
   return Math.ceil(pen.measureText(header).width) + 38
 }
 
-/** The width in pixels with which a column starts: as declared or usual, but never cutting its header off. */
+/** A column's initial width in pixels: declared or default, but at least as wide as its header. */
 export const startWidth = ({ width, format, header }: Column): number =>
   Math.max(width ?? usualWidth[format], headerWidth(header))

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import { type ColumnLayout, declaredLayout, readLayout } from './column-layout.ts'
 import { useSession } from '../../session/session.ts'
 
-/** Signing out leaves entries of this kind: they hold no data, only which columns somebody wants to see. */
+/** Logout keeps these entries: they contain no data, only column layouts. */
 export const layoutKeyPrefix = 'columns:'
 
-/** Keeps the account out of plain sight on a shared computer; it need not be more than that. */
+/** Obscures the account on a shared computer; it does not need to be cryptographic. */
 function digest(text: string): string {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -13,8 +13,8 @@ function digest(text: string): string {
 }
 
 /**
- * How the user wants a grid's columns, kept in this browser per account and grid.
- * @returns the layout, and what changes parts of it; nothing given means as declared
+ * The user's column layout, kept in this browser per account and grid.
+ * @returns the layout, and a function that changes parts of it; without an argument it restores the declared layout
  */
 export function useColumnLayout(gridId: string): [ColumnLayout, (next?: Partial<ColumnLayout>) => void] {
   const account = useSession()?.identityKey ?? ''

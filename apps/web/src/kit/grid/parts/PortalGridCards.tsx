@@ -16,7 +16,7 @@ function valueClass(column: Column, value: CellRow[string]): string | undefined 
 
 interface CardProps extends Pick<GridParts, 'shown' | 'cells' | 'onOpen'> {
   row: CellRow
-  /** Undefined where cards are not chosen among. */
+  /** Undefined if cards cannot be selected. */
   chosen: boolean | undefined
   onChoose: () => void
 }
@@ -55,7 +55,7 @@ function Card({ row, shown, cells, onOpen, chosen, onChoose }: CardProps) {
   )
 }
 
-/** The rows as cards, a page of them at a time: the next comes as soon as the last is near. */
+/** The rows as cards, one page at a time: the next page loads when the last card is near. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
   const { shown, view, selection, onSelect, cells, onOpen } = parts
   const sorted = useMemo(() => sortRows(rows, readSort(view.sort, shown), shown), [rows, view.sort, shown])
@@ -79,7 +79,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
       <ul className={classes.cards}>
         {sorted.slice(0, count).map((row, at) => (
           <Card
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are never edited
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
             key={at}
             row={row}
             shown={shown}

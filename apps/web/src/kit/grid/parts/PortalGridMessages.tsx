@@ -7,13 +7,13 @@ import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
   text: string | undefined
-  /** Something was searched, and the text says that nothing was found. */
+  /** A search ran, and the text says that it found nothing. */
   asked?: boolean
   searched?: string | undefined
   loosen?: { label: string; onLoosen: () => void } | undefined
 }
 
-/** Stands in the grid's place: nothing found, or nothing asked for yet. */
+/** Replaces a grid without rows: no results, or nothing requested yet. */
 export function Empty({ text, asked = false, searched, loosen }: EmptyProps) {
   return (
     <div role="status" className={classes.message}>
@@ -34,7 +34,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** Stands in the grid's place when its rows could not be had. */
+/** Replaces a grid whose rows failed to load. */
 export function Failed({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
@@ -53,7 +53,7 @@ export function Failed({ text = 'These rows could not be loaded.', error, onRetr
   )
 }
 
-/** True once the wait has lasted long enough to be worth showing. */
+/** True once the wait is long enough to show. */
 function useLongWait(ms: number): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ function SkeletonRow({ columns, head }: { columns: readonly Column[]; head?: boo
   )
 }
 
-/** The shape of what is on its way; nothing at all for the first 150 ms. */
+/** A placeholder in the shape of the loading content; nothing for the first 150 ms. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
   const show = useLongWait(150)
   const className = cards ? classes.cardSkeleton : classes.tableSkeleton

@@ -6,9 +6,9 @@ import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { usePrinting } from '../../files/use-printing.ts'
 
-/** More make no list that anybody reads on paper, and keep the browser busy. */
+/** Longer lists are not useful on paper and keep the browser busy. */
 const mostRows = 2000
-/** More columns want the sheet on its side. */
+/** Wider tables print in landscape. */
 const narrowColumns = 9
 
 const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
@@ -18,8 +18,8 @@ interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
 }
 
 /**
- * The grid as paper wants it: a plain table of its rows in their order, its header on every page. It is there only
- * while the page is printed.
+ * The print version of the grid: a plain table of its rows in order, with the header on every page. Rendered only while
+ * printing.
  */
 export function PortalGridPrint({ rows, shown, view, cells }: Props) {
   if (!usePrinting()) return null
@@ -38,7 +38,7 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
         </thead>
         <tbody>
           {sorted.slice(0, mostRows).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are never edited
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
             <tr key={at}>
               {shown.map((column) => (
                 <td key={column.key} className={alignment(column)}>

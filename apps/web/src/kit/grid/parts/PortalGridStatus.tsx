@@ -8,13 +8,13 @@ import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 interface Props {
   columns: readonly Column[]
   rows: readonly CellRow[]
-  /** Those of the rows that quick find leaves. */
+  /** The rows that match quick find. */
   found: readonly CellRow[]
-  /** As many rows as this may be the first of more. */
+  /** The call's limit: if this many rows arrive, there may be more. */
   limit: number | undefined
-  /** How many rows there are where these may be a part of them. */
+  /** The total number of rows when these may be only some of them. */
   total: number | undefined
-  /** Of how many rows the screen's own search left these. */
+  /** The number of rows before the screen's own search. */
   foundIn: number | undefined
   selected: readonly CellRow[]
   find: string
@@ -22,7 +22,7 @@ interface Props {
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** How many rows there are, and of how many. As many as were asked for may be the first of more. */
+/** The number of rows, and the total they come from. A count that reaches the limit may be incomplete. */
 export function rowCount(rows: number, found: number, limit: number | undefined, total?: number): string {
   const isPart = limit !== undefined && rows >= limit && total !== rows
   const first = `First ${formatQuantity(rows)}`
@@ -34,10 +34,10 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 
-/** Days are no quantities to add up. */
+/** A number of days is not a quantity to sum. */
 const isSummed = ({ format }: Column) => isNumeric(format) && format !== 'days'
 
-/** The line under a grid: how many rows, and of selected ones their number and the sums of their numbers. */
+/** The line under a grid: the number of rows, and the number and sums of the selected ones. */
 export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
   const sums = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
         {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit, total)}
       </span>
       {selected.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={classes.sums} aria-label="Selected rows" tabIndex={0}>
           <span>{formatQuantity(selected.length)} selected</span>
           {sums.map(({ key, header, sum }) => (

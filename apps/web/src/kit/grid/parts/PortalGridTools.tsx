@@ -6,7 +6,7 @@ import classes from './PortalGridTools.module.css'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { readSort, writeSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 
-/** Finds among the rows that are here; the address follows once typing pauses. */
+/** Searches the loaded rows; the address updates when typing pauses. */
 export function FindField({ view, setView, disabled = false }: GridParts & { disabled?: boolean }) {
   const [text, setText] = useState(view.find)
   const [seen, setSeen] = useState(view.find)
@@ -14,7 +14,7 @@ export function FindField({ view, setView, disabled = false }: GridParts & { dis
     setSeen(view.find)
     setText(view.find)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets off the timer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text starts the timer
   useEffect(() => {
     if (text === view.find) return
     const timer = setTimeout(() => setView({ find: text }), 200)
@@ -35,7 +35,7 @@ export function FindField({ view, setView, disabled = false }: GridParts & { dis
   )
 }
 
-/** Which columns are shown, and in which order. */
+/** Chooses which columns are shown, and in which order. */
 export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   const title = useId()
   const ordered = orderedColumns(columns, layout)

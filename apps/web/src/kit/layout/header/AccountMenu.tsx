@@ -9,7 +9,7 @@ import { navEntries } from './navigation.ts'
 
 const kinds: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** Who is signed in, and the navigation entries that are about that: My Account, Employee, Customer, Logout. */
+/** The signed-in user and the related navigation entries: My Account, Employee, Customer, Logout. */
 export function AccountMenu({ session }: { session: Session }) {
   const item = ({ name, label }: ReturnType<typeof navEntries>[number]) => (
     <Menu.Item key={name} renderRoot={(props) => <ScreenLink {...props} screen={name} />}>

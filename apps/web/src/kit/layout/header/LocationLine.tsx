@@ -8,7 +8,7 @@ import classes from './LocationLine.module.css'
 const cache = queries.getQueryCache()
 const subscribe = (listener: () => void) => cache.subscribe(listener)
 
-/** Up to which time the data on the screen is current, in milliseconds since 1970; undefined where that is not known. */
+/** The data time of the screen, in milliseconds since 1970; undefined if unknown. */
 const currentUpTo = () => dataTimeOf(cache.findAll({ type: 'active' }).map(({ state }) => state.data))
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
-/** Whose data the screens show, and up to which time it is current. */
+/** Whose data the screens show, and its data time. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
   const asOf = useSyncExternalStore(subscribe, currentUpTo)

@@ -25,7 +25,7 @@ function More({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-/** The navigation in a row; what does not fit goes into a 'More' menu. */
+/** The navigation in a row; entries that do not fit go into a 'More' menu. */
 export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   const bar = useRef<HTMLElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
       const widths = [...measured.children].map((child) => child.getBoundingClientRect().width)
       setCount(fittingCount(widths.slice(0, -1), room.clientWidth, widths.at(-1) ?? 0))
     }
-    // The ghost's own size changes when the font arrives or the entries do.
+    // The hidden copy changes size when the font or the entries load.
     const observer = new ResizeObserver(measure)
     observer.observe(room)
     observer.observe(measured)

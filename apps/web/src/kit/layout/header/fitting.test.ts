@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fittingCount } from './fitting.ts'
 
-test('Entries that fit need no menu; otherwise the menu has its room', () => {
+test('Entries that fit need no menu; otherwise the menu has its space', () => {
   expect(fittingCount([50, 50, 50], 150, 40)).toBe(3)
   expect(fittingCount([50, 50, 50], 149, 40)).toBe(2)
   expect(fittingCount([50, 50, 50], 139, 40)).toBe(1)
@@ -10,7 +10,7 @@ test('Entries that fit need no menu; otherwise the menu has its room', () => {
   expect(fittingCount([], 0, 40)).toBe(0)
 })
 
-test('What is shown never needs more room than there is', () => {
+test('The shown entries never exceed the available space', () => {
   const widths = fc.array(fc.integer({ min: 1, max: 200 }))
   fc.assert(
     fc.property(widths, fc.integer({ min: 0, max: 2000 }), (given, room) => {

@@ -1,6 +1,6 @@
 /**
- * How many entries of a bar fit into it, in order; where some do not, room is kept for the menu that takes the rest.
- * @param widths of the entries, gaps included, in pixels
+ * How many entries of a bar fit, in order; if some do not, space is reserved for the menu with the rest.
+ * @param widths of the entries, including gaps, in pixels
  */
 export function fittingCount(widths: readonly number[], room: number, moreWidth: number): number {
   if (widths.reduce((sum, width) => sum + width, 0) <= room) return widths.length

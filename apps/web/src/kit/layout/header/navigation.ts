@@ -6,7 +6,7 @@ export interface NavEntry {
   label: string
 }
 
-/** The entries of one part of the navigation that these rights open, in the specified order. */
+/** The entries of one part of the navigation that these rights allow, in the specified order. */
 export const navEntries = (part: Screen['nav'], rights: Rights | undefined): NavEntry[] =>
   screenList
     .filter(([, screen]) => screen.nav === part && meets(screen.needs, rights))

@@ -20,14 +20,14 @@ const paste = (row: number, text: string) =>
   fireEvent.paste(screen.getByLabelText(`Item ${row}`), { clipboardData: { getData: () => text } })
 const typed = () => screen.getAllByLabelText(/^Item \d/).map((field) => (field as HTMLInputElement).value)
 
-test('Pasting more entries than fit says how many were left out, and which', () => {
+test('Pasting more entries than fit says how many were omitted, and which', () => {
   render(<Entries first={['OLD']} />)
   paste(2, 'A1\nB2\nC3\nD4\nE5\nF6')
   expect(typed()).toEqual(['OLD', 'A1', 'B2', 'C3', 'D4'])
   expect(screen.getByRole('status').textContent).toContain('takes 5 numbers at most. 2 numbers were left out:E5, F6')
 })
 
-test('Pasting entries that are too long says which ones were cut', () => {
+test('Pasting entries that are too long says which ones were truncated', () => {
   render(<Entries />)
   const long = '12345678901234567890123'
   paste(1, `A1\n${long}`)
@@ -37,19 +37,19 @@ test('Pasting entries that are too long says which ones were cut', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('A single pasted number that is too long is cut and named too', () => {
+test('A single pasted number that is too long is truncated and named too', () => {
   render(<Entries />)
   paste(1, 'x'.repeat(23))
   expect(typed()).toEqual(['x'.repeat(22), ''])
   expect(screen.getByRole('status').textContent).toContain('x'.repeat(23))
 })
 
-test('Unknown items are named', () => {
+test('Unknown items are listed', () => {
   render(<Entries first={['A1', 'NONE']} unknown={['NONE']} />)
   expect(screen.getByRole('status').textContent).toBe('1 number names no item that this account sees:NONE')
 })
 
-test('An end of a range that is too long is cut, and says so', () => {
+test('An end of a range that is too long is truncated, with a message', () => {
   const draft = { from: '', to: '', kind: 'I', items: [] }
   let sent: object = {}
   render(

@@ -7,7 +7,7 @@ import type { UnknownItems } from '../use-unknown-items.ts'
 
 interface Props {
   entries: readonly string[]
-  /** How many entries there may be. */
+  /** The maximum number of entries. */
   most: number
   unknown: UnknownItems
   onChange: (next: readonly string[]) => void
@@ -15,7 +15,7 @@ interface Props {
 
 const nothing = { cut: [] as string[], leftOut: [] as string[] }
 
-/** Numbers one below the other, with a blank row at the end; a column pasted from a spreadsheet becomes a row a cell. */
+/** A column of number fields with a blank row at the end; pasting a spreadsheet column adds a row per cell. */
 export function ItemEntries({ entries, most, unknown, onChange }: Props) {
   const id = useId()
   const [pasted, setPasted] = useState(nothing)
@@ -28,7 +28,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
     const text = event.clipboardData.getData('text/plain')
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const isOne = !/[\t\r\n,;]/.test(text.trim())
-    // One number goes into what is typed already; several take the row's place.
+    // A single number is inserted into the typed text; several replace the row.
     const added = isOne ? value.slice(0, selectionStart ?? 0) + text.trim() + value.slice(selectionEnd ?? 0) : text
     const others = rows.filter((entry, n) => n !== at && entry !== '')
     const { entries: next, ...lost } = pasteEntries(added, others, most)
@@ -47,7 +47,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
       <div className={classes.rows}>
         {rows.map((entry, at) => (
           <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its place in the list
             key={at}
             className={classes.entry}
             aria-label={`Item ${at + 1}`}

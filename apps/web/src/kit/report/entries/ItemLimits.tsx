@@ -5,11 +5,11 @@ import { ItemEntries } from './ItemEntries.tsx'
 import classes from './ItemLimits.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
-/** Which items a report is held to. */
+/** The items that a report is limited to. */
 export interface ItemLimitsDraft<Kind extends string> {
   from: string
   to: string
-  /** Which number range and entries mean. */
+  /** The kind of number in the range and entries. */
   kind: Kind
   items: readonly string[]
 }
@@ -21,7 +21,7 @@ interface Props<Kind extends string> {
   unknown: UnknownItems
 }
 
-/** Which number is meant, by range and entries alike. */
+/** Selects the kind of number in the range and entries. */
 const KindSelect = <Kind extends string>({ draft, onChange, kinds }: Props<Kind>) => (
   <NativeSelect
     label="Numbers are"
@@ -38,7 +38,7 @@ interface RangeEndProps {
   onChange: (next: string) => void
 }
 
-/** One end of a range; says so when a longer number was cut to fit. */
+/** One end of a range; shows a message when a longer number was truncated. */
 function RangeEnd({ label, value, onChange }: RangeEndProps) {
   const [isCut, setIsCut] = useState(false)
   const change = (text: string) => {

@@ -1,18 +1,18 @@
 import classes from './ItemEntries.module.css'
 
 interface Props {
-  /** What is the matter with the numbers, in a sentence that ends before them. */
+  /** The problem with the numbers, as the beginning of a sentence that the numbers complete. */
   text: string
   numbers: readonly string[]
 }
 
-/** Says what happened to some of the entered numbers, and which ones they are. */
+/** Says what happened to some of the entered numbers, and lists them. */
 export function ItemNote({ text, numbers }: Props) {
   if (numbers.length === 0) return null
   return (
     <div className={classes.warning}>
       <p className={classes.warningText}>{text}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
       <section className={classes.numbers} aria-label={text} tabIndex={0}>
         {numbers.join(', ')}
       </section>

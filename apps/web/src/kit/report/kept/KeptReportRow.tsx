@@ -7,7 +7,7 @@ import classes from './KeptReports.module.css'
 
 interface Props {
   report: KeptReport
-  /** With whom it can be shared, in words; undefined where there is nobody. */
+  /** The group that it can be shared with, in words; undefined if there is none. */
   circle: string | undefined
   onOpen: () => void
   rename: (report: KeptReport, name: string) => Promise<boolean>
@@ -15,7 +15,7 @@ interface Props {
   remove: (report: KeptReport) => Promise<boolean>
 }
 
-/** One kept report: its name opens it; one's own can be renamed, shared and deleted. */
+/** One saved report: its name opens it; the owner can rename, share, and delete it. */
 export function KeptReportRow({ report, circle, onOpen, rename, share, remove }: Props) {
   const [name, setName] = useState<string>()
   if (name !== undefined) {

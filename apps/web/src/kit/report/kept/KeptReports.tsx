@@ -13,14 +13,14 @@ import { useKeptReports } from './use-kept-reports.ts'
 
 interface Props {
   report: ReportName
-  /** What is kept: the report's address as it stands. */
+  /** The definition to save: the report's current address. */
   definition: ReportDefinition
   onOpen: (kept: KeptReport) => void
 }
 
 const circles = { C: 'this customer', G: 'this group', E: undefined }
 
-/** A report's named definitions: to open, to keep the one shown, to rename, share and delete one's own. */
+/** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
 export function KeptReports({ report, definition, onOpen }: Props) {
   const title = useId()
   const { kept, keep, ...actions } = useKeptReports(report)

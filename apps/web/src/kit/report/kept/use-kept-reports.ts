@@ -12,11 +12,11 @@ import { ApiError } from '../../calls/api-error.ts'
 import { showNotice } from '../../messages/notices.ts'
 import { useValue } from '../../calls/use-value.ts'
 
-/** The kept definitions of a report, and what keeps, changes and deletes them; what fails is said in a notice. */
+/** A report's saved definitions, with functions to save, change, and delete them; errors appear in a notice. */
 export function useKeptReports(report: ReportName) {
   const kept = useValue(listKeptReports, { report })
 
-  /** @returns whether it worked */
+  /** @returns whether it succeeded */
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()

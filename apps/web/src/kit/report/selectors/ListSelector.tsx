@@ -4,11 +4,11 @@ import { type SelectorEntry, SelectorGrid, type SelectorProps } from './Selector
 
 export interface ListSelectorProps<Row> extends Omit<SelectorProps, 'list' | 'entries'> {
   list: Listing<Row>
-  /** The rows as what is chosen from; declared outside of components. */
+  /** Converts rows to choices; declare it outside of components, so that it is stable. */
   entriesOf: (rows: readonly Row[]) => SelectorEntry[]
 }
 
-/** Chooses all or some of the rows of a list. */
+/** Selects all or some rows of a list. */
 export function ListSelector<Row>({ list, entriesOf, ...props }: ListSelectorProps<Row>) {
   const entries = useMemo(() => entriesOf(list.rows ?? []), [entriesOf, list.rows])
   return <SelectorGrid list={list} entries={entries} {...props} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Listing } from '../../calls/use-list.ts'
 import classes from './SelectorGrid.module.css'
 
-/** Everything, or the ids of some. */
+/** All, or the ids of some. */
 export interface Selection {
   all: boolean
   ids: readonly string[]
@@ -13,25 +13,25 @@ export const everything: Selection = { all: true, ids: [] }
 
 export interface SelectorEntry {
   id: string
-  /** What tells it from others, in the order in which it is read. */
+  /** The texts that identify it, in reading order. */
   texts: readonly string[]
 }
 
 export interface SelectorProps {
-  /** What is selected, in the plural: `Customers`. */
+  /** The kind of entries, in the plural: `Customers`. */
   what: string
   list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
   entries: readonly SelectorEntry[]
   selection: Selection
   onSelect: (next: Selection) => void
-  /** The choice is made already, and is not the user's. */
+  /** The choice is fixed, and the user cannot change it. */
   isLocked?: boolean
 }
 
 const holds = ({ texts }: SelectorEntry, find: string) =>
   texts.some((text) => text.toLowerCase().includes(find.trim().toLowerCase()))
 
-/** Chooses all or some of a list. Choosing any of them unchecks All; checking All again clears the choice. */
+/** Selects all or some of a list. Selecting an entry unchecks All; checking All clears the selection. */
 export function SelectorGrid({ what, list, entries, selection, onSelect, isLocked = false }: SelectorProps) {
   const [find, setFind] = useState('')
   const chosen = new Set(selection.ids)
@@ -67,7 +67,7 @@ export function SelectorGrid({ what, list, entries, selection, onSelect, isLocke
             <label className={classes.label}>
               <input type="checkbox" checked={chosen.has(id)} disabled={isLocked} onChange={() => toggle(id)} />
               {texts.map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, always the same ones
+                // biome-ignore lint/suspicious/noArrayIndexKey: the texts are the columns of a row, in a fixed order
                 <span key={at} className={at === 0 ? classes.code : classes.text}>
                   {text}
                 </span>
