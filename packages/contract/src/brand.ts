@@ -1,4 +1,4 @@
-/** The labels in which the sister brand differs; nothing else does. */
+/** The labels that differ in the sister brand. */
 export interface Brand {
   itemNumber: string
 }

@@ -39,7 +39,7 @@ import { readLegalText } from './slices/legal/endpoints.ts'
 import * as session from './slices/session/endpoints.ts'
 import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './slices/tracking/endpoints.ts'
 
-/** Every call of the portal. The server mounts exactly these, and the compiler asks for what implements each. */
+/** Every call of the portal. The server mounts exactly these; the compiler requires an implementation for each. */
 export const endpoints = {
   readLegalText,
   signIn: session.signIn,

@@ -1,30 +1,30 @@
 import { all, any, flag, login, type Need, open, session } from './kit/declare/need.ts'
 import { salesNeeds } from './kit/reports/sales-filter.ts'
 
-/** One address of the portal: its route, its guard, its navigation entry and its heading follow from it. */
+/** One screen of the portal: its route, guard, navigation entry, and heading derive from it. */
 export interface Screen {
   /** As specified; matching ignores case. */
   path: string
   /** A second address of the same screen. */
   also?: string
-  /** The navigation entry, and the link text wherever another screen points here. */
+  /** The navigation entry, and the link text on other screens. */
   label: string
-  /** Heading of the page and title of its browser tab. */
+  /** Page heading and browser tab title. */
   title: string
   needs: Need
-  /** `shell`: inside the common header and footer; `bare`: on its own. */
+  /** `shell`: inside the common header and footer; `bare`: standalone. */
   frame: 'shell' | 'bare'
-  /** Where the navigation lists it: the bar, the `My Account` menu, or below that menu's own entries. */
+  /** Its place in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
   nav?: 'main' | 'my account' | 'people'
-  /** Works before a group or an employee has chosen a customer. */
+  /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true
-  /** Works before an employee has chosen an employee. */
+  /** Available before an employee has chosen an employee. */
   withoutEmployee?: true
 }
 
 const sales = flag('CanViewSales')
 
-/** Every screen, in the order in which the navigation lists them. */
+/** Every screen, in navigation order. */
 export const screens = {
   login: { path: '/Login', also: '/', label: 'Sign in', title: 'Sign in', needs: open, frame: 'bare' },
   sessionEnded: { path: '/ESSModal', label: 'Session', title: 'Session expired', needs: open, frame: 'bare' },
@@ -95,7 +95,7 @@ export const screens = {
     frame: 'shell',
     nav: 'main',
   },
-  /** Found by order and sequence, or by invoice; where it was opened from goes along in the address. */
+  /** Found by order and sequence, or by invoice; the address also has the screen that opened it. */
   orderDetails: {
     path: '/OrderDetails',
     label: 'Order Details',
@@ -126,7 +126,7 @@ export const screens = {
     frame: 'shell',
     nav: 'main',
   },
-  /** The invoice lines behind a figure; where it was opened from goes along in the address. */
+  /** The invoice lines behind a figure; the address also has the screen that opened it. */
   purchasedLines: {
     path: '/PurchasedLines',
     label: 'Purchased Lines',

@@ -1,4 +1,4 @@
-/** Whole cents of an amount with at most two decimals: sums of them are exact. */
+/** Whole cents of an amount with at most two decimals, so that sums are exact. */
 export const toCents = (amount: number): number => Math.round(amount * 100)
 
 export const fromCents = (cents: number): number => cents / 100

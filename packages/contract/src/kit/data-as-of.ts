@@ -1,5 +1,5 @@
 /** Kinds of data that the distributor feeds at different times, named after their feed files. */
 export type DataKind = 'stock' | 'list_prices' | 'custom_prices' | 'orders' | 'packages' | 'invoices' | 'sales_lines'
 
-/** The header that says up to which time an answer's data is current, in ISO 8601: the oldest of its kinds. */
+/** Response header with the time up to which the data is current (ISO 8601): the oldest of its kinds. */
 export const dataAsOfHeader = 'x-data-as-of'

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** A calendar day, `YYYY-MM-DD`: never a Date, which would drag a time zone in. Days sort as text. */
+/** A calendar day, `YYYY-MM-DD`: not a Date, which would introduce a time zone. Days sort as text. */
 export type Day = string
 
 const msPerDay = 86_400_000
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 
-/** Whether the text is a day that the calendar has, from year 1 to 9999. */
+/** Whether the text is an existing calendar day, from year 1 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const time = utc(text)
-  // An impossible day such as February 30 reads as none, or as a day of the next month.
+  // An impossible day such as February 30 parses as invalid or as a day of the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Whole days from one day to another; negative when the second is the earlier one. */
+/** Whole days between two days; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / msPerDay)
 
-/** The day so many days later, or with a negative number earlier. */
+/** The day this many days later, or earlier for a negative number. */
 export const addDays = (day: Day, days: number): Day => {
   const [date = ''] = new Date(utc(day) + days * msPerDay).toISOString().split('T')
   return date
@@ -29,29 +29,29 @@ export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 /** The first day of the day's year. */
 export const yearStart = (day: Day): Day => `${day.slice(0, 5)}01-01`
 
-/** The same day of the year before; of a February 29 the 28th. */
+/** The same day of the previous year; February 29 becomes February 28. */
 export const yearBefore = (day: Day): Day => {
   const same = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   return isDay(same) ? same : addDays(day, -366)
 }
 
-/** `2026-11-20` as calls send it: `11/20/2026`. */
+/** Converts `2026-11-20` to the wire format `11/20/2026`. */
 export const sentDate = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-/** `11/20/2026` as a day; undefined for anything else, and for days that the calendar does not have. */
+/** Parses `11/20/2026`; undefined for anything else and for days that don't exist. */
 export function daySent(text: string): Day | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const day = parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
   return isDay(day) ? day : undefined
 }
 
-/** Whether From stands after To; a date that is not given sets no bound. */
+/** Whether From is after To; a missing date is unbounded. */
 export const datesReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
 
 export const reversedMessage = (from: Day, to: Day): string =>
   `The From Date ${sentDate(from)} must be less than or equal to the To Date ${sentDate(to)}`
 
-/** A date of a call, `MM/DD/YYYY`, read as a day. */
+/** A date in a call, `MM/DD/YYYY`, parsed to a day. */
 export const date = z.string().transform((value, context): Day => {
   const day = daySent(value)
   if (day !== undefined) return day

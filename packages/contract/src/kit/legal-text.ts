@@ -1,4 +1,4 @@
-/** A piece of a legal text as a page shows it. */
+/** A block of a legal text, ready to render. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }

@@ -1,4 +1,4 @@
-/** The change from one number to another in whole percent, half away from zero; undefined from zero. */
+/** The change between two numbers in whole percent, rounded half away from zero; undefined when the first is zero. */
 export function percentChange(before: number, now: number): number | undefined {
   if (before === 0) return undefined
   const change = ((now - before) / Math.abs(before)) * 100

@@ -1,6 +1,6 @@
-/** How often the served version is asked for. */
+/** How often the app checks the served version. */
 export const versionEverySeconds = 30
-/** A page is not loaded again for the same version within this time: servers of two versions may stand side by side. */
+/** Minimum time between reloads for the same version: servers of two versions may run at the same time. */
 const againAfterMs = 10 * 60_000
 
 export interface Reload {
@@ -9,23 +9,23 @@ export interface Reload {
 }
 
 export interface VersionState {
-  /** The version that this page was built as. */
+  /** The version of this page's build. */
   loaded: string
-  /** The version that the server answers with. */
+  /** The version that the server reports. */
   served: string
-  /** For which versions this tab was loaded again, and when, in milliseconds. */
+  /** The versions for which this tab reloaded, and when, in milliseconds. */
   reloaded: readonly Reload[]
-  /** Something was typed that loading the page again would lose. */
+  /** The user has typed something that a reload would lose. */
   unsaved: boolean
 }
 
-/** Those that are not so long ago that the version may be tried again. */
+/** Reloads recent enough to block another attempt for the same version. */
 export const lately = (reloaded: readonly Reload[], now: Date): Reload[] =>
   reloaded.filter(({ at }) => now.getTime() - at < againAfterMs)
 
 /**
- * What to do about the version that the server answered: nothing, load the app again, or offer to. The page is loaded
- * again once for a version, never in a loop, and never under somebody's hands.
+ * What to do about the version that the server reports: nothing, reload the app, or offer to. The page reloads once per
+ * version, never in a loop, and never while the user has unsaved input.
  */
 export function versionStep(state: VersionState, now: Date): 'stay' | 'reload' | 'offer' {
   if (state.served === state.loaded) return 'stay'
@@ -33,5 +33,5 @@ export function versionStep(state: VersionState, now: Date): 'stay' | 'reload' |
   return state.unsaved ? 'offer' : 'reload'
 }
 
-/** When to ask next, in milliseconds: the interval give or take a tenth, so that not all browsers ask at once. */
+/** Delay until the next check, in milliseconds: the interval ±10%, so that browsers don't all check at once. */
 export const versionDelay = (random: number): number => Math.round(versionEverySeconds * 1000 * (0.9 + 0.2 * random))

@@ -1,77 +1,77 @@
 import { meets, type Need, type Rights } from './need.ts'
 
 /**
- * How a value is stored in an answer and shown.
- * - `text`   words; `code` an identifier whose leading zeros count: both strings
- * - `money`  exact decimal number of dollars; `quantity`, `days`, `integer`: numbers
- * - `date`   ISO `YYYY-MM-DD` in answers, `MM/DD/YYYY` on screens and in CSV; may be null
+ * How a value is represented in a response and displayed.
+ * - `text`: words; `code`: an identifier with significant leading zeros; both are strings
+ * - `money`: an exact decimal number of dollars; `quantity`, `days`, `integer`: numbers
+ * - `date`: ISO `YYYY-MM-DD` in responses, `MM/DD/YYYY` on screens and in CSV; may be null
  */
 export type Format = 'text' | 'code' | 'money' | 'quantity' | 'days' | 'integer' | 'date'
 
 type ValueOf<F extends Format> = F extends 'text' | 'code' ? string : F extends 'date' ? string | null : number
 
-/** One column of a list: grid, CSV, Excel, SQL mask and row type follow from it. */
+/** One column of a list: the grid, CSV, Excel, SQL mask, and row type derive from it. */
 export interface Column {
   key: string
   header: string
   format: Format
-  /** Without it the column is hidden, and its value never leaves the database. */
+  /** Viewers without it don't see the column, and its value never leaves the database. */
   needs?: Need
-  /** The value may be missing even to somebody who may see it. */
+  /** The value may be missing even for a viewer who may see it. */
   nullable?: true
-  /** An empty value means that there is none: the grid shows a dash, where money would otherwise show $0.00. */
+  /** An empty value means none: the grid shows a dash instead of, for money, $0.00. */
   emptyMeans?: 'none'
-  /** Stays at the left edge of the grid. */
+  /** Pinned to the left edge of the grid. */
   pinned?: true
-  /** The input fields that choose it: where none of them is true its values are null, and no export holds it. */
+  /** The input fields that select it: if none of them is true, its values are null and exports omit it. */
   chosenBy?: readonly string[]
-  /** An input field without whose value it is not there either, whatever chooses it. */
+  /** An input field that must also have a value for the column to be present. */
   chosenWith?: string
-  /** What the grid and the exports of one call head it with, where that depends on what the call asks for. */
+  /** The header in the grid and exports of one call, if it depends on the input. */
   headerFor?: (input: Readonly<Record<string, unknown>>) => string
-  /** Carried in the row, but neither a column of the grid nor of an export. */
+  /** Included in the row, but not a column of the grid or of exports. */
   carried?: true
   /**
-   * Named by a year, so many before the current one: it takes the place of `YYYY` in the header and in `sentAs`, which
-   * is then the key in JSON. Compact rows, which the web app reads, keep the key that is declared.
+   * For a column named by year: how many years before the current one. The year replaces `YYYY` in the header and in
+   * `sentAs`, which becomes the JSON key. Compact rows, which the web app reads, keep the declared key.
    */
   yearsBack?: number
   sentAs?: string
-  /** Width of the grid column in pixels; the format's usual width where left out. */
+  /** Width of the grid column in pixels; defaults to the format's usual width. */
   width?: number
 }
 
-/** Declares a list's columns, keeping their literal types so that the row type can be derived. */
+/** Declares a list's columns, keeping literal types so that the row type can be derived. */
 export const columns = <const C extends readonly Column[]>(list: C): C => list
 
-/** The shape of one row: every key is always there; a column with `needs` may be null. */
+/** The shape of one row: every key is present; a column with `needs` may be null. */
 export type RowOf<C extends readonly Column[]> = {
   [K in C[number] as K['key']]: K extends { needs: Need } | { nullable: true } | { chosenBy: readonly string[] }
     ? ValueOf<K['format']> | null
     : ValueOf<K['format']>
 }
 
-/** Whether this viewer may see the column: asked by the SQL mask, the grid and the exports alike. */
+/** Whether this viewer may see the column; used by the SQL mask, the grid, and exports. */
 export const maySee = (column: Column, rights: Rights | undefined): boolean =>
   column.needs === undefined || meets(column.needs, rights)
 
-/** Whether what a call asks for chooses the column; one that no field chooses always is. */
+/** Whether a call's input selects the column; a column without `chosenBy` fields is always selected. */
 export const isChosen = ({ chosenBy, chosenWith }: Column, input: Readonly<Record<string, unknown>>): boolean => {
   if (chosenWith !== undefined && (input[chosenWith] ?? '') === '') return false
   return chosenBy === undefined || chosenBy.some((field) => input[field] === true)
 }
 
-/** The column under the header that this call gives it. */
+/** The column with the header it has in this call. */
 export const headedFor = <C extends Column>(column: C, input: Readonly<Record<string, unknown>>): C =>
   column.headerFor ? { ...column, header: column.headerFor(input) } : column
 
-/** The columns that a grid or an export shows this viewer, in order. */
+/** The columns that a grid or an export shows to this viewer, in order. */
 export const shownColumns = <C extends Column>(list: readonly C[], rights: Rights | undefined): C[] =>
   list.filter((column) => !column.carried && maySee(column, rights))
 
 /**
- * The columns of an export whose headers are not the grid's, in this order; format and need stay those declared.
- * @param headers the export's header for each column's key
+ * The columns of an export whose headers differ from the grid's, in this order, with the declared formats and needs.
+ * @param headers the export's header for each column key
  */
 export const exportAs = <C extends readonly Column[]>(
   list: C,
@@ -86,7 +86,7 @@ export const exportAs = <C extends readonly Column[]>(
 
 const namedBy = (name: string, year: string) => name.replace('YYYY', year)
 
-/** The columns as they are called on a day: those that are named by a year with the year. */
+/** The columns with their names on a given day: fills in the years. */
 export const columnsOn = <C extends Column>(list: readonly C[], today: string): C[] =>
   list.map((column) => {
     if (column.yearsBack === undefined) return column
@@ -94,10 +94,10 @@ export const columnsOn = <C extends Column>(list: readonly C[], today: string): 
     return { ...column, header: namedBy(column.header, year), sentAs: namedBy(column.sentAs ?? column.key, year) }
   })
 
-/** What a column is called in JSON, on no day in particular: `YYYY`, `YYYY-1` and so on where a year names it. */
+/** A column's name in JSON, independent of the day: `YYYY`, `YYYY-1`, and so on for columns named by year. */
 export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
   yearsBack === undefined ? (sentAs ?? key) : namedBy(sentAs ?? key, yearsBack === 0 ? 'YYYY' : `YYYY-${yearsBack}`)
 
-/** Formats whose values are numbers: right-aligned, summed in the status line. */
+/** Formats with numeric values: right-aligned, and summed in the status line. */
 export const isNumeric = (format: Format): boolean =>
   format === 'money' || format === 'quantity' || format === 'days' || format === 'integer'

@@ -5,67 +5,67 @@ import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST'
-/** Query fields or a JSON or form body: always a flat object, so that every field can be named in an error. */
+/** Query fields, or a JSON or form body: always a flat object, so that an error can name any field. */
 export type Input = z.ZodObject
 export type InputOf<E extends { input: Input }> = z.output<E['input']>
 export type RequestOf<E extends { input: Input }> = z.input<E['input']>
 
 interface Common {
   method: Method
-  /** Below the API's prefix, with a leading slash, spelled as specified. */
+  /** Path below the API prefix, with a leading slash, spelled as specified. */
   path: string
   summary: string
   needs: Need
   scope: Scope
   input: Input
-  /** A GET that changes something: like every POST, it takes no request that a page of another site makes. */
+  /** A GET that changes state: like a POST, it rejects cross-site requests. */
   changes?: true
 }
 
-/** A call that answers one JSON value. */
+/** A call that returns one JSON value. */
 export interface ValueEndpoint extends Common {
   kind: 'value'
   output: z.ZodType
-  /** The path is specified with secrets in the address: it answers 405 unless such addresses are switched on. */
+  /** The specified path has secrets in the address: returns 405 unless such addresses are enabled. */
   secretsInAddress?: true
-  /** The input of a POST also comes as a form, URL-encoded or multipart. Other calls answer 415 to one. */
+  /** The input of a POST may also be a form, URL-encoded or multipart. Other calls return 415 for a form. */
   form?: true
 }
 
-/** A call that answers rows: as JSON, columnar JSON, CSV or Excel, from one query. */
+/** A call that returns rows from one query, as JSON, columnar JSON, CSV, or Excel. */
 export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
-  /** The kinds of fed data that its rows come from: the answer says up to which time they are current. */
+  /** The kinds of fed data behind its rows: the response says how current they are. */
   data?: readonly DataKind[]
-  /** File names of its exports, `.csv`; the Excel twin has the same name. */
+  /** File names of its exports, with `.csv`; the Excel file has the same base name. */
   exports: { filtered: string; all?: string } | undefined
-  /** What CSV and Excel hold where it is not what the grid shows: see `exportAs`. */
+  /** The columns of CSV and Excel files if they differ from the grid's: see `exportAs`. */
   exportColumns?: readonly Column[]
   /**
-   * How many rows it answers at most: a number, or the input field that says it. Callers may then ask for all of the
-   * rows, or how many there are.
+   * The row limit: a number, or the input field that contains it. Callers may then request all rows, or the number of
+   * rows.
    */
   limit?: number | 'numberRows'
-  /** Answers any number of rows, so that it always waits for a place among the long answers. */
+  /** Returns any number of rows, so it always waits for a slot for long responses. */
   long?: true
-  /** Reads what the portal itself writes, between two feeds too: its answers are never kept. */
+  /** Reads data that the portal itself writes between feeds: its responses are never cached. */
   live?: true
 }
 
-/** A call that answers a file's bytes: a document, an archive. Every answer is written to the audit trail. */
+/** A call that returns a file: a document or an archive. Every response is recorded in the audit trail. */
 export interface FileEndpoint extends Common {
   kind: 'file'
-  /** The content types that it may answer with. */
+  /** The possible content types of the response. */
   types: readonly [string, ...string[]]
-  /** The event that the audit trail notes. */
+  /** The event in the audit trail. */
   audit: 'pdf'
 }
 
 export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
 
-/** Whether the input of a call also comes as a form. */
+/** Whether a call also accepts its input as a form. */
 export const takesForm = (call: Endpoint): boolean => call.kind === 'value' && call.form === true
 
 /** The columns of a list's files. */
@@ -81,12 +81,13 @@ export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declare
 export const fileEndpoint = <const E extends Omit<FileEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'file', ...declared }) as const
 
-/** The forms in which a list answers, by `Accept`. */
+/** The formats of a list, selected by `Accept`. */
 export const listForms = {
   json: 'application/json',
   /**
-   * What the web app asks for: lines of tab-separated fields, the first of them the columns' keys, as PostgreSQL's COPY
-   * writes them: `\N` is null, and `\t`, `\n`, `\r`, `\\` stand for the characters. Under half the cost of JSON objects.
+   * The web app's format: lines of tab-separated fields, starting with the column keys, in the text format of
+   * PostgreSQL's COPY: `\N` is null, and `\t`, `
+   * `, `\r`, and `\\` are escapes. It costs less than half as much as JSON objects.
    */
   compact: 'application/vnd.trade-counter.rows',
   csv: 'text/csv',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** No control characters (a NUL would end a C string, a line break would forge a log line or a header), no broken UTF. */
+/** Rejects control characters (a NUL ends a C string; a line break forges a log line or header) and invalid UTF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const printable = /^[^\u0000-\u001f\u007f\ufffd\p{Cs}]*$/u
 
@@ -22,22 +22,22 @@ export const customerNumber = digits(6, 'a customer number')
 export const shipToNumber = text(6)
 /** An order number: up to 6 characters, padded with leading zeros to 6. */
 export const orderNumber = text(6).transform((value) => (value === '' ? '' : value.padStart(6, '0')))
-/** An invoice number, as printed. Number 0 means that there is none. */
+/** An invoice number, as printed. 0 means none. */
 export const invoiceNumber = text(20).trim().min(1, 'is required')
-/** An account's identity key, or for employees the chosen employee's company number. */
+/** An account's identity key or, for an employee, the chosen employee's company number. */
 export const identityKey = text(40).min(1, 'is required')
 export const loginTypeCode = z.enum(['C', 'G', 'E'])
 
-/** Left out and sent empty mean the same. */
+/** Treats a missing value and an empty one the same. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** A comma-separated list without repetitions, of at least one and at most `most` values. */
+/** A comma-separated list of distinct values, at least one and at most `most`. */
 export const listOf = <T extends z.ZodType<string, string>>(value: T, most: number) =>
   z
     .string()
     .transform((values, context) => {
-      // Counted first: each of a hundred thousand wrong values would be an error of its own.
+      // Check the count first: otherwise each of 100,000 wrong values would produce its own error.
       const several = values.split(',', most + 1)
       if (several.length <= most) return several
       context.addIssue({ code: 'custom', message: `at most ${most} values` })
@@ -47,9 +47,9 @@ export const listOf = <T extends z.ZodType<string, string>>(value: T, most: numb
     .transform((values) => [...new Set(values)])
 
 export const rowChoices = [20, 50, 100, 500, 1000, 5000, 10000, 15000, 32000] as const
-/** Download-all asks for this many rows. */
+/** The row count of a full download. */
 export const allRows = 32000
-/** How many rows a search answers at most: one of the nine offered. */
+/** The row limit of a search: one of the nine choices. */
 export const numberRows = z
   .enum(rowChoices.map(String) as [string, ...string[]], `must be one of ${rowChoices.join(', ')}`)
   .transform(Number)

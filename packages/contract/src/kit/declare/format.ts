@@ -3,13 +3,13 @@ import type { Format } from './columns.ts'
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * Rounds a decimal half away from zero without a float's error: it works on the digits of the shortest decimal form,
- * so 1.005 becomes 1.01.
- * @returns sign, whole digits and fraction digits
+ * Rounds a decimal half away from zero without floating-point error: it works on the digits of the shortest decimal
+ * form, so 1.005 becomes 1.01.
+ * @returns sign, whole digits, and fraction digits
  */
 function rounded(value: number, places: number): { negative: boolean; whole: string; fraction: string } {
   const size = Math.abs(value)
-  // Where numbers would write themselves with an exponent.
+  // Numbers that would print with an exponent.
   const plain = size >= 1e21 ? String(BigInt(size)) : size < 1e-6 ? size.toFixed(places) : String(size)
   const [whole = '0', fraction = ''] = plain.split('.')
   const up = (fraction[places] ?? '0') >= '5' ? 1n : 0n
@@ -26,7 +26,7 @@ export function formatMoney(value: number | null | undefined): string {
   return `${negative ? '-' : ''}$${grouped(whole)}.${fraction}`
 }
 
-/** `1,234` or `1,234.5`: grouped, with at most two decimals and none that are zero. */
+/** `1,234` or `1,234.5`: grouped, with at most two decimals and no trailing zeros. */
 export function formatQuantity(value: number | null | undefined): string {
   if (value === null || value === undefined) return ''
   const { negative, whole, fraction } = rounded(value, 2)
@@ -34,13 +34,13 @@ export function formatQuantity(value: number | null | undefined): string {
   return `${negative ? '-' : ''}${grouped(whole)}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`: the time part is dropped, an empty date shows nothing. */
+/** `2026-11-20` or `2026-11-20T10:00:00` as `11/20/2026`: drops the time; an empty date shows nothing. */
 export function formatDate(value: string | null | undefined): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '')
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
-/** Any cell as a person reads it; where a column's `emptyMeans` is 'none', the caller shows an empty value itself. */
+/** Formats a cell for display. If a column's `emptyMeans` is 'none', the caller handles empty values. */
 export function formatValue(format: Format, value: string | number | null | undefined): string {
   switch (format) {
     case 'money':

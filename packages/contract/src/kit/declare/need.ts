@@ -1,4 +1,4 @@
-/** The account flags of a sign-in answer, in the order in which the answer lists them. */
+/** The account flags in a sign-in response, in order. */
 export const flagNames = [
   'ViewAllShipTos',
   'ViewOrderAmount',
@@ -24,19 +24,19 @@ export const flagNames = [
 ] as const
 
 export type FlagName = (typeof flagNames)[number]
-/** A flag that grants: `Y` or `N`. `ViewAllShipTos` is not one of them: it is `All` or `One`. */
+/** A granting flag: `Y` or `N`. Excludes `ViewAllShipTos`, which is `All` or `One`. */
 export type Flag = Exclude<FlagName, 'ViewAllShipTos'>
-/** C a customer, G a customer group, E an employee. */
+/** C customer, G customer group, E employee. */
 export type LoginType = 'C' | 'G' | 'E'
 
-/** What a need is checked against: in the browser what sign-in answered, on the server what the database says now. */
+/** What a need is checked against: in the browser, the sign-in response; on the server, the current database state. */
 export interface Rights {
   loginType: LoginType
-  /** A flag that is missing, or holds anything but `Y`, counts as `N`. */
+  /** A flag that is missing or has any value but `Y` counts as `N`. */
   flags: Partial<Record<FlagName, string>>
 }
 
-/** Who may make a call, see a column or open a screen: data, so that one declaration serves them all. */
+/** Who may make a call, see a column, or open a screen. It is data, so one declaration serves all three. */
 export type Need =
   | { kind: 'open' }
   | { kind: 'session' }
@@ -49,14 +49,14 @@ type NeedOf<K extends Need['kind']> = Extract<Need, { kind: K }>
 
 /** Anyone, signed in or not. */
 export const open = { kind: 'open' } as const satisfies Need
-/** Anyone who is signed in. */
+/** Anyone signed in. */
 export const session = { kind: 'session' } as const satisfies Need
 export const flag = (name: Flag): NeedOf<'flag'> => ({ kind: 'flag', flag: name })
 export const login = (...types: LoginType[]): NeedOf<'login'> => ({ kind: 'login', types })
 export const all = (...needs: Need[]): NeedOf<'all'> => ({ kind: 'all', needs })
 export const any = (...needs: Need[]): NeedOf<'any'> => ({ kind: 'any', needs })
 
-/** Whether these rights satisfy the need; `rights` is undefined for somebody who is not signed in. */
+/** Whether these rights satisfy the need; `rights` is undefined when nobody is signed in. */
 export function meets(need: Need, rights: Rights | undefined): boolean {
   if (need.kind === 'open') return true
   if (!rights) return false
@@ -76,7 +76,7 @@ export function meets(need: Need, rights: Rights | undefined): boolean {
 
 const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** The need by the names of its flags, for the reference of the API. A refusal says it in plain words: `refusalText`. */
+/** The need in terms of flag names, for the API reference. `refusalText` has the plain-language version. */
 export function describeNeed(need: Need): string {
   switch (need.kind) {
     case 'open':
@@ -96,7 +96,7 @@ export function describeNeed(need: Need): string {
   }
 }
 
-/** Every flag that a need mentions: the access tests flip each of them. */
+/** Every flag that a need mentions; the access tests flip each one. */
 export function flagsOf(need: Need): Flag[] {
   if (need.kind === 'flag') return [need.flag]
   if (need.kind === 'all' || need.kind === 'any') return need.needs.flatMap(flagsOf)

@@ -1,6 +1,6 @@
 import { type FlagName, type LoginType, meets, type Need, type Rights } from './need.ts'
 
-/** What an account without each flag does not do, in words for people: "Your account does not …". */
+/** What an account without each flag can't do, for users: "Your account does not …". */
 export const flagWords: Record<FlagName, string> = {
   ViewAllShipTos: 'show all ship-tos',
   ViewOrderAmount: 'show order amounts',
@@ -27,14 +27,14 @@ export const flagWords: Record<FlagName, string> = {
 
 const loginWords: Record<LoginType, string> = { C: 'customer', G: 'customer group', E: 'employee' }
 
-/** The parts of a need that these rights do not meet: each a flag, a login type, or a session. */
+/** The parts of a need that these rights don't satisfy: each a flag, a login type, or a session. */
 function unmet(need: Need, rights: Rights | undefined): Need[] {
   if (meets(need, rights)) return []
   if (need.kind === 'all' || need.kind === 'any') return need.needs.flatMap((part) => unmet(part, rights))
   return [need]
 }
 
-/** `show inventory or the price list`: a verb is said once for all that follow it. */
+/** `show inventory or the price list`: merges items that share a verb. */
 function joined(phrases: readonly string[]): string {
   const verbOf = (phrase: string | undefined) => phrase?.split(' ')[0]
   return phrases
@@ -46,8 +46,8 @@ function joined(phrases: readonly string[]): string {
 }
 
 /**
- * Says in plain words what these rights lack for a need, and who can help. Names no flag.
- * @param subject what the need is for, where the reader cannot tell
+ * Says in plain language what these rights lack for a need, and who can help. Mentions no flag names.
+ * @param subject what the need is for, if the context doesn't say
  */
 export function refusalText(need: Need, rights: Rights | undefined, subject = 'this'): string {
   const missing = unmet(need, rights)

@@ -1,6 +1,6 @@
 /**
- * Whose data a call asks for: the names of its input fields that say so. The server checks them against what the
- * viewer may see before any handler runs; a call that names nobody's data says so with one of the plain kinds.
+ * Whose data a call requests: the names of the input fields that say so. The server checks them against what the viewer
+ * may see before any handler runs. A call that requests nobody's data declares one of the plain kinds.
  */
 export type Scope =
   /** Nobody's data: open calls, and calls about the session itself. */
@@ -12,9 +12,9 @@ export type Scope =
   /** One customer, or one of its ship-tos. */
   | { kind: 'customer'; company: string; customer: string; shipTo?: string; identity?: string }
   /**
-   * Everything the viewer may see: all customers of a group, an employee's book. `customers` names the field that lists
-   * some of them, company and number in one; `shipTos` some of their ship-tos, the ship-to's number joined to that;
-   * `company` the one that narrows them to a company, `00` to none.
+   * Everything the viewer may see: all customers of a group, or an employee's book. Optional fields narrow it:
+   * `customers` lists customers (company and number joined), `shipTos` lists ship-tos (that plus the ship-to number),
+   * and `company` names one company, or `00` for all.
    */
   | { kind: 'viewer'; identity?: string; company?: string; customers?: string; shipTos?: string }
 
@@ -24,13 +24,13 @@ export const nobody: ScopeOf<'none'> = { kind: 'none' }
 export const accountScope = (identity?: string): ScopeOf<'account'> =>
   identity === undefined ? { kind: 'account' } : { kind: 'account', identity }
 export const companyScope = (company: string): ScopeOf<'company'> => ({ kind: 'company', company })
-/** @param fields names of the input fields that hold the ship-to and the identity key, where the call has them */
+/** @param fields names of the input fields that hold the ship-to and the identity key, if the call has them */
 export const customerScope = (
   company: string,
   customer: string,
   fields: { shipTo?: string; identity?: string } = {},
 ): ScopeOf<'customer'> => ({ kind: 'customer', company, customer, ...fields })
-/** @param fields names of the input fields that narrow it, where the call has them */
+/** @param fields names of the input fields that narrow the scope, if the call has them */
 export const viewerScope = (
   identity?: string,
   fields: { company?: string; customers?: string; shipTos?: string } = {},

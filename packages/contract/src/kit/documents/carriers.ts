@@ -1,4 +1,4 @@
-/** The parcel carriers, as orders and parcels name them. */
+/** The parcel carriers, as named in orders and parcels. */
 export const carriers = ['UPS', 'FEDEX'] as const
 export type Carrier = (typeof carriers)[number]
 export const carrierNames: Record<Carrier, string> = { UPS: 'UPS', FEDEX: 'FedEx' }

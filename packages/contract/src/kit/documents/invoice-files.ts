@@ -13,11 +13,11 @@ import { flag } from '../declare/need.ts'
 import { customerScope } from '../declare/scope.ts'
 import { mostInvoices } from './invoice-names.ts'
 
-/** `group` is the customer number. Status 500 when the document cannot be made or the archived one is damaged. */
+/** `group` is the customer number. Returns 500 if the document can't be made or the archived one is damaged. */
 export const downloadInvoice = fileEndpoint({
   method: 'GET',
   path: '/pdf-downloader/invoice-pdf-download',
-  summary: 'One invoice as PDF: the archived document, or one made from its lines',
+  summary: 'Get one invoice as PDF: the archived document, or one generated from its lines',
   needs: flag('CanViewInvoices'),
   scope: customerScope('companyNumber', 'group', { shipTo: 'shipTo' }),
   input: z.object({
@@ -34,14 +34,14 @@ export const downloadInvoice = fileEndpoint({
 export const downloadInvoices = fileEndpoint({
   method: 'POST',
   path: '/pdf-downloader/invoices',
-  summary: `Up to ${mostInvoices} invoices at once, as one PDF or as a zip of PDFs`,
+  summary: `Download up to ${mostInvoices} invoices as one PDF or as a zip of PDFs`,
   needs: flag('CanViewInvoices'),
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({
     companyNumber,
     customerNumber,
     shipTo: optional(shipToNumber),
-    /** Invoice numbers, comma-separated, in the order wanted. */
+    /** Invoice numbers, comma-separated, in the requested order. */
     invoices: listOf(invoiceNumber, mostInvoices),
     form: z.enum(['pdf', 'zip']),
   }),

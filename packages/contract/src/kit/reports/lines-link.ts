@@ -1,16 +1,16 @@
 import type { Day } from '../dates.ts'
 import { type SalesFilterSent, type SalesRow, sentKey } from './sales-filter.ts'
 
-/** What a figure adds up: which lines, of which days, and of which row of its report. */
+/** What a figure totals: which lines, on which days, and from which report row. */
 export interface LinesBehind {
   from?: Day
   to?: Day
   filter?: SalesFilterSent
-  /** The row's values; a blank one narrows too, one that is left out does not. */
+  /** The row's values; a blank value narrows the lines, a missing one doesn't. */
   row?: { [Key in keyof SalesRow]?: string | number | null }
 }
 
-/** The address fields of the screen `purchasedLines` that show the lines behind a figure. */
+/** The address fields of the `purchasedLines` screen that show the lines behind a figure. */
 export function linesBehind({ from, to, filter = {}, row = {} }: LinesBehind): Record<string, string> {
   const keys = Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, sentKey(value)]]))
   const asked = Object.entries({ fromDate: from, toDate: to, ...filter }).filter(

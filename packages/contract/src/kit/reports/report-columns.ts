@@ -1,14 +1,14 @@
-/** A column that a report may have. */
+/** A possible column of a report. */
 export interface ReportColumn {
   id: number
   label: string
-  /** The field of the call that chooses it. */
+  /** The input field that selects it. */
   field: string
-  /** Shows money, which takes a right of its own. */
+  /** Shows money, which requires its own right. */
   price?: true
 }
 
-/** What is wrong with a report: the specified message, and the field of the call that it is about. */
+/** A problem with a report: the specified message and the input field it concerns. */
 export interface Fault {
   field: string
   message: string
@@ -17,7 +17,7 @@ export interface Fault {
 export const rangeInvalid = 'Item Range is invalid'
 export const noCustomers = 'There are no Customer selections'
 
-/** Codes sort by their characters; a range with one end is open at the other. */
+/** Codes sort by character; a range with one end is open at the other. */
 export const itemRangeFault = ({ from, to }: { from: string; to: string }): Fault | undefined =>
   from.trim() !== '' && to.trim() !== '' && from.trim() > to.trim()
     ? { field: 'frItem', message: rangeInvalid }
@@ -26,7 +26,7 @@ export const itemRangeFault = ({ from, to }: { from: string; to: string }): Faul
 export const customersFault = (limits: { allCustomers: boolean; customers: readonly string[] }): Fault | undefined =>
   limits.allCustomers || limits.customers.length > 0 ? undefined : { field: 'custList', message: noCustomers }
 
-/** Runs checks in their order and stops at the first that finds something. */
+/** Runs checks in order and returns the first problem. */
 export function firstFault<D>(
   checks: readonly ((definition: D) => Fault | undefined)[],
   definition: D,

@@ -5,7 +5,7 @@ import { all, any, flag, login, type Need } from '../declare/need.ts'
 import { accountScope } from '../declare/scope.ts'
 import { chosen } from './report-fields.ts'
 
-/** The reports whose definitions can be kept under a name, and who may run each. */
+/** The reports with named, saved definitions, and who may run each. */
 export const reportNeeds = {
   'consolidated-inventory': all(flag('CanViewInventory'), login('G')),
   'purchasing-analysis': any(flag('CanViewSalesAnalysis'), flag('CanViewSales')),
@@ -14,7 +14,7 @@ export const reportNeeds = {
 export type ReportName = keyof typeof reportNeeds
 const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 
-/** How many definitions an account keeps of all reports together. */
+/** The maximum number of definitions per account, across all reports. */
 export const mostKept = 200
 
 const needs = any(...Object.values(reportNeeds))
@@ -22,7 +22,7 @@ const report = z.enum(reportNames)
 const id = z.string().regex(/^\d{1,15}$/, 'a kept report is named by digits')
 const name = text(60).trim().min(1, 'is required')
 
-/** What a report's screen has in its address, field by field. */
+/** The address fields of a report's screen. */
 export type ReportDefinition = Record<string, string>
 
 function readDefinition(value: string): ReportDefinition | undefined {
@@ -45,44 +45,46 @@ const keptReport = z.object({
   id: z.string(),
   name: z.string(),
   definition: z.record(z.string(), z.string()),
-  /** Kept by the account that asks; others can only open it. */
+  /** Owned by the viewer's account; other viewers can only open it. */
   mine: z.boolean(),
-  /** Open to everybody of the same group or customer. */
+  /** Open to everyone in the same group or customer. */
   shared: z.boolean(),
-  /** The user id that kept it. */
+  /** The owner's user id. */
   keptBy: z.string(),
   /** ISO 8601, UTC. */
   changedAt: z.string(),
 })
 export type KeptReport = z.output<typeof keptReport>
 
-/** One's own, and what others of the same group or customer share. Opening one runs it with one's own rights. */
+/**
+ * The viewer's own definitions and those shared within the same group or customer. Each runs with the viewer's rights.
+ */
 export const listKeptReports = endpoint({
   method: 'GET',
   path: '/reports/kept',
-  summary: "List a report's kept definitions",
+  summary: "List a report's saved definitions",
   needs,
   scope: accountScope(),
   input: z.object({ report }),
   output: z.array(keptReport),
 })
 
-/** Keeps a definition under a name; one of the same report that the account kept under that name is replaced. */
+/** Saves a definition under a name, replacing the account's definition of the same report and name. */
 export const keepReport = endpoint({
   method: 'POST',
   path: '/reports/keep',
-  summary: "Keep a report's definition under a name",
+  summary: "Save a report's definition under a name",
   needs,
   scope: accountScope(),
   input: z.object({ report, name, definition, shared: chosen }),
   output: z.object({ id: z.string() }),
 })
 
-/** Only who kept a definition can rename it, share it or take it back; what is left out stays. */
+/** Only the owner can rename, share, or unshare a definition; missing fields stay unchanged. */
 export const changeKeptReport = endpoint({
   method: 'POST',
   path: '/reports/change',
-  summary: 'Rename or share a kept definition',
+  summary: 'Rename or share a saved definition',
   needs,
   scope: accountScope(),
   input: z.object({ id, name: name.optional(), shared: chosen }),
@@ -92,7 +94,7 @@ export const changeKeptReport = endpoint({
 export const deleteKeptReport = endpoint({
   method: 'POST',
   path: '/reports/delete',
-  summary: 'Delete a kept definition',
+  summary: 'Delete a saved definition',
   needs,
   scope: accountScope(),
   input: z.object({ id }),

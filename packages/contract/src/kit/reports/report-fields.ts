@@ -1,37 +1,39 @@
 import { z } from 'zod'
 import { optional, text } from '../declare/fields.ts'
 
-/** How many customers, vendors or items a report can be held to. */
+/** The maximum number of customers, vendors, or items in a report filter. */
 export const mostListed = 2000
 
-/** Whether a report has a column: `0`, `1`, `00` or `01`; left out and empty mean no. */
+/** Whether a report has a column: `0`, `1`, `00`, or `01`; missing and empty mean no. */
 export const chosen = optional(z.enum(['0', '1', '00', '01']).transform((value) => Number(value) === 1))
 
-/** A customer among several: company (2) and customer number (6) in one. */
+/** A customer in a list: company (2) and customer number (6) joined. */
 export const customerId = z.string().regex(/^\d{8}$/, 'a customer is 2 digits of company and 6 of customer number')
 
-/** A code in a list, without the blanks that pad it. */
+/** A code in a list, without padding blanks. */
 export const paddedCode = (width: number) => text(width).transform((value) => value.trim())
 
-/** The longest item number, customer part, or vendor part that a feed can hold. */
+/** The maximum length of an item number, customer part, or vendor part in a feed. */
 export const longestItem = 22
 
-/** Pads an item entry with blanks on the right to the width of its call; cuts it only where no item is that long. */
+/**
+ * Pads an item entry with trailing blanks to the width of its call; truncates only beyond the longest possible item.
+ */
 export const fitEntry = (entry: string, width: number): string => entry.slice(0, longestItem).padEnd(width)
 
 export interface PastedEntries {
-  /** All entries after the paste, each once. */
+  /** All distinct entries after the paste. */
   entries: string[]
-  /** The pasted numbers that were cut to `longestItem` characters, as they were pasted. */
+  /** The original form of pasted numbers that were truncated to `longestItem` characters. */
   cut: string[]
-  /** The pasted numbers that did not fit any more, as they were pasted. */
+  /** The original form of pasted numbers that exceeded the limit. */
   leftOut: string[]
 }
 
 /**
- * Reads pasted text, one number in each cell or line.
- * @param before the entries that are there already
- * @param most how many entries there may be
+ * Reads pasted text with one number per cell or line.
+ * @param before the existing entries
+ * @param most the maximum number of entries
  */
 export function pasteEntries(pasted: string, before: readonly string[], most: number): PastedEntries {
   const entries = new Set(before)

@@ -7,15 +7,15 @@ import { reportNeeds } from './report-definitions.ts'
 import { longestItem, mostListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 
-/** What the item entries of a report are: item numbers (`I` or `B`), customer parts, or vendor parts. */
+/** The kind of a report's item entries: item numbers (`I` or `B`), customer parts, or vendor parts. */
 export const entryKinds = ['I', 'B', 'C', 'V'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Answers the entries that name neither an item of today nor one that the viewer's customers have bought. */
+/** Returns the entries that match neither a current item nor one that the viewer's customers have bought. */
 export const listUnknownItems = listEndpoint({
   method: 'POST',
   path: '/reports/unknown-items',
-  summary: "List a report's item entries that name no item",
+  summary: "List a report's item entries that match no item",
   needs: any(...Object.values(reportNeeds)),
   scope: viewerScope('identityKey'),
   input: z.object({

@@ -1,14 +1,14 @@
 import { columns } from '../declare/columns.ts'
 
-/** The vendors that a report can be held to. */
+/** The vendors available as a report filter. */
 export const reportVendorColumns = columns([
   { key: 'id', header: 'Vendor', format: 'code', width: 100 },
   { key: 'name', header: 'Name', format: 'text', width: 260 },
 ])
 
-/** The customers that a report can be held to. */
+/** The customers available as a report filter. */
 export const reportCustomerColumns = columns([
-  /** Company (2) and customer number (6): what `custList` takes. */
+  /** Company (2) and customer number (6): the format of `custList`. */
   { key: 'CUSTID', header: 'Customer', format: 'code', width: 110 },
   { key: 'CustNumber', header: 'Customer Number', format: 'code', carried: true },
   { key: 'Company', header: 'Company', format: 'code', carried: true },

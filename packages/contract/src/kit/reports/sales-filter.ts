@@ -5,40 +5,40 @@ import { any, flag } from '../declare/need.ts'
 import { customerId, longestItem, mostListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 
-// Which invoice lines a report over sales is about: shared by the report itself and by the lines behind its figures.
+// The invoice lines that a sales report covers: shared by the report and the lines behind its figures.
 
-/** Who may see purchases line by line and in reports. */
+/** Who may see purchases in reports and line by line. */
 export const salesNeeds = any(flag('CanViewSalesAnalysis'), flag('CanViewSales'))
-/** Dollars of purchases; without it only quantities show. */
+/** Purchase dollars; viewers without it see only quantities. */
 export const salesPrices = flag('CanViewInventoryPrices')
 
-/** The years that calls over sales take. */
+/** The years that sales calls accept. */
 export const salesYears = { first: 2010, last: 2100 } as const
 export const salesYearMessage = `Year should be in range ${salesYears.first} to ${salesYears.last}`
 export const isSalesYear = (year: number): boolean => year >= salesYears.first && year <= salesYears.last
 
-/** A day of a call, `MM/DD/YYYY`, of a year that can be asked for. */
+/** A day, `MM/DD/YYYY`, in an accepted year. */
 export const salesDate = date.refine((day: Day) => isSalesYear(Number(day.slice(0, 4))), salesYearMessage)
 
-/** How wide an item entry is sent; a longer item number is sent whole. */
+/** The transmitted width of an item entry; a longer item number is sent whole. */
 export const salesEntryWidth = 12
-/** How wide a ship-to is sent: company (2), customer (6) and its own number (6). */
+/** The transmitted width of a ship-to: company (2), customer (6), and ship-to number (6). */
 export const shipToCodeWidth = 14
 
-/** Which number item range and item entries mean: the distributor's item, or the customer's part. */
+/** What item ranges and entries refer to: the distributor's item or the customer's part. */
 export const salesItemKinds = ['I', 'C'] as const
 export type SalesItemKind = (typeof salesItemKinds)[number]
 export const salesItemKindLabels: Record<SalesItemKind, string> = { I: 'Item Number', C: 'Customer Part#' }
 
 const blanks = ' '.repeat(6)
-/** What is sent for a value that is blank, where leaving the field out means any. No fed value ends in blanks. */
+/** The transmitted form of a blank value, because a missing field means any. No fed value ends in blanks. */
 export const blankSent = `empty${blanks}`
 
-/** A ship-to as it is sent: padded with blanks to 14 characters; a blank number is `empty` and its blanks. */
+/** The transmitted form of a ship-to: padded with blanks to 14 characters; a blank number is `empty` plus blanks. */
 export const shipToCode = ({ company, customer, shipTo }: { company: string; customer: string; shipTo: string }) =>
   `${company}${customer}${shipTo.trim() === '' ? blankSent : shipTo.padEnd(blanks.length)}`
 
-/** What is read from such a code: company, customer and number without blanks, or `empty` for whoever's blank ones. */
+/** Parses such a code: company, customer, and number without blanks, or `empty` for every customer's blank ship-to. */
 const shipToSent = z
   .string()
   .regex(
@@ -50,7 +50,7 @@ const shipToSent = z
 /** `empty` in a parsed list: the blank ship-to of every customer in scope. */
 export const anyBlankShipTo = 'empty'
 
-/** Left out means all of them: all customers, all ship-tos, all vendors, every item. */
+/** A missing field means all customers, all ship-tos, all vendors, or every item. */
 export const salesFilterFields = {
   frItem: optional(paddedCode(longestItem)),
   toItem: optional(paddedCode(longestItem)),
@@ -58,23 +58,23 @@ export const salesFilterFields = {
   custList: optional(listOf(customerId, mostListed)),
   vendorList: optional(listOf(paddedCode(12), mostListed)),
   itemList: optional(listOf(paddedCode(longestItem), mostListed)),
-  /** Parsed: company, customer and ship-to number in one, without blanks. */
+  /** Parsed: company, customer, and ship-to number joined, without blanks. */
   shipList: optional(listOf(shipToSent, mostListed)),
 }
 const salesFilter = z.object(salesFilterFields)
 export type SalesFilter = z.output<typeof salesFilter>
-/** As it stands in a call. */
+/** As transmitted. */
 export type SalesFilterSent = z.input<typeof salesFilter>
 
-/** Who asks, as the calls over sales are told. */
+/** The fields that identify the viewer in sales calls. */
 export const salesViewerFields = { identityKey, loginType: loginTypeCode }
-/** Everything that the viewer may see, held to the listed customers and ship-tos. */
+/** Everything that the viewer may see, limited to the listed customers and ship-tos. */
 export const salesScope = viewerScope('identityKey', { customers: 'custList', shipTos: 'shipList' })
 
-/** A blank value is sent as `empty` and 6 blanks; left out, the column does not narrow. */
+/** A blank value is sent as `empty` and 6 blanks; a missing one doesn't narrow. */
 const keyValue = (max: number) => optional(text(max).transform((value) => (value === blankSent ? '' : value)))
 
-/** The values of one row of a report, each of which narrows the lines to those that the row adds up. */
+/** The values of one report row; each narrows the lines to those that the row totals. */
 export const salesRowFields = {
   company: keyValue(11),
   customer: keyValue(11),
@@ -85,7 +85,7 @@ export const salesRowFields = {
   vendor: keyValue(40),
   vendorPart: keyValue(60),
   invoice: keyValue(20),
-  /** What the customer pays for the item today, as the report writes it. */
+  /** The customer's current price for the item, as the report writes it. */
   price: optional(
     z
       .string()
@@ -96,6 +96,6 @@ export const salesRowFields = {
 const salesRow = z.object(salesRowFields)
 export type SalesRow = z.output<typeof salesRow>
 
-/** A row's value as it is sent: a blank one is a value too. */
+/** The transmitted form of a row's value; a blank is a value too. */
 export const sentKey = (value: string | number | null): string =>
   value === null || value === '' ? blankSent : String(value)

@@ -2,19 +2,19 @@ import type { Column } from '../declare/columns.ts'
 import { folded } from './folded.ts'
 import { formatDate, formatMoney } from '../declare/format.ts'
 
-/** Money is found as `1234.5`, `1,234.50` or `$1,234.50`. */
+/** Money can be found as `1234.5`, `1,234.50`, or `$1,234.50`. */
 const withoutMoneySigns = (text: string) => text.replace(/\$/g, '').replace(/(?<=\d),(?=\d)/g, '')
 
 /**
- * The words that a row must contain to be found, each as the ways in which it may be written there.
- * @param text what a person typed into 'Find in these rows'
+ * The words that a row must contain to be found, each with its possible spellings.
+ * @param text what the user typed into 'Find in these rows'
  */
 export function findWords(text: string): string[][] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   return words.map((word) => [...new Set([word, withoutMoneySigns(word)])].filter(Boolean))
 }
 
-/** The texts of a cell in which words are found: as it is shown, and a number's own digits too. */
+/** The searchable texts of a cell: as displayed, plus the plain digits of a number. */
 export function foundIn({ format, emptyMeans }: Column, value: string | number | null | undefined): string {
   if (format === 'date') return formatDate(value as string | null)
   const plain = String(value ?? '')
@@ -22,6 +22,6 @@ export function foundIn({ format, emptyMeans }: Column, value: string | number |
   return `${plain}\n${withoutMoneySigns(formatMoney(value as number | null))}`
 }
 
-/** The most characters that a person may look for, and that a sort takes. */
+/** The maximum length of a search text and of a sort. */
 export const longestFind = 100
 export const longestSort = 400

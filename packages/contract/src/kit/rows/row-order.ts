@@ -18,7 +18,7 @@ export const parseSort = (text: string): SortKey[] =>
     .filter((part) => part !== '')
     .map((part) => ({ key: part.replace(/^-/, ''), descending: part.startsWith('-') }))
 
-/** The same, of which unknown and repeated columns are dropped. */
+/** The same, without unknown and repeated columns. */
 export const readSort = (text: string, columns: readonly Column[]): SortKey[] =>
   parseSort(text).filter(
     ({ key }, at, all) =>
@@ -28,7 +28,7 @@ export const readSort = (text: string, columns: readonly Column[]): SortKey[] =>
 export const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ key, descending }) => (descending ? `-${key}` : key)).join(',')
 
-/** A sort compares each text many times. */
+/** Cached, because a sort compares each text many times. */
 const wordKeys = new Map<string, string>()
 const mostKept = 100_000
 
@@ -49,7 +49,7 @@ function compareGiven(format: Format, a: string | number, b: string | number): n
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Orders two values of a column; what is missing or blank comes last either way. */
+/** Orders two values of a column; missing and blank values come last in both directions. */
 export function compareCells(format: Format, a: CellValue, b: CellValue, descending: boolean): number {
   if (a === null || a === '') return b === null || b === '' ? 0 : 1
   if (b === null || b === '') return -1
@@ -57,7 +57,7 @@ export function compareCells(format: Format, a: CellValue, b: CellValue, descend
   return descending ? -order : order
 }
 
-/** The rows in the order asked for; equal ones stay as they came. */
+/** The rows in the requested order; the sort is stable. */
 export function sortRows<Row extends CellRow>(
   rows: readonly Row[],
   keys: readonly SortKey[],
@@ -75,8 +75,8 @@ export function sortRows<Row extends CellRow>(
 }
 
 /**
- * Says of a row whether every word of the text stands in one of the shown columns.
- * @returns undefined where there is nothing to find
+ * Tests whether every word of the text occurs in one of the row's visible columns.
+ * @returns undefined when there is nothing to find
  */
 export function finder(text: string, columns: readonly Column[]): ((row: CellRow) => boolean) | undefined {
   const sought = findWords(text)

@@ -5,26 +5,26 @@ import { companyNumber, numberRows, optional, type Qualifier, qualifier, text } 
 import { any, flag } from '../declare/need.ts'
 import { companyScope } from '../declare/scope.ts'
 
-/** What a search text is looked for in: customer part, description, item number, vendor part. */
+/** The field to search: customer part, description, item number, or vendor part. */
 export const searchTypes = ['CP', 'DS', 'IT', 'VP'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** What the item filter holds; empty text for whatever is not filled or chosen. */
+/** The state of the item filter; an unset field is an empty string. */
 export interface ItemFilter {
   searchWord: string
   searchWordType: SearchType | ''
   qualifier: Qualifier
-  /** A vendor's number, or empty for All. */
+  /** A vendor number, or empty for All. */
   vendor: string
 }
 
-/** Search needs text and a type, or neither of them and a specific vendor. */
+/** Search requires text and a type, or a specific vendor and neither. */
 export const canSearch = (filter: Pick<ItemFilter, 'searchWord' | 'searchWordType' | 'vendor'>): boolean =>
   filter.searchWord.trim() !== '' ? filter.searchWordType !== '' : filter.searchWordType === '' && filter.vendor !== ''
 
 /**
- * The fields of a call that searches items. Text goes with a type and a type with text; with neither, everything or
- * one vendor's items are listed.
+ * The input fields of an item search. Text and type require each other; without them, the call lists all items or one
+ * vendor's items.
  */
 export const itemSearchFields = {
   numberRows,
@@ -34,7 +34,7 @@ export const itemSearchFields = {
   searchWord: optional(text(60)),
 }
 
-/** What a call with those fields asks for. */
+/** The search that a call with those fields requests. */
 export interface ItemSearch {
   numberRows: number
   qualifier: Qualifier
@@ -43,7 +43,7 @@ export interface ItemSearch {
   searchWord?: string | undefined
 }
 
-/** Refuses a text without a type and a type without a text, for the schema of those fields: `.check(textWithType)`. */
+/** Rejects text without a type and a type without text; use as `.check(textWithType)`. */
 export const textWithType: z.core.CheckFn<ItemSearch> = ({ value, issues }) => {
   const missing = value.searchWord === undefined ? 'searchWord' : 'searchWordType'
   if ((value.searchWord === undefined) === (value.searchWordType === undefined)) return

@@ -13,7 +13,7 @@ export const shipToColumns = columns([
 export const listShipTos = listEndpoint({
   method: 'GET',
   path: '/user/shipTo',
-  summary: "One customer's ship-tos",
+  summary: "List one customer's ship-tos",
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo', identity: 'identityKey' }),
   input: z.object({
@@ -29,15 +29,17 @@ export const listShipTos = listEndpoint({
   live: true,
 })
 
-/** `loginId` is the identity key; for an employee, the chosen employee's company number. */
+/** `loginId` is the identity key or, for an employee, the chosen employee's company number. */
 export const listAllShipTos = listEndpoint({
   method: 'GET',
   path: '/user/all-shiptos',
-  summary: 'The ship-tos of every customer that the viewer, or the chosen employee, may open',
+  summary: 'List the ship-tos of every customer that the viewer or the chosen employee may open',
   needs: session,
   scope: viewerScope('loginId'),
   input: z.object({ loginId: identityKey, loginType: loginTypeCode }),
-  /** `ShipId` is company (2), customer (6) and ship-to padded with blanks to 6; `CustId` the first 8 of it. */
+  /**
+   * `ShipId` is company (2), customer (6), and ship-to (padded with blanks to 6); `CustId` is its first 8 characters.
+   */
   columns: columns([
     { key: 'ShipId', header: 'Ship To', format: 'code' },
     { key: 'Name', header: 'Name', format: 'text' },
@@ -47,21 +49,21 @@ export const listAllShipTos = listEndpoint({
   live: true,
 })
 
-/** What decides over a ship-to selector. */
+/** What determines the state of a ship-to selector. */
 export interface ShipToChooser {
   loginType: LoginType
-  /** As signed in with. */
+  /** As entered at sign-in. */
   userId: string
-  /** Stored with the chosen customer; empty for all of its ship-tos. */
+  /** Stored with the chosen customer; empty for all its ship-tos. */
   stored: string
   viewsAll: boolean
-  /** The numbers that the server offers; undefined while they are on their way. */
+  /** The available numbers; undefined while loading. */
   offered: readonly string[] | undefined
 }
 
 /**
- * The one ship-to that a selector is locked to; undefined where the user chooses among All and those offered.
- * A customer's longer user id names it, a group's stored ship-to is it, and a customer who sees one has no choice.
+ * The ship-to that locks the selector; undefined when the user chooses among All and the available ones.
+ * It is named by a customer's longer user id or a group's stored ship-to, or is the only one a customer may see.
  */
 export function lockedShipTo({ loginType, userId, stored, viewsAll, offered }: ShipToChooser): string | undefined {
   if (loginType === 'C' && userId.length > 6) return userId.slice(6)

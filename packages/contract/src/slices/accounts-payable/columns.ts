@@ -1,6 +1,6 @@
 import { columns } from '../../kit/declare/columns.ts'
 
-/** One aging bucket, or the Total of them all. */
+/** One aging bucket, or the Total of all buckets. */
 export const bucketColumns = columns([
   { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
   { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
@@ -22,6 +22,6 @@ export const detailColumns = columns([
   { key: 'CurrentBalance', header: 'Current Balance', format: 'money', width: 140 },
   { key: 'OriginalAmount', header: 'Original Amount', format: 'money', width: 140 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
-  /** Position of the bucket that the invoice date falls into. */
+  /** Position of the bucket for the invoice date. */
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
 ])

@@ -10,11 +10,11 @@ import { daysOldCodes, searchTypes, statuses } from './rules.ts'
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
 const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 
-/** The ship-to, beyond what the call takes as specified, holds the summary to what its details are held to. */
+/** `shipTo` is an addition to the specified call: it narrows the summary to the same ship-to as its details. */
 export const listBuckets = listEndpoint({
   method: 'GET',
   path: '/accountspayable/arbuckets',
-  summary: 'What one customer owes, by days since the invoice date',
+  summary: "Get one customer's balance by days since the invoice date",
   needs: flag('CanViewAR'),
   scope,
   input: z.object(account),
@@ -32,7 +32,7 @@ const detailsInput = z
     fromDate: optional(date),
     toDate: optional(date),
     status: optional(z.enum(statuses)),
-    /** Kept from the calls that carry it: which invoices open as a document depends on the account's flag alone. */
+    /** Accepted but ignored: only the account's flag decides which invoices open as a document. */
     showInvoice: optional(z.enum(['Y', 'N'])),
   })
   .superRefine(({ searchWord, searchWordType, fromDate = '', toDate = '' }, context) => {
@@ -42,7 +42,7 @@ const detailsInput = z
       context.addIssue({ code: 'custom', path: ['searchWordType'], message: 'is required with a search text' })
   })
 
-/** Newest first. Without a status the open ones. */
+/** Newest first. Without a status, open ones only. */
 export const listDetails = listEndpoint({
   method: 'GET',
   path: '/accountspayable/ardetails',
@@ -56,13 +56,13 @@ export const listDetails = listEndpoint({
 })
 
 /**
- * A past day's statement lists what was invoiced until then, today's or a later one's everything; balances are today's.
- * Without dates: as of today, from the first day of that month on.
+ * A statement for a past day lists what was invoiced until then; for today or later, everything. Balances are today's.
+ * Without dates, it covers the current month through today.
  */
 export const printStatement = fileEndpoint({
   method: 'GET',
   path: '/accountspayable/statement',
-  summary: 'A statement of account as PDF, for one customer or one of its ship-tos, as of any day',
+  summary: 'Get a statement of account as PDF, for one customer or ship-to, as of any day',
   needs: flag('CanViewAR'),
   scope,
   input: z

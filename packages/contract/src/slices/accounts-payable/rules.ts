@@ -2,12 +2,12 @@ import { addDays, datesReversed, type Day, daysBetween } from '../../kit/dates.t
 
 /** An aging bucket: open invoices by whole days since the invoice date. */
 export interface Bucket {
-  /** Stands in calls and addresses. */
+  /** Its identifier in calls and addresses. */
   bucket: string
   name: string
-  /** Position in the summary and from left to right in its chart. */
+  /** Position in the summary, and from left to right in its chart. */
   sort: number
-  /** Fewest and most days; without a most it is open-ended. */
+  /** Minimum and maximum days; open-ended without a maximum. */
   from: number
   to?: number
 }
@@ -20,14 +20,14 @@ export const buckets = [
   { bucket: 'over-120', name: 'Over 120', sort: 5, from: 121 },
 ] as const satisfies readonly Bucket[]
 
-/** The row that adds the others up. */
+/** The total row. */
 export const totalBucket = { bucket: 'total', name: 'Total', sort: 6 } as const
 
-/** What Days Old offers beside the buckets: whatever was due before today. */
+/** The choice in Days Old in addition to the buckets: everything due before today. */
 export const pastDue = { bucket: 'past-due', name: 'Past due' } as const
 
 export type BucketCode = (typeof buckets)[number]['bucket']
-/** A value of Days Old; `total` asks for no days in particular. */
+/** A value of Days Old; `total` means any. */
 export type DaysOld = BucketCode | typeof totalBucket.bucket | typeof pastDue.bucket
 
 export const daysOldCodes: readonly [DaysOld, ...DaysOld[]] = [
@@ -36,18 +36,18 @@ export const daysOldCodes: readonly [DaysOld, ...DaysOld[]] = [
   pastDue.bucket,
 ]
 
-/** Days since the invoice date; an invoice dated ahead is 0 days old. */
+/** Days since the invoice date; an invoice with a future date is 0 days old. */
 export const daysOld = (invoiceDate: Day, today: Day): number => Math.max(0, daysBetween(invoiceDate, today))
 
-/** The bucket into which an invoice of this date falls. */
+/** The bucket for an invoice date. */
 export function bucketOf(invoiceDate: Day, today: Day): (typeof buckets)[number] {
   const days = daysOld(invoiceDate, today)
   const found = buckets.find((bucket) => !('to' in bucket) || days <= bucket.to)
-  // The last bucket has no end, so that one is always found.
+  // The last bucket is open-ended, so a match always exists.
   return found ?? buckets[4]
 }
 
-/** The invoice dates of a bucket, first and last included; undefined where it has no end, as the youngest has none. */
+/** The invoice dates of a bucket, inclusive; an open end is undefined, such as that of the youngest bucket. */
 export function bucketDates(bucket: Bucket, today: Day): { first: Day | undefined; last: Day | undefined } {
   return {
     first: bucket.to === undefined ? undefined : addDays(today, -bucket.to),
@@ -57,7 +57,7 @@ export function bucketDates(bucket: Bucket, today: Day): { first: Day | undefine
 
 export const findBucket = (code: string): Bucket | undefined => buckets.find(({ bucket }) => bucket === code)
 
-/** O not paid off, C balance zero, B both. */
+/** O open balance, C zero balance, B both. */
 export const statuses = ['O', 'C', 'B'] as const
 export type Status = (typeof statuses)[number]
 export const statusLabels: Record<Status, string> = { O: 'Open', C: 'Closed', B: 'Both' }
@@ -70,7 +70,7 @@ export const searchTypeLabels: Record<SearchType, string> = {
   IN: 'Invoice Number',
 }
 
-/** What the filter holds; empty text for whatever is not filled or chosen. */
+/** The state of the filter; an unset field is an empty string. */
 export interface PayablesFilter {
   searchWord: string
   searchWordType: SearchType
@@ -84,7 +84,7 @@ export interface PayablesFilter {
   status: Status
 }
 
-/** What Clear leaves, and a fresh screen shows. */
+/** The initial state of the filter, also after Clear. */
 export const clearedFilter: PayablesFilter = {
   searchWord: '',
   searchWordType: 'PO',
@@ -99,10 +99,10 @@ export const clearedFilter: PayablesFilter = {
 export const canSubmit = ({ fromDate, toDate }: Pick<PayablesFilter, 'fromDate' | 'toDate'>): boolean =>
   !datesReversed(fromDate, toDate)
 
-/** A paid invoice has no age: Closed disables Days Old. */
+/** A paid invoice has no age, so Closed disables Days Old. */
 export const hasDaysOld = (status: Status): boolean => status !== 'C'
 
-/** The filter with another status; one that disables Days Old empties it. */
+/** The filter with another status; a status that disables Days Old also clears it. */
 export const withStatus = <F extends PayablesFilter>(filter: F, status: Status): F => ({
   ...filter,
   status,

@@ -14,7 +14,7 @@ export interface StatementItem {
   balance: number
 }
 
-/** Lines of one kind, with the exact sums of their amounts and balances. */
+/** Lines of one kind, with the exact totals of their amounts and balances. */
 export interface StatementPart {
   items: readonly (StatementItem & { days: number })[]
   amount: number
@@ -26,18 +26,18 @@ export interface Statement {
   from: Day
   /** Still open from before the period. */
   opening: StatementPart
-  /** Of the period, paid ones too. */
+  /** Dated within the period, including paid ones. */
   invoices: StatementPart
   credits: StatementPart
-  /** Opening and the balances of the period. */
+  /** The opening balance plus the balances of the period. */
   closing: number
   /** The closing balance by age. */
   aging: readonly { name: string; balance: number; count: number }[]
 }
 
 /**
- * Whether a statement lists an invoice of this date: a past day's what was invoiced until then, any other one all, as
- * the buckets do.
+ * Whether a statement lists an invoice of this date: for a past day, only what was invoiced until then; otherwise
+ * everything, like the buckets.
  */
 export const isListed = (date: Day, asOf: Day, today: Day): boolean => asOf >= today || date <= asOf
 
@@ -50,8 +50,8 @@ function part(items: readonly StatementItem[], asOf: Day): StatementPart {
 }
 
 /**
- * Draws up a statement from the items that it lists: what is open from before the period, and all of the period.
- * Balances are those of today, whatever day it is as of.
+ * Builds a statement from its items: those still open from before the period, and all within it. Balances are today's,
+ * regardless of the statement's date.
  */
 export function drawUpStatement(items: readonly StatementItem[], from: Day, asOf: Day): Statement {
   const earlier = items.filter(({ date, balance }) => date < from && balance !== 0)

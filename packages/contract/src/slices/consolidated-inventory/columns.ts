@@ -4,8 +4,8 @@ import { flag } from '../../kit/declare/need.ts'
 const prices = flag('CanViewCustomerPrices')
 
 /**
- * One row for each combination of what the report's columns hold; the keys are the specification's. What belongs to
- * an item (description, pack) is empty where the items of a row differ in it.
+ * One row for each combination of values in the report columns; the keys are as specified. Item fields (description,
+ * pack) are empty if the items of a row differ in them.
  */
 export const consolidatedColumns = columns([
   { key: 'customerPart', header: 'Customer Part#', format: 'code', width: 130, chosenBy: ['dimCustPart'] },

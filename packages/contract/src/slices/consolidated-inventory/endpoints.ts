@@ -18,19 +18,19 @@ const columnFields = Object.fromEntries(allColumns.map(({ field }) => [field, ch
 
 const fields = {
   pklogid: identityKey,
-  /** The company to which the report is held; 00, the company of every group login, for all of them. */
+  /** Limits the report to a company; 00, the company of every group login, means all. */
   type: companyNumber,
   ...columnFields,
   frItem: optional(text(entryWidth)),
   toItem: optional(text(entryWidth)),
   cPType: optional(z.enum(itemKinds)),
-  /** Customers, vendors and items are left out for all of them. */
+  /** Missing customers, vendors, and items mean all. */
   custList: optional(listOf(customerId, mostListed)),
   vendList: optional(listOf(paddedCode(12), mostListed)),
   itemList: optional(listOf(paddedCode(entryWidth), mostListed)),
 }
 
-/** What Run Report checks is checked again; a column that does not exist is named. */
+/** Repeats the checks of Run Report; an unknown column is named. */
 const input = z.looseObject(fields).superRefine((asked, context) => {
   const unknown = Object.keys(asked).filter((name) => /^(dim|mea)/.test(name) && !(name in columnFields))
   for (const field of unknown)
@@ -39,7 +39,7 @@ const input = z.looseObject(fields).superRefine((asked, context) => {
     chosen: new Set(allColumns.map(({ field }) => field).filter((field) => asked[field])),
     from: asked.frItem ?? '',
     to: asked.toItem ?? '',
-    // Every customer is asked for by naming none.
+    // An empty list means every customer.
     allCustomers: asked.custList === undefined,
     customers: asked.custList ?? [],
   })
@@ -57,12 +57,12 @@ const report = {
   long: true,
 } as const
 
-export const runReport = listEndpoint({ method: 'GET', summary: "Run a report over a group's inventory", ...report })
+export const runReport = listEndpoint({ method: 'GET', summary: "Run a report on a group's inventory", ...report })
 
 /** The same call for lists that are too long for an address. */
 export const runLongReport = listEndpoint({
   method: 'POST',
-  summary: "Run a report over a group's inventory, with long lists",
+  summary: "Run a report on a group's inventory, with long filter lists",
   ...report,
 })
 

@@ -1,4 +1,4 @@
-/** Which number item range and item entries mean: the distributor's item, the customer's part, the vendor's part. */
+/** What item ranges and entries refer to: the distributor's item, the customer's part, or the vendor's part. */
 export const itemKinds = ['B', 'C', 'V'] as const
 export type ItemKind = (typeof itemKinds)[number]
 

@@ -8,12 +8,12 @@ import {
 
 export const noInventory = 'No inventory matches the criteria.'
 
-/** How wide an item entry is sent. */
+/** The transmitted width of an item entry. */
 export const entryWidth = 22
 
 /** A column of the report. */
 interface StockColumn extends ReportColumn {
-  /** How the message names a column that is nothing without the warehouse. */
+  /** The column's name in the message that it requires the warehouse. */
   withWarehouse?: string
 }
 
@@ -43,9 +43,9 @@ export const dataColumns = [
 
 export type ReportField = (typeof reportColumns)[number]['field'] | (typeof dataColumns)[number]['field']
 
-/** What a report is run with. */
+/** The parameters of a report. */
 export interface Definition {
-  /** The fields of the chosen columns. */
+  /** The fields of the selected columns. */
   chosen: ReadonlySet<string>
   from: string
   to: string
@@ -76,6 +76,6 @@ function warehouseFault({ chosen }: Definition): Fault | undefined {
     : { field: 'dimCo', message: `${withWarehouse} must be selected with Warehouse` }
 }
 
-/** The first thing that is wrong with a report, in the order in which the specification lists the checks. */
+/** The first problem with a report, in the specified order of the checks. */
 export const findFault = (definition: Definition): Fault | undefined =>
   firstFault([itemRangeFault, columnsFault, warehouseFault, customersFault], definition)

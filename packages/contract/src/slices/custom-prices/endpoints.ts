@@ -7,7 +7,7 @@ import { customerScope } from '../../kit/declare/scope.ts'
 import { customPriceColumns } from './columns.ts'
 import { filterLengths, isFilled, partsExclusive } from './rules.ts'
 
-/** Empty and All both mean that a filter narrows nothing. */
+/** Empty and All both mean no filter. */
 const input = z
   .object({
     identityKey,
@@ -18,7 +18,7 @@ const input = z
     distPart: optional(text(filterLengths.distPart)),
     department: optional(text(filterLengths.department)),
     partDescription: optional(text(filterLengths.partDescription)),
-    /** Only pending prices that take effect and current ones that end within so many days. */
+    /** Only pending prices that take effect, and current ones that end, within this many days. */
     changes: optional(z.enum(priceChangeDays.map(String) as [string, ...string[]])),
   })
   .refine(({ custPart, distPart }) => !isFilled(custPart) || !isFilled(distPart), {

@@ -1,9 +1,9 @@
 export const noCustomPrices = 'No matching Record have been found.'
 
-/** How many characters each filter takes. */
+/** The maximum length of each filter. */
 export const filterLengths = { custPart: 12, distPart: 12, department: 4, partDescription: 30 } as const
 
-/** Whether a filter narrows anything: neither an empty one does, nor one that says All. */
+/** Whether a filter is active: neither empty nor All. */
 export const isFilled = (value: string | undefined): value is string =>
   value !== undefined && value.trim() !== '' && value.trim().toLowerCase() !== 'all'
 
@@ -12,7 +12,7 @@ interface Parts {
   distPart: string
 }
 
-/** Customer part and item exclude one another: typing one disables the other, unless what was typed is All. */
+/** Customer part and item are mutually exclusive: typing in one disables the other, unless the text is All. */
 export const disabledParts = ({ custPart, distPart }: Parts): Record<keyof Parts, boolean> => ({
   custPart: isFilled(distPart),
   distPart: isFilled(custPart),
@@ -20,7 +20,7 @@ export const disabledParts = ({ custPart, distPart }: Parts): Record<keyof Parts
 
 export const partsExclusive = 'Customer part and item exclude one another'
 
-/** When a price changes, as its mark says it; undefined where that is far off. */
+/** The badge text for a price change; undefined if it is far off. */
 export function changeMark(row: { curpnd: string; changeDays: number | null }): string | undefined {
   if (row.changeDays === null) return undefined
   const verb = row.curpnd === 'Pending' ? 'starts' : 'ends'

@@ -6,15 +6,15 @@ import { any, flag } from '../../kit/declare/need.ts'
 import { viewerScope } from '../../kit/declare/scope.ts'
 import { longestText } from './rules.ts'
 
-/** A document that goes by the number that was looked for. */
+/** A document that matches the number. */
 export const foundColumns = columns([
-  /** What the number is: `order`, `po`, `invoice` or `tracking`. */
+  /** The kind of number: `order`, `po`, `invoice`, or `tracking`. */
   { key: 'kind', header: 'Found by', format: 'code' },
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'customerNumber', header: 'Customer', format: 'code' },
   { key: 'customerName', header: 'Name', format: 'text' },
   { key: 'shipToNumber', header: 'Ship To', format: 'code' },
-  /** Empty where the order of an invoice is no longer kept. */
+  /** Empty if the invoice's order is no longer retained. */
   { key: 'orderNumber', header: 'Order', format: 'code' },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
   { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
@@ -23,11 +23,11 @@ export const foundColumns = columns([
   { key: 'date', header: 'Date', format: 'date' },
 ])
 
-/** Best first: exact numbers before customers' own PO numbers, then the newest. */
+/** Best match first: exact numbers before customers' own PO numbers, then the newest. */
 export const findDocuments = listEndpoint({
   method: 'GET',
   path: '/find',
-  summary: 'The documents that go by a number: an order, a PO, an invoice or a parcel',
+  summary: 'Find documents by number: orders, POs, invoices, and parcels',
   needs: any(flag('CanViewOrders'), flag('CanViewAR')),
   scope: viewerScope('identityKey'),
   input: z.object({

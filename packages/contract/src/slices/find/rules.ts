@@ -1,20 +1,20 @@
 export const longestText = 40
-/** A list that is longer than this is no answer to a pasted number. */
+/** The maximum number of matches: a longer list doesn't help. */
 export const mostFound = 20
 
-/** What a pasted text can stand for. */
+/** Possible readings of a pasted text. */
 export interface Sought {
-  /** As typed, blanks around it taken off: PO numbers are compared with it, without regard to case. */
+  /** As typed, trimmed: compared with PO numbers, ignoring case. */
   text: string
-  /** Six digits; undefined where the text is no order number. */
+  /** Six digits; undefined if the text isn't an order number. */
   order: string | undefined
-  /** Two digits, where the text says which sequence. */
+  /** Two digits, if the text includes a sequence. */
   sequence: string | undefined
-  /** Capitals without blanks and hyphens, of the length of a parcel's number. */
+  /** Uppercase, without blanks and hyphens, and of the length of a tracking number. */
   tracking: string | undefined
 }
 
-/** Reads a pasted text: `4711`, `004711-01`, `# 4711 - 1`, `1Z 999 AA1 01 2345 6784`. */
+/** Parses a pasted text: `4711`, `004711-01`, `# 4711 - 1`, or `1Z 999 AA1 01 2345 6784`. */
 export function readSought(typed: string): Sought {
   const text = typed.trim().replace(/^#\s*/, '')
   const [, number, sequence] = /^(\d{1,6})(?:\s*-\s*(\d{1,2}))?$/.exec(text) ?? []

@@ -6,9 +6,9 @@ const orders = flag('CanViewOrders')
 const sales = flag('CanViewSales')
 const dollars = all(sales, flag('CanViewInventoryPrices'))
 
-/** What needs attention, in one row; a number that the viewer may not see is null. */
+/** The Home figures, in one row; a figure that the viewer may not see is null. */
 export const homeColumns = columns([
-  /** The day that all of it is told for. */
+  /** The reference day of all figures. */
   { key: 'AsOf', header: 'As of', format: 'date' },
   { key: 'PastDueBalance', header: 'Past due balance', format: 'money', needs: payables },
   { key: 'PastDueInvoices', header: 'Past due invoices', format: 'integer', needs: payables },

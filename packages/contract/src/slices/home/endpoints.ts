@@ -9,7 +9,7 @@ import { homeColumns } from './columns.ts'
 export const readHome = listEndpoint({
   method: 'GET',
   path: '/home/tiles',
-  summary: 'What needs attention, in numbers',
+  summary: 'Get the Home figures',
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),

@@ -2,13 +2,13 @@ import { addDays, type Day, yearBefore, yearStart } from '../../kit/dates.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import type { ScreenName } from '../../screens.ts'
 
-/** Ship dates that Arriving soon looks at: what left a few days ago is on its way, what leaves this week will be. */
+/** The ship dates of Arriving soon: what left a few days ago is in transit, and what leaves this week will be. */
 export const arrivingDates = (today: Day): { from: Day; to: Day } => ({
   from: addDays(today, -5),
   to: addDays(today, 7),
 })
 
-/** This year, and the same days of the last. */
+/** This year to date, and the same days of last year. */
 export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; lastYear: { from: Day; to: Day } } {
   const first = yearStart(today)
   return {
@@ -19,7 +19,7 @@ export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; las
 
 export const soonDays = priceChangeDays[0]
 
-/** What each tile opens: a screen and the filter in its address under which it shows the tile's number. */
+/** The target of each tile: a screen and the address filter under which it shows the tile's number. */
 export interface TileLink {
   screen: ScreenName
   search: Record<string, string>

@@ -4,11 +4,11 @@ import { endpoint } from '../../kit/declare/endpoint.ts'
 import { open } from '../../kit/declare/need.ts'
 import { nobody } from '../../kit/declare/scope.ts'
 
-/** One of the distributor's legal texts: paragraphs separated by blank lines, `# ` headings, `- ` lists. */
+/** One of the distributor's legal texts: paragraphs separated by blank lines, `# ` headings, and `- ` lists. */
 export const readLegalText = endpoint({
   method: 'GET',
   path: '/legal',
-  summary: "One of the distributor's legal texts",
+  summary: "Get one of the distributor's legal texts",
   needs: open,
   scope: nobody,
   input: z.object({ text: z.enum(legalTexts) }),

@@ -3,10 +3,10 @@ import { flag } from '../../kit/declare/need.ts'
 
 const amounts = flag('ViewOrderAmount')
 
-/** One sequence of an order: a shipment, or what still waits to be one. */
+/** One sequence of an order: a shipment, or what still waits to ship. */
 export const orderColumns = columns([
   { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 150 },
-  /** Number and sequence, `004711-01`. */
+  /** Number and sequence, such as `004711-01`. */
   { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 104 },
   { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96 },
   { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220 },
@@ -16,7 +16,7 @@ export const orderColumns = columns([
   { key: 'orderDate', header: 'Order Date', format: 'date', width: 104 },
   { key: 'shipDate', header: 'Ship Date', format: 'date', width: 104 },
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', needs: amounts, width: 110 },
-  /** `UPS`, `FEDEX` or empty, and always empty before anything was shipped. */
+  /** `UPS`, `FEDEX`, or empty; always empty before anything shipped. */
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
@@ -35,13 +35,13 @@ export const orderExportColumns = exportAs(orderColumns, {
   totalOrderAmount: 'OrderAmount',
 })
 
-/** Quantities are in selling units, weights in pounds, cubes in cubic feet; those of a credit are negative. */
+/** Quantities are in selling units, weights in pounds, volumes in cubic feet; a credit's are negative. */
 export const lineColumns = columns([
   { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
   { key: 'partDescription', header: 'Description', format: 'text', width: 230 },
   { key: 'quantityOrdered', header: 'Ordered', format: 'quantity', width: 84 },
-  /** Reserved while the order is open, shipped once it is closed. */
+  /** Reserved while the order is open, shipped after it closes. */
   { key: 'reservedShipQuantity', header: 'Reserved/Shipped', format: 'quantity', width: 130 },
   { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', width: 104 },
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
@@ -71,7 +71,7 @@ export const lineColumns = columns([
   { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
 ])
 
-/** The order's header, and beside what the specification lists what the screen shows above it. */
+/** The order's header: the specified fields plus what the screen shows above them. */
 export const headColumns = columns([
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'orderNumber', header: 'Order', format: 'code' },
@@ -85,7 +85,7 @@ export const headColumns = columns([
   { key: 'referenceNumber', header: 'Invoice #', format: 'code' },
   { key: 'location', header: 'Location', format: 'code' },
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text' },
-  /** By which parcel carrier it goes, shipped or not: `UPS`, `FEDEX` or empty. */
+  /** The parcel carrier, whether shipped or not: `UPS`, `FEDEX`, or empty. */
   { key: 'parcelCarrier', header: 'Parcel Carrier', format: 'text' },
   { key: 'proNumber', header: 'PRO #', format: 'code' },
   { key: 'shipVia', header: 'Carrier', format: 'code' },
@@ -109,12 +109,12 @@ export const headColumns = columns([
   { key: 'orderComment2', header: 'Comment 2', format: 'text' },
 ])
 
-/** What an invoice says of itself and of its order, for an order that is no longer kept. */
+/** What an invoice contains about itself and its order, for an order that is no longer retained. */
 export const invoiceHeadColumns = columns([
   { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
   { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
   { key: 'dueDate', header: 'Due Date', format: 'date' },
-  /** Empty where the invoice belongs to no order. */
+  /** Empty if the invoice belongs to no order. */
   { key: 'orderNumber', header: 'Order', format: 'code' },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code' },
   { key: 'poNumber', header: 'PO #', format: 'code' },

@@ -28,7 +28,7 @@ import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rul
 
 const orderDay = date.refine(isYearValid, invalidYear)
 
-/** Newest first. Without a status the open ones; `referenceNumber` 0 asks for no invoice in particular. */
+/** Newest first. Without a status, open ones only; `referenceNumber` 0 means any invoice. */
 export const searchOrders = listEndpoint({
   method: 'GET',
   path: '/customerOrder/orderDetailsHeader',
@@ -63,7 +63,7 @@ export const searchOrders = listEndpoint({
   exportColumns: orderExportColumns,
 })
 
-/** One sequence of an order; an invoice number alone names the sequence that it was made for. */
+/** One sequence of an order; an invoice number alone identifies the sequence it was made for. */
 const oneOrder = {
   companyNumber,
   orderNumber: optional(orderDigits),
@@ -73,21 +73,21 @@ const oneOrder = {
 
 type OneOrder = { orderNumber?: string; orderSequenceNumber?: string; referenceNumber?: string }
 
-/** Without an invoice, number and sequence are both needed. */
+/** Without an invoice, order number and sequence are both required. */
 function namesOrder(input: OneOrder, context: z.RefinementCtx): void {
   if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber)) return
   for (const path of ['orderNumber', 'orderSequenceNumber'] as const)
     if (input[path] === undefined) context.addIssue({ code: 'custom', path: [path], message: 'is required' })
 }
 
-/** Whoever sees orders or payables: invoices lead to their orders. */
+/** Anyone who sees orders or payables, because invoices lead to their orders. */
 const seesOrders = any(flag('CanViewOrders'), flag('CanViewAR'))
 
-/** `sellingloc` is the order's warehouse, `type` its status; either may be left out. */
+/** `sellingloc` is the order's warehouse, `type` its status; both are optional. */
 export const listOrderLines = listEndpoint({
   method: 'GET',
   path: '/customerOrder/orderDetails',
-  summary: 'The lines of an order',
+  summary: 'List the lines of an order',
   needs: seesOrders,
   scope: viewerScope('loginid'),
   input: z
@@ -103,11 +103,11 @@ export const listOrderLines = listEndpoint({
   exports: { filtered: 'DisplayOrderDetails.csv' },
 })
 
-/** One row; none where there is no such order. */
+/** One row, or none if the order doesn't exist. */
 export const readOrderHead = listEndpoint({
   method: 'GET',
   path: '/customerOrder/orderDetailsTop',
-  summary: 'The header of an order',
+  summary: 'Get the header of an order',
   needs: seesOrders,
   scope: viewerScope(),
   input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
@@ -118,11 +118,11 @@ export const readOrderHead = listEndpoint({
 
 const oneInvoice = z.object({ companyNumber, referenceNumber: invoiceNumber })
 
-/** One row; none where there is no such invoice. Invoices are kept longer than the orders that they were made for. */
+/** One row, or none if the invoice doesn't exist. Invoices are retained longer than their orders. */
 export const readInvoiceHead = listEndpoint({
   method: 'GET',
   path: '/customerOrder/invoiceTop',
-  summary: 'What an invoice knows of its order',
+  summary: 'Get the order data of an invoice',
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
@@ -133,7 +133,7 @@ export const readInvoiceHead = listEndpoint({
 export const listInvoiceLines = listEndpoint({
   method: 'GET',
   path: '/customerOrder/invoiceLines',
-  summary: 'The lines of an invoice',
+  summary: 'List the lines of an invoice',
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,

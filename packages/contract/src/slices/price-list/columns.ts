@@ -1,7 +1,7 @@
 import { columns } from '../../kit/declare/columns.ts'
 import { all, flag, login } from '../../kit/declare/need.ts'
 
-/** One item as one customer buys it: what it pays now, and what it is about to pay. */
+/** One item for one customer: the current price and the upcoming one. */
 export const priceListColumns = columns([
   { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 110 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 130 },

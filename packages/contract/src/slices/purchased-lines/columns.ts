@@ -17,7 +17,7 @@ export const purchasedLineColumns = columns([
   { key: 'addOns', header: 'Alloc Add-ons', format: 'money', width: 116, needs: salesPrices },
 ])
 
-/** What the lines come to, in one row: exact sums over all of them, however many of them are shown. */
+/** The totals of the lines, in one row: exact sums over all lines, not only those shown. */
 export const lineTotalColumns = columns([
   { key: 'lines', header: 'Lines', format: 'integer' },
   { key: 'quantity', header: 'Quantity', format: 'quantity' },

@@ -19,7 +19,7 @@ const selection = z
     ...salesRowFields,
     fromDate: optional(salesDate),
     toDate: optional(salesDate),
-    /** The newest so many; left out, all of them. */
+    /** Limits the response to the newest lines; missing means all. */
     numberRows: optional(numberRows),
   })
   .superRefine(({ fromDate = '', toDate = '', frItem = '', toItem = '' }, context) => {
@@ -48,25 +48,25 @@ const totals = { ...shared, path: '/purchasing/line-totals', columns: lineTotalC
 /** Newest first. */
 export const listPurchasedLines = listEndpoint({
   method: 'GET',
-  summary: 'List the invoice lines behind a figure of purchases',
+  summary: 'List the invoice lines behind a purchase figure',
   ...lines,
 })
 
 /** The same call for lists that are too long for an address. */
 export const listManyPurchasedLines = listEndpoint({
   method: 'POST',
-  summary: 'List the invoice lines behind a figure of purchases, with long lists',
+  summary: 'List the invoice lines behind a purchase figure, with long filter lists',
   ...lines,
 })
 
 export const sumPurchasedLines = listEndpoint({
   method: 'GET',
-  summary: 'Add up the invoice lines behind a figure of purchases',
+  summary: 'Total the invoice lines behind a purchase figure',
   ...totals,
 })
 
 export const sumManyPurchasedLines = listEndpoint({
   method: 'POST',
-  summary: 'Add up the invoice lines behind a figure of purchases, with long lists',
+  summary: 'Total the invoice lines behind a purchase figure, with long filter lists',
   ...totals,
 })

@@ -2,7 +2,7 @@ import { type Column, columns } from '../../kit/declare/columns.ts'
 import { salesPrices } from '../../kit/reports/sales-filter.ts'
 import { rangeName } from './ranges.ts'
 
-/** A range's measure stands under the range's days. */
+/** A range's measure has a header with the range's dates. */
 const under =
   (label: string, n: number): NonNullable<Column['headerFor']> =>
   (input) => {
@@ -10,7 +10,7 @@ const under =
     return typeof from === 'string' && typeof to === 'string' ? `${label} ${rangeName(from, to)}` : `${label} ${n + 1}`
   }
 
-/** The measures of one range; there where the range has dates. */
+/** The measures of one range; present if the range has dates. */
 const measuresOf = <N extends 0 | 1 | 2 | 3>(n: N) => {
   const measure = <Key extends string, const Format extends 'money' | 'quantity'>(
     suffix: Key,
@@ -35,9 +35,9 @@ const measuresOf = <N extends 0 | 1 | 2 | 3>(n: N) => {
 }
 
 /**
- * One row for each combination of what the report's columns hold; the keys are the specification's. A customer is
- * company and number in one, a ship-to those and its own number padded to 6. What belongs to a code (name, description,
- * case pack, PO and date of an invoice) is empty where the lines of a row differ in it.
+ * One row for each combination of values in the report columns; the keys are as specified. A customer is company and
+ * number joined; a ship-to is those plus its own number padded to 6. Fields that depend on a code (name, description,
+ * case pack, PO, and invoice date) are empty if the lines of a row differ in them.
  */
 export const analysisColumns = columns([
   { key: 'codeCompany', header: 'Company', format: 'code', width: 92, chosenBy: ['dimCo'] },

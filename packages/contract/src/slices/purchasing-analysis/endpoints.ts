@@ -15,7 +15,7 @@ const columnFields = Object.fromEntries(allColumns.map(({ field }) => [field, ch
   typeof chosen
 >
 
-/** A date of a range, `MM/DD/YYYY`; what is none stays as it is, for the checks to name. */
+/** A date of a range, `MM/DD/YYYY`; an invalid one stays as it is, so that the checks can name it. */
 const rangeDate = optional(text(12).transform((sent) => dayOf(sent) ?? sent))
 
 const fields = {
@@ -33,7 +33,7 @@ const fields = {
 }
 type Asked = z.output<z.ZodObject<typeof fields>>
 
-/** The four ranges of a call, empty text where a date is left out. */
+/** The four ranges of a call; a missing date is an empty string. */
 export const rangesOf = (asked: Asked) => [
   { from: asked.frDate0 ?? '', to: asked.toDate0 ?? '' },
   { from: asked.frDate1 ?? '', to: asked.toDate1 ?? '' },
@@ -41,7 +41,7 @@ export const rangesOf = (asked: Asked) => [
   { from: asked.frDate3 ?? '', to: asked.toDate3 ?? '' },
 ]
 
-/** What Run Report checks is checked again; a column that does not exist is named. */
+/** Repeats the checks of Run Report; an unknown column is named. */
 const input = z.looseObject(fields).superRefine((asked, context) => {
   const unknown = Object.keys(asked).filter((name) => /^(dim|mea|range)/.test(name) && !(name in columnFields))
   for (const field of unknown)
@@ -49,7 +49,7 @@ const input = z.looseObject(fields).superRefine((asked, context) => {
   const fault = findFault({
     chosen: new Set(allColumns.map(({ field }) => field).filter((field) => asked[field])),
     ranges: rangesOf(asked),
-    // Every customer is asked for by naming none.
+    // An empty list means every customer.
     allCustomers: asked.custList === undefined,
     customers: asked.custList ?? [],
     from: asked.frItem ?? '',
@@ -69,19 +69,19 @@ const analysis = {
   long: true,
 } as const
 
-export const runAnalysis = listEndpoint({ method: 'GET', summary: 'Run a report over purchases', ...analysis })
+export const runAnalysis = listEndpoint({ method: 'GET', summary: 'Run a report on purchases', ...analysis })
 
 /** The same call for lists that are too long for an address. */
 export const runLongAnalysis = listEndpoint({
   method: 'POST',
-  summary: 'Run a report over purchases, with long lists',
+  summary: 'Run a report on purchases, with long filter lists',
   ...analysis,
 })
 
 export const listAnalysisCustomers = listEndpoint({
   method: 'GET',
   path: '/consolidatedinventory/customerList-purshaseanalysis',
-  summary: 'List the customers whose purchases the viewer may analyse',
+  summary: 'List the customers whose purchases the viewer may analyze',
   needs: salesNeeds,
   scope: viewerScope('identityKey'),
   input: z.object({ identityKey, loginTypeCode }),

@@ -6,10 +6,10 @@ import type { ReportField } from './rules.ts'
 export type AnalysisRow = RowOf<typeof analysisColumns>
 type RowKeys = NonNullable<LinesBehind['row']>
 
-/** `01100001`, and behind it the ship-to's number, in its parts. */
+/** Splits `01100001`, optionally followed by a ship-to number, into its parts. */
 const customerOf = (code: string) => ({ company: code.slice(0, 2), customer: code.slice(2, 8) })
 
-/** What of a row names the lines that it adds up, by the columns that the report was run with. */
+/** The fields of a row that identify the lines it totals, by the report's columns. */
 const keysOf: Partial<Record<ReportField, (row: AnalysisRow) => RowKeys>> = {
   dimCo: (row) => ({ company: row.codeCompany }),
   dimCst: (row) => customerOf(row.codeCustomer ?? ''),
@@ -23,7 +23,7 @@ const keysOf: Partial<Record<ReportField, (row: AnalysisRow) => RowKeys>> = {
   dimCurPrice: (row) => ({ price: row.codePrice }),
 }
 
-/** The values of a row that narrow purchased lines to those behind it. A price counts only where it was told. */
+/** The values of a row that narrow purchased lines to those behind it. A price counts only if the row has one. */
 export const rowKeys = (row: AnalysisRow, ran: readonly string[], mayPrice: boolean): RowKeys =>
   Object.assign(
     {},

@@ -1,17 +1,17 @@
 import { addDays, type Day, daySent, isDay, monthStart, sentDate, yearBefore, yearStart } from '../../kit/dates.ts'
 
-/** From and To as they were entered, `YYYY-MM-DD`, or sent, `MM/DD/YYYY`; empty where nothing was. */
+/** From and To as entered, `YYYY-MM-DD`, or as sent, `MM/DD/YYYY`; empty if missing. */
 export interface DateRange {
   from: string
   to: string
 }
 
-/** How many ranges stand side by side. */
+/** The number of ranges in a report. */
 export const rangeCount = 4
 export const emptyRange: DateRange = { from: '', to: '' }
 export const emptyRanges: readonly DateRange[] = Array.from({ length: rangeCount }, () => emptyRange)
 
-/** The parts of a date in either form, with as many digits of the year as somebody typed; undefined for no date. */
+/** The parts of a date in either format, with any number of year digits; undefined if it isn't a date. */
 export function readDate(text: string): { year: string; month: string; day: string } | undefined {
   const [, year, month, day] = /^(\d+)-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (year !== undefined && month !== undefined && day !== undefined) return { year, month, day }
@@ -20,13 +20,13 @@ export function readDate(text: string): { year: string; month: string; day: stri
   return { year: sentYear, month: sentMonth, day: sentDay }
 }
 
-/** A date in either form as a day of the calendar; undefined where it is none. */
+/** A date in either format as a calendar day; undefined if it isn't one. */
 export const dayOf = (text: string): Day | undefined => (isDay(text) ? text : daySent(text))
 
-/** As a call sends it: what is no date is sent as it was entered, for the server to name. */
+/** The wire format of a date; an invalid date is sent as entered, so that the server can name it. */
 export const dateAsSent = (text: string): string => (isDay(text) ? sentDate(text) : text)
 
-/** Both ends are days, and in their order. */
+/** Both ends are valid days, in order. */
 export const isWhole = ({ from, to }: DateRange): boolean => {
   const [first, last] = [dayOf(from), dayOf(to)]
   return first !== undefined && last !== undefined && first <= last
@@ -36,7 +36,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? ''
 const isMonthEnd = (day: Day) => addDays(day, 1).endsWith('-01')
 
-/** A range in few words: `2025`, `Nov 2026`, `Jan - Mar 2026`, else both days: `11/01 - 11/20/2026`. */
+/** A short name for a range: `2025`, `Nov 2026`, `Jan - Mar 2026`, or else both days: `11/01 - 11/20/2026`. */
 export function rangeName(from: Day, to: Day): string {
   const year = from.slice(0, 4)
   if (year !== to.slice(0, 4) || !from.endsWith('-01') || !isMonthEnd(to)) {
@@ -47,7 +47,7 @@ export function rangeName(from: Day, to: Day): string {
   return monthOf(from) === monthOf(to) ? `${monthOf(from)} ${year}` : `${monthOf(from)} - ${monthOf(to)} ${year}`
 }
 
-/** The first day of the quarter in which a day lies. */
+/** The first day of the day's quarter. */
 const quarterStart = (day: Day): Day => {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
@@ -59,10 +59,10 @@ const lastQuarter = (today: Day): DateRange => {
   return { from: quarterStart(to), to }
 }
 const yearToDate = (today: Day): DateRange => ({ from: yearStart(today), to: today })
-/** The same days a year before; the end of a February is the end of that one. */
+/** The same days a year earlier; February 29 becomes February 28. */
 const ofLastYear = ({ from, to }: DateRange): DateRange => ({ from: yearBefore(from), to: yearBefore(to) })
 
-/** Ranges at one click, by today. */
+/** One-click ranges, relative to today. */
 export const quickRanges = [
   { id: 'month', label: 'This month', of: thisMonth },
   { id: 'quarter', label: 'Last quarter', of: lastQuarter },
@@ -72,7 +72,7 @@ export const quickRanges = [
   { id: 'year-before', label: 'Year to date, last year', of: (today: Day) => ofLastYear(yearToDate(today)) },
 ] as const
 
-/** All four at one click: month and year to date, each beside the same days of last year. */
+/** All four ranges in one click: month to date and year to date, each followed by the same days of last year. */
 export const allQuickRanges = (today: Day): DateRange[] => {
   const [month, year] = [thisMonth(today), yearToDate(today)]
   return [month, ofLastYear(month), year, ofLastYear(year)]

@@ -24,7 +24,7 @@ export const reportColumns = [
   { id: 10, label: 'Current Price', field: 'dimCurPrice', price: true },
 ] as const satisfies readonly ReportColumn[]
 
-/** Add-ons and tax are dollars like the purchases themselves: only quantities show without the right to prices. */
+/** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
 export const dataColumns = [
   { id: 1, label: 'Purchases', field: 'meaSLS', price: true },
   { id: 2, label: 'Quantity', field: 'meaQTY' },
@@ -34,11 +34,11 @@ export const dataColumns = [
 
 export type ReportField = (typeof reportColumns)[number]['field'] | (typeof dataColumns)[number]['field']
 
-/** What a report is run with. */
+/** The parameters of a report. */
 export interface Definition {
-  /** The fields of the chosen columns. */
+  /** The fields of the selected columns. */
   chosen: ReadonlySet<string>
-  /** The four of them, as they were entered or sent. */
+  /** The four ranges, as entered or as sent. */
   ranges: readonly DateRange[]
   allCustomers: boolean
   customers: readonly string[]
@@ -71,7 +71,7 @@ function columnsFault(definition: Definition): Fault | undefined {
 const priceFault = ({ chosen }: Definition): Fault | undefined =>
   chosen.has('dimCurPrice') && !chosen.has('dimItem') ? { field: 'dimItem', message: priceNeedsItem } : undefined
 
-/** What is wrong with the year of a date; one with fewer or more than 4 digits, leading zeros apart, is no year. */
+/** The problem with a date's year; a year must have exactly 4 digits, not counting leading zeros. */
 export function yearFault(text: string): string | undefined {
   if (text === '') return undefined
   const year = readDate(text)?.year.replace(/^0+/, '') ?? ''
@@ -82,7 +82,7 @@ export function yearFault(text: string): string | undefined {
 const fromField = (n: number) => `frDate${n}`
 const toField = (n: number) => `toDate${n}`
 
-/** Check 4: the first date whose year is wrong. */
+/** Check 4: the first date with an invalid year. */
 function yearsFault({ ranges }: Definition): Fault | undefined {
   const dates = ranges.flatMap(({ from, to }, n) => [
     { field: fromField(n), message: yearFault(from) },
@@ -92,7 +92,7 @@ function yearsFault({ ranges }: Definition): Fault | undefined {
   return wrong?.message === undefined ? undefined : { field: wrong.field, message: wrong.message }
 }
 
-/** Check 5: a range with one end; and one that is reversed, or has a day that the calendar does not. */
+/** Check 5: a range with only one end, a reversed range, or a day that doesn't exist. */
 function rangesFault({ ranges }: Definition): Fault | undefined {
   const n = ranges.findIndex((range) => (range.from !== '' || range.to !== '') && !isWhole(range))
   const range = ranges[n]
@@ -106,10 +106,10 @@ function rangesFault({ ranges }: Definition): Fault | undefined {
 const datesFault = ({ ranges }: Definition): Fault | undefined =>
   ranges.some(isWhole) ? undefined : { field: fromField(0), message: noDates }
 
-/** What Show Columns checks: all that Run Report does, but Current Price. Item ranges come last. */
+/** The checks of Show Columns: all of Run Report's except Current Price. Item ranges come last. */
 const showChecks = [customersFault, yearsFault, rangesFault, datesFault, itemRangeFault]
 
-/** The first thing that is wrong with a report, in the order of the checks. */
+/** The first problem with a report, in the order of the checks. */
 export const findFault = (definition: Definition): Fault | undefined =>
   firstFault([columnsFault, priceFault, ...showChecks], definition)
 

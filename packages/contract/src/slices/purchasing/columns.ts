@@ -1,7 +1,7 @@
 import { columns } from '../../kit/declare/columns.ts'
 import { salesPrices } from '../../kit/reports/sales-filter.ts'
 
-/** Of one year, so many before the current one: what was bought, in dollars and in units. */
+/** Purchases in one year, this many years before the current one, in dollars and in units. */
 const amountOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
   ({
     key: `year${yearsBack}`,
@@ -22,7 +22,7 @@ const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     yearsBack,
   }) as const
 
-/** One row for each month and their Total; in JSON the years' fields are named by the year. */
+/** One row per month, and their Total; in JSON, the year fields are named by year. */
 export const summaryColumns = columns([
   { key: 'Period', header: 'Period', format: 'text', width: 130 },
   amountOf(0),
@@ -33,13 +33,13 @@ export const summaryColumns = columns([
   unitsOf(1),
   unitsOf(2),
   unitsOf(3),
-  /** As calls name it: `1` to `12`, or `Total`. */
+  /** As in calls: `1` to `12`, or `Total`. */
   { key: 'Month', header: 'Month', format: 'code', carried: true },
-  /** The day that all of it is told for. */
+  /** The reference day of all figures. */
   { key: 'AsOf', header: 'As of', format: 'date', carried: true },
 ])
 
-/** This year until today beside the same days of last year, in one row. */
+/** This year to date and the same days of last year, in one row. */
 export const yearToDateColumns = columns([
   { key: 'From', header: 'From', format: 'date' },
   { key: 'To', header: 'To', format: 'date' },
@@ -51,7 +51,7 @@ export const yearToDateColumns = columns([
   { key: 'LastQuantity', header: 'Quantity, last year', format: 'quantity' },
 ])
 
-/** An item under one of the customer's numbers for it; the keys are the specification's. */
+/** An item under one of the customer's numbers for it; the keys are as specified. */
 const item = [
   { key: 'ITEMNUMBER', header: 'Item #', format: 'code', width: 120 },
   { key: 'Customer_Part_NUmber', header: 'Customer Part#', format: 'code', width: 140 },
@@ -84,7 +84,7 @@ const units = <N extends string>(name: N) =>
 const dollars = <N extends string>(name: N) =>
   ({ key: `${name}SALES`, header: `${name}SALES`, format: 'money', needs: salesPrices }) as const
 
-/** The months as the totals' fields name them, with the Total after them. */
+/** The months as named in the totals' fields, followed by the Total. */
 export const totalNames = [
   'JANUARY',
   'FEBRUARY',
@@ -102,7 +102,7 @@ export const totalNames = [
 ] as const
 export type TotalName = (typeof totalNames)[number]
 
-/** An item's year, month by month. Headers are the fields' names, as a spreadsheet over the call expects them. */
+/** An item's year by month. Headers are the field names, for spreadsheets that read the call. */
 export const totalColumns = columns([
   ...item,
   ...totalNames.flatMap((name) => [units<TotalName>(name), dollars<TotalName>(name)]),

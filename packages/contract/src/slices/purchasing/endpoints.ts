@@ -7,15 +7,15 @@ import { customerScope } from '../../kit/declare/scope.ts'
 import { detailColumns, summaryColumns, totalColumns, yearToDateColumns } from './columns.ts'
 import { periods, sentYear, wholeYear } from './rules.ts'
 
-// The spelling of the paths is the specification's.
+// The specification spells the paths this way.
 
 const needs = flag('CanViewSales')
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
-/** All ship-tos are asked for by naming none. */
+/** A missing ship-to means all. */
 const account = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 const [first, last] = [sentYear(salesYears.first), sentYear(salesYears.last)]
 
-/** A year less 1900, read as the year. */
+/** A year minus 1900 on the wire, parsed to the year. */
 const year = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a number')
@@ -25,7 +25,7 @@ const year = z
 export const readSummary = listEndpoint({
   method: 'GET',
   path: '/puchasing/get-summary',
-  summary: 'What one customer bought, by month, in this year and the 3 before',
+  summary: "Get one customer's purchases by month, for this year and the 3 before",
   needs,
   scope,
   input: z.object(account),
@@ -38,7 +38,7 @@ export const readSummary = listEndpoint({
 export const readYearToDate = listEndpoint({
   method: 'GET',
   path: '/puchasing/year-to-date',
-  summary: 'What one customer bought this year, beside the same days of last year',
+  summary: "Get one customer's purchases this year to date and in the same days of last year",
   needs,
   scope,
   input: z.object(account),
@@ -50,7 +50,7 @@ export const readYearToDate = listEndpoint({
 export const listPurchases = listEndpoint({
   method: 'GET',
   path: '/puchasing/details',
-  summary: 'What one customer bought in a month or a year, item by item',
+  summary: "List one customer's purchases in a month or a year, by item",
   needs,
   scope,
   input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
@@ -62,7 +62,7 @@ export const listPurchases = listEndpoint({
 export const listPurchaseTotals = listEndpoint({
   method: 'GET',
   path: '/puchasing/download-total-details',
-  summary: 'What one customer bought in a year, item by item and month by month',
+  summary: "List one customer's purchases in a year, by item and month",
   needs,
   scope,
   input: z.object({ ...account, year, month: z.literal(wholeYear, `must be ${wholeYear}`) }),

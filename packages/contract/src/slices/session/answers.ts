@@ -4,13 +4,13 @@ import { type FlagName, flagNames } from '../../kit/declare/need.ts'
 const flags = Object.fromEntries(flagNames.map((name) => [name, z.string()])) as Record<FlagName, z.ZodString>
 
 /**
- * What every form of sign-in answers, and a code that completes one. By `ReturnCode`:
- * - 0 signed in: `JWTToken` is the access token, good until `JWTExpiration` (ISO 8601, UTC)
- * - 1 refused, whatever was wrong: `Message` says no more than that
- * - 2 one-time password needed: `JWTToken` is a ticket good for the OTP calls alone, until `JWTExpiration`
+ * The response of every form of sign-in, and of a code that completes one. By `ReturnCode`:
+ * - 0 signed in: `JWTToken` is the access token, valid until `JWTExpiration` (ISO 8601, UTC)
+ * - 1 refused for any reason: `Message` doesn't reveal which
+ * - 2 one-time password needed: `JWTToken` is a ticket for the OTP calls only, valid until `JWTExpiration`
  * - 3 no code can be sent before `JWTExpiration`; no ticket
  *
- * Save for 0, every flag is `N` and the identity key is empty.
+ * Except for 0, every flag is `N` and the identity key is empty.
  */
 export const signInAnswer = z.object({
   IsAutenticated: z.enum(['Y', 'N']),
@@ -24,33 +24,33 @@ export const signInAnswer = z.object({
 export type SignInAnswer = z.output<typeof signInAnswer>
 
 /**
- * What asking for a one-time code answers. `ReturnCode` 0: on its way; 3: sends are locked.
- * Times are ISO 8601 in UTC, or empty.
+ * The response to a request for a one-time code. `ReturnCode` 0: sent; 3: sends are locked. Times are ISO 8601 in UTC,
+ * or empty.
  */
 export const sendOtpAnswer = z.object({
   ReturnCode: z.union([z.literal(0), z.literal(3)]),
   Message: z.string(),
   /**
-   * The address that the code goes to, all but its first character and its domain hidden; empty where no code goes out,
-   * or where nobody may learn whether one does.
+   * The code's email address, masked except for its first character and domain; empty if no code is sent, or if the
+   * response must not reveal whether one is.
    */
   SentTo: z.string(),
   /** When the code just sent expires. */
   ExpiresAt: z.string(),
   SendsLeft: z.number().int(),
-  /** Until when no further code is sent; empty while some are left. */
+  /** The end of the lock on sends; empty while some remain. */
   LockedUntil: z.string(),
 })
 export type SendOtpAnswer = z.output<typeof sendOtpAnswer>
 
-/** Where a customer is served from, for the location line, and whom to ask, for the contact panel. */
+/** The location that serves a customer, for the location line, and its contact data, for the contact panel. */
 export const locationAnswer = z.object({
-  /** The location line: warehouse code, name, city and state. */
+  /** The location line: warehouse code, name, city, and state. */
   Info: z.string(),
   Location: z.string(),
   CompanyNumber: z.string(),
   CompanyName: z.string(),
-  /** One line a part; empty parts are left out. */
+  /** One part per line, without empty parts. */
   CompanyAddress: z.array(z.string()),
   Phone: z.string(),
   Email: z.string(),
@@ -59,7 +59,7 @@ export type LocationAnswer = z.output<typeof locationAnswer>
 
 export const addressAnswer = z.object({
   CustomerName: z.string(),
-  /** One line a part; empty parts are left out. */
+  /** One part per line, without empty parts. */
   Address: z.array(z.string()),
 })
 export type AddressAnswer = z.output<typeof addressAnswer>

@@ -1,6 +1,6 @@
 import { columns } from '../../kit/declare/columns.ts'
 
-/** A customer, or the one ship-to of it that a group holds. */
+/** A customer, or a single ship-to that is a group member. */
 export const customerColumns = columns([
   { key: 'Company', header: 'Company', format: 'code', width: 92 },
   { key: 'Location', header: 'Location', format: 'code', width: 92 },

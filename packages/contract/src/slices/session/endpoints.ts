@@ -14,7 +14,7 @@ const company = z.string().regex(/^\d{0,2}$/, 'a company number is at most 2 dig
 const yesNo = optional(z.enum(['Y', 'N']))
 const misc = optional(text(40))
 
-/** The six parts of `userToken`, by name. `flag` is `Y` for single sign-on, which `ssoSecret` then proves. */
+/** The six parts of `userToken`, by name. `flag` is `Y` for single sign-on, which `ssoSecret` then authenticates. */
 export const credentials = z.object({
   user: userId,
   password: password.default(''),
@@ -28,7 +28,7 @@ export type Credentials = z.output<typeof credentials>
 export const signIn = endpoint({
   method: 'POST',
   path: '/user/get_token',
-  summary: 'Sign in by password or single sign-on',
+  summary: 'Sign in with a password or single sign-on',
   needs: open,
   scope: nobody,
   input: credentials,
@@ -48,11 +48,11 @@ export const signInByAddress = endpoint({
   output: signInAnswer,
 })
 
-/** With `ProviderPasswordFlag` Y, the password is the single sign-on partner's secret. */
+/** If `ProviderPasswordFlag` is Y, the password is the single sign-on partner's secret. */
 export const signInByProxy = endpoint({
   method: 'POST',
   path: '/proxy/login',
-  summary: 'Sign in through the login proxy; Url must be the token endpoint, and is compared, never fetched',
+  summary: 'Sign in through the login proxy; Url must be the token endpoint and is compared, never fetched',
   needs: open,
   scope: nobody,
   input: z.object({
@@ -68,7 +68,7 @@ export const signInByProxy = endpoint({
   output: signInAnswer,
 })
 
-/** With `passwordFlag` Y, the password is the single sign-on partner's secret. */
+/** If `passwordFlag` is Y, the password is the single sign-on partner's secret. */
 export const signInByForm = endpoint({
   method: 'POST',
   path: '/user/get_tokenAmphere',
@@ -87,7 +87,7 @@ export const signInByForm = endpoint({
   output: signInAnswer,
 })
 
-/** The refresh cookie says who asks; 401 when it is missing, used before, or its session has ended. */
+/** The refresh cookie identifies the session; 401 if the cookie is missing or reused, or the session has ended. */
 export const refreshToken = endpoint({
   method: 'GET',
   path: '/user/get_Jwtrefreshtoken',
@@ -112,11 +112,11 @@ export const signOut = endpoint({
 const essUserId = text(limits.userId + 2).min(3, 'is company (2 digits) and user id')
 const otpEntry = z.object({ essUserId, OTP: z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'is 1 to 10 letters and digits') })
 
-/** Both OTP calls carry the ticket that sign-in answered as their bearer token. */
+/** Both OTP calls take the ticket from the sign-in response as their bearer token. */
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/user/sendOTP',
-  summary: 'Send a one-time code by mail, or send another',
+  summary: 'Send or resend a one-time code by email',
   needs: open,
   scope: nobody,
   input: z.object({ essUserId }),
@@ -136,7 +136,7 @@ export const validateOtp = endpoint({
 export const validateOtpByAddress = endpoint({
   method: 'GET',
   path: '/user/validateOTP',
-  summary: 'Complete sign-in with a one-time code, in the address',
+  summary: 'Complete sign-in with a one-time code in the address',
   needs: open,
   scope: nobody,
   changes: true,
@@ -149,7 +149,7 @@ const oneCustomer = z.object({ companyNumber, customerNumber })
 export const findLocation = endpoint({
   method: 'GET',
   path: '/company/location',
-  summary: 'Where a customer is served from',
+  summary: 'Get the location that serves a customer',
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber'),
   input: oneCustomer,
@@ -159,18 +159,18 @@ export const findLocation = endpoint({
 export const findAddress = endpoint({
   method: 'GET',
   path: '/customer/address',
-  summary: "A customer's name and address",
+  summary: "Get a customer's name and address",
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber'),
   input: oneCustomer,
   output: addressAnswer,
 })
 
-/** `customerNumber` is the identity key; for an employee, the chosen employee's company number. */
+/** `customerNumber` is the identity key or, for an employee, the chosen employee's company number. */
 export const listCustomers = listEndpoint({
   method: 'GET',
   path: '/user/customer',
-  summary: 'The customers that the viewer, or the chosen employee, may open',
+  summary: 'List the customers that the viewer or the chosen employee may open',
   needs: session,
   scope: viewerScope('customerNumber'),
   input: z.object({ customerNumber: identityKey, loginTypeCode }),
@@ -183,7 +183,7 @@ export const listCustomers = listEndpoint({
 export const listEmployees = listEndpoint({
   method: 'GET',
   path: '/user/employee',
-  summary: 'The employees whom the viewer may choose',
+  summary: 'List the employees that the viewer may choose',
   needs: login('E'),
   scope: viewerScope('empLoginID'),
   input: z.object({ empLoginID: identityKey }),
@@ -200,11 +200,11 @@ const passwordChange = z.object({
   newPassword: password.trim().min(1, 'is required'),
 })
 
-/** 400 names the field that is wrong and says why. */
+/** 400 names the invalid field and the reason. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/changepassword/updateLoginPassword',
-  summary: 'Change the password of the account that is signed in',
+  summary: 'Change the password of the signed-in account',
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input: passwordChange,
@@ -214,7 +214,7 @@ export const changePassword = endpoint({
 export const changePasswordByAddress = endpoint({
   method: 'GET',
   path: '/changepassword/updateLoginPassword',
-  summary: 'Change the password, passwords in the address',
+  summary: 'Change the password, with passwords in the address',
   needs: session,
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   secretsInAddress: true,
@@ -224,14 +224,14 @@ export const changePasswordByAddress = endpoint({
 })
 
 /**
- * The path proxy: answers what the named call answers, with the caller's own rights. `request` is base64url of path and
- * query below the API's prefix; `jwtToken` stands for the bearer token where secrets in addresses are switched on.
- * This declaration answers only what cannot be passed on.
+ * The path proxy: returns the response of the named call, with the caller's own rights. `request` is base64url of the
+ * path and query below the API prefix; `jwtToken` replaces the bearer token if secrets in addresses are enabled. This
+ * declaration handles only requests that can't be forwarded.
  */
 export const callThroughProxy = endpoint({
   method: 'GET',
   path: '/proxy',
-  summary: 'Make a declared call whose path and query are encoded in one value',
+  summary: 'Make another call, whose path and query are encoded in one value',
   needs: open,
   scope: nobody,
   input: z.object({ request: text(60000).min(1, 'is required'), jwtToken: optional(text(4096)) }),

@@ -1,11 +1,11 @@
-/** What a customer or employee list is searched by. */
+/** The searchable data of an entry in the customer or employee list. */
 export interface Entry {
-  /** Names the entry among all others: recent ones are remembered by it. */
+  /** The entry's unique key, used to remember recent entries. */
   key: string
-  /** Whole numbers and codes, most telling first. */
+  /** Whole numbers and codes, most distinctive first. */
   codes: readonly string[]
   name: string
-  /** Everything else that is shown. */
+  /** All other displayed text. */
   other: string
 }
 
@@ -39,7 +39,7 @@ function indexed<Row>(row: Row, entry: Entry): Indexed<Row> {
   }
 }
 
-/** How well an entry answers what was typed, 0 best; undefined when it does not. */
+/** How well an entry matches the search text, 0 best; undefined when it does not match. */
 function rank(entry: Indexed<unknown>, typed: string, words: readonly string[]): number | undefined {
   if (!words.every((word) => entry.all.includes(word))) return entry.initials.startsWith(typed) ? 4 : undefined
   if (entry.codes.includes(typed)) return 0
@@ -50,12 +50,12 @@ function rank(entry: Indexed<unknown>, typed: string, words: readonly string[]):
   return entry.codes.some((code) => code.endsWith(typed)) ? 5 : 6
 }
 
-/** @returns the entries that answer what was typed, best first; of all, those in `recent` before the others */
+/** @returns the matching entries, best first; without a search text, all entries, those in `recent` first */
 export type Find<Row> = (typed: string, recent?: readonly string[]) => Row[]
 
 /**
- * Prepares a list to be searched with every keystroke: by code, by the beginning of the name or of its words, by
- * initials, by anything shown. Case and accents do not count; several words must all be found.
+ * Prepares a list for search as the user types: by code, by the start of the name or of its words, by initials, and by
+ * any displayed text. Ignores case and accents; all words must match.
  */
 export function entryFinder<Row>(rows: readonly Row[], describe: (row: Row) => Entry): Find<Row> {
   const entries = rows.map((row) => indexed(row, describe(row)))
@@ -73,9 +73,9 @@ export function entryFinder<Row>(rows: readonly Row[], describe: (row: Row) => E
   }
 }
 
-/** How many recent entries are remembered. */
+/** The maximum number of recent entries. */
 const recentMost = 8
 
-/** The recent keys once this one was chosen. */
+/** The recent keys after this one is chosen. */
 export const withRecent = (recent: readonly string[], key: string): string[] =>
   [key, ...recent.filter((other) => other !== key)].slice(0, recentMost)

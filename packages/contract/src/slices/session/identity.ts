@@ -1,6 +1,6 @@
 import type { LoginType } from '../../kit/declare/need.ts'
 
-/** The three ways to sign in, in the order in which the screen lists them, with their names in a single sign-on address. */
+/** The three login types, in screen order, with their names in a single sign-on address. */
 export const loginTypes = [
   { code: 'C', label: 'Customer', sso: 'customer' },
   { code: 'E', label: 'Employee', sso: 'employee' },
@@ -11,10 +11,10 @@ export const loginTypes = [
 export const companyOf = (loginType: LoginType, companyNumber: string): string =>
   loginType === 'C' ? companyNumber.padStart(2, '0') : '00'
 
-/** User ids are kept and compared in upper case. */
+/** User ids are stored and compared in uppercase. */
 export const normalUserId = (userId: string): string => userId.trim().toUpperCase()
 
-/** A customer's user id is its customer number (6) and, if longer, the one ship-to that it may see. */
+/** A customer's user id is its customer number (6), optionally followed by the only ship-to that it may see. */
 export const customerNumberOf = (userId: string): string => userId.slice(0, 6)
 export const fixedShipToOf = (userId: string): string | undefined => userId.slice(6) || undefined
 
@@ -22,9 +22,9 @@ export const fixedShipToOf = (userId: string): string | undefined => userId.slic
 export const essUserId = (loginType: LoginType, companyNumber: string, userId: string): string =>
   companyOf(loginType, companyNumber) + normalUserId(userId)
 
-/** The key that names an account in calls: no two accounts share it. */
+/** The unique key of an account in calls. */
 export const identityKeyOf = (loginType: LoginType, companyNumber: string, userId: string): string =>
   loginType + essUserId(loginType, companyNumber, userId)
 
-/** How an employee is named in the calls that take an identity key: number and region joined. */
+/** The key of an employee in calls that take an identity key: number and region joined. */
 export const employeeCompanyNumber = (employee: string, region: string): string => `${employee}-${region}`

@@ -1,10 +1,10 @@
-/** Limits of sign-in: what its fields hold, and how long things last. Times in seconds. */
+/** Limits of sign-in: field lengths and durations. Times are in seconds. */
 export const limits = {
   userId: 12,
-  /** The longest password that the screens let one type, unless the installation raises it. */
+  /** The maximum password length in the screens, unless the installation raises it. */
   password: 10,
   passwordLeast: 8,
-  /** The longest password that any call accepts, whatever the screens allow. */
+  /** The maximum password length in any call, regardless of the screens. */
   passwordMost: 128,
   companyNumber: 2,
   otp: 10,
@@ -12,17 +12,17 @@ export const limits = {
   otpSends: 3,
   otpTries: 5,
   otpLockSeconds: 15 * 60,
-  /** The access token is renewed once less than this is left of it. */
+  /** The access token is renewed when less than this remains. */
   refreshBelowSeconds: 5 * 60,
-  /** So long before its end the session says that it is about to end. */
+  /** How long before its end the session shows a warning. */
   warnBelowSeconds: 2 * 60,
 } as const
 
-/** What one-time codes are made of: digits and letters that cannot be mistaken for one another, and no E. */
+/** The characters of one-time codes: digits and letters that are easy to distinguish, without E. */
 export const otpAlphabet = '23456789ABCDFGHJKLMNPQRSTUVWXYZ'
 export const otpLength = 8
 
-/** The messages of sign-in, word for word as specified where the specification has them. */
+/** The messages of sign-in, verbatim where specified. */
 export const messages = {
   refused: 'An error has occurred.',
   invalidLogin: 'Userid/password combination is invalid',
@@ -30,11 +30,11 @@ export const messages = {
   tooManySends: 'Maximum attempt reached try after some time.',
   otpExpired: 'OTP has expired. Please request a new one.',
   sessionExpired: 'Your Session has been expired. Please login again!',
-  /** Not specified: after a logout nothing has expired. */
+  /** Not specified: after a logout, nothing has expired. */
   signedOut: 'You have signed out. Log in again to continue.',
   ssoFailed: 'An Error Occured.Please login manually!',
   logout: 'Are you sure you want to logout?',
 } as const
 
-/** `ReturnCode` of sign-in and one-time password answers. */
+/** `ReturnCode` of sign-in and one-time password responses. */
 export const returnCodes = { signedIn: 0, refused: 1, otpNeeded: 2, sendsLocked: 3 } as const

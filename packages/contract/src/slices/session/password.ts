@@ -1,13 +1,13 @@
 import { limits } from './limits.ts'
 
-/** What the Change Password screen holds. */
+/** The state of the Change Password screen. */
 export interface PasswordForm {
   oldPassword: string
   newPassword: string
   confirmPassword: string
 }
 
-/** All three filled, and new and confirm alike once trimmed. */
+/** All three are filled, and new and confirm match after trimming. */
 export const canChangePassword = (form: PasswordForm): boolean =>
   form.oldPassword.trim() !== '' &&
   form.newPassword.trim() !== '' &&
@@ -23,9 +23,9 @@ export const passwordMessages = {
 } as const
 
 /**
- * What is wrong with a new password, in words; undefined when nothing is. The server also looks into its list of common
- * ones, which is too long for a browser.
- * @param most the longest password that the login screen takes
+ * The problem with a new password, in plain language; undefined if there is none. The server also checks its list of
+ * common passwords, which is too long for a browser.
+ * @param most the maximum password length in the login screen
  */
 export function newPasswordFault(
   password: string,
@@ -40,7 +40,7 @@ export function newPasswordFault(
   return undefined
 }
 
-/** One sign repeated, or a run along the alphabet or the digits. */
+/** One repeated character, or a run of consecutive letters or digits. */
 function isRun(password: string): boolean {
   const lower = password.toLowerCase()
   const steps = new Set([...lower].slice(1).map((sign, at) => sign.charCodeAt(0) - lower.charCodeAt(at)))

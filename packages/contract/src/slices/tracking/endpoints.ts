@@ -26,38 +26,41 @@ const numbersCall = {
 
 export const listUpsNumbers = listEndpoint({
   path: '/upstracking/getUPSTrackingNumbers',
-  summary: "An order's parcels with UPS",
+  summary: "List an order's UPS parcels",
   ...numbersCall,
 })
 
 export const listFedexNumbers = listEndpoint({
   path: '/fedextracking/getFedexTrackingNumbers',
-  summary: "An order's parcels with FedEx",
+  summary: "List an order's FedEx parcels",
   ...numbersCall,
 })
 
 const iso = z.string().nullable()
 
-/** What both carriers' answers have in common. */
+/** The common part of both carriers' responses. */
 const summary = {
   trackingNumber: z.string(),
-  /** As the distributor shipped it: numbers come round again, so number and day together name a parcel. */
+  /** The distributor's ship date: carriers reuse numbers, so number and date together identify a parcel. */
   shipDate: z.string(),
-  /** In the carrier's words; empty where nothing is known. */
+  /** In the carrier's words; empty if unknown. */
   Status: z.string(),
-  /** The latest event's words. */
+  /** The text of the latest event. */
   description: z.string(),
-  /** Number and unit, as `12.5 LB`. */
+  /** Number and unit, such as `12.5 LB`. */
   weightField: z.string(),
   scheduledDelivery: iso,
   shippedOrBilledOn: iso,
   serviceType: z.string(),
-  /** Who received the parcel; empty where the carrier names nobody. */
+  /** Who received the parcel; empty if the carrier doesn't say. */
   receivedBy: z.string(),
   carrier: z.enum(carrierStates),
 }
 
-/** `kept`: not in the carrier's current answer, known from before. Dates are ISO, times `HH:MM:SS`; either may be empty. */
+/**
+ * `kept`: known from earlier, not in the carrier's current response. Dates are ISO, times `HH:MM:SS`; either may be
+ * empty.
+ */
 const kept = z.boolean()
 
 const trackingNumber = text(40)
@@ -66,11 +69,11 @@ const trackingNumber = text(40)
   .toUpperCase()
 const trackingNumbers = listOf(trackingNumber, mostNumbers)
 
-/** Parcels of orders in the viewer's scope; of numbers that are linked to none nothing is said, and nobody is asked. */
+/** Covers parcels of orders in the viewer's scope. For other numbers it returns nothing and queries no carrier. */
 export const trackUps = endpoint({
   method: 'GET',
   path: '/upstracking/getUPSResponses',
-  summary: 'Where parcels are, as UPS tells it and as it was kept',
+  summary: 'Track UPS parcels, with stored events',
   needs,
   scope: viewerScope(),
   input: z.object({ upsTrackingNumberParams: trackingNumbers }),
@@ -93,7 +96,7 @@ export const trackUps = endpoint({
 export const trackFedex = endpoint({
   method: 'GET',
   path: '/fedextracking/getFedexResponses',
-  summary: 'Where parcels are, as FedEx tells it and as it was kept',
+  summary: 'Track FedEx parcels, with stored events',
   needs,
   scope: viewerScope(),
   input: z.object({ fedexTrackingNumberParams: trackingNumbers }),

@@ -1,20 +1,22 @@
 import type { Carrier } from '../../kit/documents/carriers.ts'
 import { type Day, daysBetween } from '../../kit/dates.ts'
 
-/** Carriers tell of a shipment for so many days. */
+/** How many days carriers report on a shipment. */
 export const trackedDays = 120
 
-/** Whether a carrier may still tell of a parcel shipped on this day. */
+/** Whether a carrier may still report on a parcel shipped on this day. */
 export const isTold = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
 
-/** A label may be made this many days before our ship date. */
+/** How many days before our ship date a label may be created. */
 const labelDays = 7
 
-/** Whether a scan of this day can belong to a parcel: carriers reuse numbers, and a much older scan is another parcel's. */
+/**
+ * Whether a scan on this day can belong to a parcel: carriers reuse numbers, and a much older scan is another parcel's.
+ */
 export const isOfParcel = (date: Day | null, shipDate: Day): boolean =>
   date === null || daysBetween(date, shipDate) <= labelDays
 
-/** Whether an event ends a parcel's story, so that its carrier need not be asked again. */
+/** Whether an event is final, so that the carrier need not be queried again. */
 export const endsParcel = (event: { status: string; date: Day | null }, shipDate: Day): boolean =>
   event.status === 'Delivered' && event.date !== null && event.date >= shipDate
 
@@ -23,17 +25,17 @@ export const noShipments = 'No matching Orders have been found.'
 export const notYetTold = 'The carrier has no information about this parcel yet.'
 export const carrierAway = 'We could not reach the carrier just now. This is what it told us earlier.'
 
-/** The notice beside the progress of a parcel. */
+/** The notice next to the progress of a parcel. */
 export const carrierNotices: Record<Carrier, string> = {
   UPS: 'Tracking is provided by UPS and is shown as received. Times are local to each place. UPS is a mark of United Parcel Service of America, Inc.',
   FEDEX:
     'Tracking is provided by FedEx and is shown as received. Times are local to each place. FedEx is a mark of Federal Express Corporation.',
 }
 
-/** Tracking numbers that one call takes: as many as FedEx does. */
+/** The maximum number of tracking numbers per call: FedEx's limit. */
 export const mostNumbers = 30
 
-/** Why there is no event to show; undefined where there is one. */
+/** Why there is no event to show; undefined if there is one. */
 export function silence(
   parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
   today: Day,
@@ -44,8 +46,8 @@ export function silence(
 }
 
 /**
- * What came of asking the carrier: `told` it knew the number; `unknown` it did not; `away` it gave no usable answer;
- * `not asked` no account with it is configured, the parcel is too old, or its story was over already.
+ * The result of querying the carrier: `told` it knew the number; `unknown` it didn't; `away` it gave no usable
+ * response; `not asked` no carrier account is configured, the parcel is too old, or its last event was final.
  */
 export const carrierStates = ['told', 'unknown', 'away', 'not asked'] as const
 export type CarrierState = (typeof carrierStates)[number]
