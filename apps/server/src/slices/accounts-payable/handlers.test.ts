@@ -15,7 +15,7 @@ const invoice = (number: string, ship_to: string, invoice_date: string, amount: 
 })
 
 eachDatabase((database, open) => {
-  describe(`payables as each viewer gets them, on ${database}`, () => {
+  describe(`payables by viewer, on ${database}`, () => {
     let counter: Counter
     let folder: string
     beforeAll(async () => {
@@ -50,7 +50,7 @@ eachDatabase((database, open) => {
     const home = 11_150.37 + 40.05 + 70.07
     const sibling = 12_150.37 - 25.5 + 3.33
 
-    test('A viewer who is fixed to a ship-to sees its balance alone, though the call names none [safety 4]', async () => {
+    test('A viewer restricted to one ship-to sees only its balance, even if the call names no ship-to [safety 4]', async () => {
       expect(await total('C')).toBe(23_388.69)
       expect(home + sibling).toBeCloseTo(23_388.69, 5)
       expect(await total('C fixed to a ship-to')).toBe(11_260.49)
@@ -60,7 +60,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['csv', 'xlsx'] as const)(
-      'Both lists are to be had as %s under their names [AP-27, CSV-05]',
+      'Both lists download as %s under their file names [AP-27, CSV-05]',
       async (form) => {
         for (const [name, file] of [
           ['listBuckets', 'AccountsPayableBuckets'],
@@ -85,7 +85,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('A statement lists what is left from before, the period, and ties to the buckets', async () => {
+    test('A statement lists earlier open invoices and the period, and matches the buckets', async () => {
       const { answer, text } = await statement('C')
       expect(answer.headers['content-disposition']).toBe('inline; filename="Statement-01100001-2026-11-20.pdf"')
       for (const part of [
@@ -108,7 +108,7 @@ eachDatabase((database, open) => {
       expect(text).not.toContain('payments since')
     })
 
-    test('A statement is held to the ship-tos in scope, and says which', async () => {
+    test('A statement covers only the ship-tos in scope, and names them', async () => {
       for (const viewer of ['C fixed to a ship-to', 'G']) {
         const { text } = await statement(viewer)
         expect(text).toContain('Balance due $11,260.49')
@@ -118,7 +118,7 @@ eachDatabase((database, open) => {
       expect((await statement('C', { shipTo: '000012' })).text).toContain('Balance due $12,128.20')
     })
 
-    test("A past day's statement holds what was invoiced until then, and says whose balances these are", async () => {
+    test("A past day's statement lists what was invoiced by then, and says the date of its balances", async () => {
       const { text } = await statement('C', { asOf: '11/01/2026' })
       expect(text).toContain('As of 11/01/2026')
       expect(text).toContain('Balance due $110.12')

@@ -11,17 +11,17 @@ import { collectPdf, streamPdf } from '#server/kit/pdf/stream.ts'
 import { produceStatement, type StatementDocument, titleOf } from './statement-page.ts'
 import { readShipToNames, readStatementItems } from './statement-queries.ts'
 
-/** From this many lines on a statement takes long enough to wait for a place. */
+/** Statements with at least this many lines take long enough to wait for a slot. */
 const longFrom = 1000
 
-/** Number and name of each ship-to that the statement is held to; where none of them was fed, their numbers. */
+/** The number and name of each ship-to that the statement covers; only the numbers if no ship-to is known. */
 async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[] | undefined> {
   if (!scope.shipTos) return undefined
   const named = await readShipToNames(db, scope, scope.shipTos)
   return named.length > 0 ? named.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
 }
 
-/** A statement that ties to the buckets: as of today its aging is theirs, for every viewer. */
+/** Prints a statement that matches the buckets: as of today, both have the same aging for every viewer. */
 export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today }, input) => {
   const asOf = input.asOf ?? today
   const from = input.fromDate ?? monthStart(asOf)

@@ -72,7 +72,7 @@ eachDatabase((database, open) => {
     const numbers = async (asked: Partial<InputOf<typeof detailsCall>>, scope = whole) =>
       (await read(asked, scope)).map((row) => String(row.ReferenceNumber).slice(-1)).join('')
 
-    test('A row carries what is specified [AP-16]', async () => {
+    test('A row has the specified fields [AP-16]', async () => {
       const [row] = await read({ searchWord: '800003', searchWordType: 'IN' })
       expect(Object.keys(row ?? {}).toSorted()).toEqual(detailsCall.columns.map(({ key }) => key).toSorted())
       expect(row).toEqual({
@@ -91,7 +91,7 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('A ship-to that was never fed has no city, and an invoice dated ahead is 0 days old', async () => {
+    test('An unknown ship-to has no city, and an invoice dated in the future is 0 days old', async () => {
       const [row] = await read({ searchWord: '800007', searchWordType: 'IN' })
       expect(row).toMatchObject({ City: '', Days: 0, sort: 1 })
     })
@@ -128,7 +128,7 @@ eachDatabase((database, open) => {
       ["another's invoice is not there", { searchWord: '900001', searchWordType: 'IN' }, ''],
     ])('%s', async (_what, asked, found) => expect(await numbers(asked)).toBe(found))
 
-    test('Ship-tos hold the rows, and so does the customer [AP-12]', async () => {
+    test('Rows are restricted by ship-tos and by customer [AP-12]', async () => {
       expect(await numbers({}, { ...whole, shipTos: ['000002'] })).toBe('4')
       expect(await numbers({}, { ...whole, shipTos: ['000002', 'ZZ'] })).toBe('74')
       expect(await numbers({}, { ...whole, customer: '100002' })).toBe('1')

@@ -22,7 +22,7 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 const invoiceDate = sql<Day>`i.invoice_date`
 
-/** Position of the bucket into which an invoice falls: compared with dates, for today is the call's. */
+/** The position of an invoice's bucket. Compares dates because the call determines today. */
 const bucketSort = (today: Day): RawBuilder<number> => {
   const whens = buckets.flatMap((bucket) => {
     const { first } = bucketDates(bucket, today)
@@ -37,7 +37,7 @@ const bucketRows = sql.join(
   ),
 )
 
-/** Every bucket, empty ones too, and their Total; open invoices alone. */
+/** Every bucket, including empty ones, and their Total; open invoices only. */
 export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, today }) => {
   const sums = sql<{ sort: number; balance: number; invoices: number }>`(
     select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices
@@ -81,7 +81,7 @@ const datedWithin = (bucket: Bucket, today: Day): RawBuilder<boolean>[] => {
   ]
 }
 
-/** What Days Old asks for; nothing where the status has no days, or all of them are wanted. */
+/** The conditions for Days Old; none if the status has no days or all of them are requested. */
 function aged({ bucket: code = totalBucket.bucket, status = 'O' }: Details, today: Day): RawBuilder<boolean>[] {
   if (!hasDaysOld(status)) return []
   if (code === pastDue.bucket) return [sql<boolean>`i.due_date < ${today}`]

@@ -15,12 +15,12 @@ import type { Producer } from '#server/kit/pdf/stream.ts'
 import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
 import { paginate } from '#server/kit/pdf/wrap.ts'
 
-/** A statement and whom it is for. */
+/** A statement and its customer. */
 export interface StatementDocument {
   statement: Statement
   parties: Parties
   account: string
-  /** Name and number of each ship-to that it is held to; undefined for the whole customer. */
+  /** The name and number of each ship-to that the statement covers; undefined for the whole customer. */
   shipTos: readonly string[] | undefined
   today: Day
 }
@@ -73,7 +73,7 @@ function statementRows({ from, opening, invoices, credits }: Statement): TableRo
 
 const footHeight = 150
 
-/** What the balance is made of and, below, how old it is. */
+/** Draws the balance's parts, with the aging below. */
 function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, top: number): void {
   const { opening, invoices, credits, closing, aging, asOf } = statement
   const left = inner.right - 230
@@ -110,7 +110,7 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
   drawAging(pdf, tag, aging, closing, y + 14)
 }
 
-/** Days since the invoice date, from left to right, and the total. */
+/** Draws the aging by days since the invoice date, left to right, then the total. */
 function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number, y: number): void {
   const cells = [...aging, { name: 'Total', balance: total, count: aging.reduce((sum, { count }) => sum + count, 0) }]
   const width = inner.width / cells.length
@@ -171,7 +171,6 @@ function drawTop(pdf: Pdf, tag: Tag, { statement, parties, account, shipTos }: S
   ])
 }
 
-/** Draws the statement's pages. */
 export const produceStatement =
   (document: StatementDocument): Producer =>
   async (pdf, turn) => {

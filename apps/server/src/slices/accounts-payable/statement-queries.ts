@@ -6,8 +6,8 @@ import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 /**
- * What a statement lists, oldest first: whatever is open, and of the period what is paid, too.
- * @param until the last invoice date to list; all of them where undefined
+ * The items of a statement, oldest first: all open invoices, and the period's paid ones.
+ * @param until the last invoice date to list; undefined for no limit
  */
 export async function readStatementItems(
   db: Db,
@@ -35,7 +35,7 @@ export async function readStatementItems(
   return query.execute()
 }
 
-/** Number and name of each ship-to that exists. @param shipTos at least one */
+/** The number and name of each known ship-to. @param shipTos at least one */
 export const readShipToNames = (
   db: Db,
   { company, customer }: CheckedCustomer,

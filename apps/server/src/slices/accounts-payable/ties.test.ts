@@ -32,7 +32,7 @@ interface MadeInvoice {
   balance: number
 }
 
-/** Both ends of every bucket, the days around them, a year, a leap year, and days ahead. */
+/** Both ends of every bucket and the days around them, a year, a leap year, and future days. */
 const edges = [0, 1, 29, 30, 31, 32, 59, 60, 61, 62, 89, 90, 91, 92, 119, 120, 121, 122, 365, 366, 1461, -1, -40]
 const todays = [
   '2024-02-29',
@@ -46,7 +46,7 @@ const todays = [
 ]
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map(fromCents)
 
-/** Open, paid in part, paid, overpaid; credits open, used up and used in part. */
+/** Open, partly paid, paid, and overpaid invoices; open, used, and partly used credits. */
 const money = fc.oneof(
   cents(5_000_000).map((amount) => ({ amount, balance: amount })),
   fc
@@ -111,7 +111,7 @@ const same = (shown: Shown, { balance, count }: Shown, why: string) => {
 }
 
 eachDatabase((database, open) => {
-  describe(`payables tie to the cent, on ${database}`, () => {
+  describe(`payables match to the cent, on ${database}`, () => {
     let store: Store
     beforeAll(async () => {
       store = await open()
@@ -122,7 +122,7 @@ eachDatabase((database, open) => {
       return readTable(form, await buffer(stream))
     }
 
-    /** What a list says in one form of each bucket by name. */
+    /** Each bucket's figures by name, in one form of a list. */
     async function readBuckets(scope: CheckedCustomer, today: Day, form: ListForm): Promise<Map<string, Shown>> {
       const { rows } = await table(listBuckets(store.db, account, { scope, rights, today }), bucketsCall.columns, form)
       return new Map(
@@ -142,7 +142,7 @@ eachDatabase((database, open) => {
       return { balance: sumMoney(rows.map((row) => Number(row[at]))), count: rows.length }
     }
 
-    test('Buckets, details, exports and statement agree for every viewer, whatever the invoices [AP-01, AP-02, AP-03, AP-04, AP-05, AP-06, AP-07, AP-20]', async () => {
+    test('Buckets, details, exports, and statement agree for every viewer and any invoices [AP-01, AP-02, AP-03, AP-04, AP-05, AP-06, AP-07, AP-20]', async () => {
       await fc.assert(
         fc.asyncProperty(world, async ({ today, invoices }) => {
           await fill(store, invoices)

@@ -10,7 +10,7 @@ const { home, abroadToo, neighbour } = places
 const id = ({ company, customer }: { company: string; customer: string }) => company + customer
 
 eachDatabase((database, open) => {
-  describe(`calls of consolidated inventory, on ${database}`, () => {
+  describe(`consolidated inventory calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
@@ -57,7 +57,7 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('A report covers every company of the group, or the one that is named', async () => {
+    test('A report covers every company of the group, or the named one', async () => {
       const items = async (change: Fields) =>
         ((await ask(change)).json() as { itemNumber: string }[]).map(({ itemNumber }) => itemNumber)
       const [first, second] = ['01', '02'].map((company) => [itemOf(company, 1), itemOf(company, 2)])
@@ -69,7 +69,7 @@ eachDatabase((database, open) => {
       expect((await ask({ type: '99' })).statusCode).toBe(403)
     })
 
-    test('Columns that were not chosen stay, and are null', async () => {
+    test('Unselected columns stay, as null', async () => {
       const [row] = (await ask({ type: '01' })).json()
       expect(Object.keys(row)).toHaveLength(18)
       expect(row).toMatchObject({
@@ -83,7 +83,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['runReport', 'runLongReport'] as const)(
-      '%s: one foreign customer among its own answers as one that does not exist',
+      '%s: one foreign customer in the list gets the same answer as a nonexistent one',
       async (name) => {
         const answers = [id(neighbour), '99999999', '01999999'].map((other) =>
           ask({ custList: `${id(home)},${other},${id(abroadToo)}` }, name),
@@ -95,11 +95,11 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('2,000 customers go by the address and by the body; 2,001 by neither', async () => {
+    test('2,000 customers are accepted in the address and in the body, 2,001 in neither', async () => {
       const list = (count: number) =>
         [id(home), ...Array.from({ length: count - 1 }, (_, n) => `01${String(500_000 + n)}`)].join()
       for (const name of ['runReport', 'runLongReport'] as const) {
-        // They are not the group's, and that is the only thing wrong with them.
+        // The customers are outside the group, and nothing else is wrong with them.
         expect((await ask({ custList: list(2000) }, name)).statusCode, name).toBe(403)
         const refused = await ask({ custList: list(2001) }, name)
         expect(refused.statusCode, name).toBe(400)
@@ -107,7 +107,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('The POST twin answers what the address does, in every form', async () => {
+    test('The POST twin returns the same as the address, in every form', async () => {
       const change = { custList: id(home), itemList: itemOf('01', 1).padEnd(22), dimCo: '1', meaQOO: '1' }
       for (const form of ['json', 'csv', 'xlsx'] as const) {
         const [byAddress, byBody] = [await ask(change, 'runReport', form), await ask(change, 'runLongReport', form)]
@@ -130,7 +130,7 @@ eachDatabase((database, open) => {
       expect(readTable(form, some.rawPayload).columns).toEqual(['Quantity on Demand', 'Item Number'])
     })
 
-    test('Without CanViewCustomerPrices neither price nor value is told, not even by how rows part [CINV-12, CINV-14]', async () => {
+    test("Without CanViewCustomerPrices neither prices nor values appear, and rows don't reveal them by splitting [CINV-12, CINV-14]", async () => {
       const change = { dimCo: '1', dimCurPrice: '1', meaVAL: '1' }
       const withPrices = (await ask(change)).json() as Record<string, unknown>[]
       expect(withPrices.every(({ prc, val }) => typeof prc === 'number' && typeof val === 'number')).toBe(true)

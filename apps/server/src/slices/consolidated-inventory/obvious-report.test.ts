@@ -7,8 +7,8 @@ import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { runReport } from './queries.ts'
 
-// The report beside a slow and obvious computation: every covered customer is paired with every stock row of its
-// company, each pair falls into the combination that its values make, and each stock row counts once in each.
+// Compares the report with a slow, simple computation: it pairs every covered customer with every stock row of its
+// company, assigns each pair to the combination of its values, and counts each stock row once per combination.
 
 const today = '2026-11-20'
 const companies = ['01', '02']
@@ -24,7 +24,7 @@ const members = customers.slice(0, 4)
 const itemCodes = ['A1', 'A2', 'B1', 'B2', 'C1']
 const warehouses = ['ATL', 'DAL', 'NWK']
 
-/** Numbers that look random and are the same at every run. */
+/** Pseudorandom numbers, the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -33,7 +33,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** Quantities in hundredths, prices in ten-thousandths: whole numbers, so that sums are exact. */
+/** Quantities in hundredths and prices in ten-thousandths: whole numbers, so that sums are exact. */
 function makeData(seed: number) {
   const roll = dice(seed)
   const pick = <T>(values: readonly T[]) => values[roll(values.length)] as T
@@ -160,7 +160,7 @@ async function fill({ db }: Store, data: Data): Promise<number> {
 
 interface Run {
   input: InputOf<typeof reportCall>
-  /** Of the covered customers; undefined for all. */
+  /** A subset of the covered customers; undefined for all. */
   customers: string[] | undefined
   company: string | undefined
   mayPrice: boolean
@@ -169,7 +169,7 @@ interface Run {
 
 const sameOr = (values: unknown[], otherwise: unknown) => (new Set(values).size === 1 ? values[0] : otherwise)
 
-/** One pair of a customer and a stock row after another. */
+/** Computes the report one pair of customer and stock row at a time. */
 function obviously(data: Data, { input, customers: asked, company, mayPrice, allItems }: Run) {
   const is = (deal: { company: string; item: string; customer?: string }) => (other: typeof deal) =>
     other.company === deal.company && other.item === deal.item && other.customer === deal.customer
@@ -246,7 +246,7 @@ function obviously(data: Data, { input, customers: asked, company, mayPrice, all
 const fields = [...reportColumns, ...dataColumns].map(({ field }) => field)
 const needWarehouse = ['dimStk', 'dimPODate', 'dimPal', 'dimCurPrice']
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
-/** Once in three; an option of frequency 1 would never be there. */
+/** Present once in three runs; fast-check never generates an option of frequency 1. */
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
@@ -276,14 +276,14 @@ const runs: fc.Arbitrary<Run> = fc
     }
   })
 
-/** In an order of its own, for combinations without one come in any. */
+/** Sorts rows, because combinations without keys come in any order. */
 const ordered = (rows: object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
 eachDatabase((database, open) => {
-  describe(`consolidated inventory beside the obvious, on ${database}`, () => {
+  describe(`consolidated inventory against the simple computation, on ${database}`, () => {
     test.each([1, 2, 3])(
-      'Right to the unit for any choice, data %i [CINV-21, CINV-33, API-28]',
+      'Exact for any choice, data %i [CINV-21, CINV-33, API-28]',
       { timeout: 120_000 },
       async (seed) => {
         const data = makeData(seed)
@@ -307,7 +307,7 @@ eachDatabase((database, open) => {
           }),
           { numRuns: database === 'PGlite' ? 60 : 300 },
         )
-        // Selections that leave nothing would prove nothing.
+        // Too few rows would prove nothing.
         expect(rowsSeen).toBeGreaterThan(database === 'PGlite' ? 30 : 100)
       },
     )

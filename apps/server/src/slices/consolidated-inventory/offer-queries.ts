@@ -3,22 +3,22 @@ import { pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 export interface OffersAsked {
-  /** The customers' own part numbers tell offers apart. */
+  /** Whether the customers' part numbers distinguish offers. */
   byPart: boolean
-  /** What customers pay tells them apart. */
+  /** Whether customer prices distinguish offers. */
   byPrice: boolean
-  /** The lowest price is needed. */
+  /** Whether the lowest price is needed. */
   price: boolean
-  /** Without it a customer is offered what it has a part number for or has bought. */
+  /** If false, a customer is offered only items that it has a part number for or has bought. */
   allItems: boolean
-  /** Which part numbers, `d.part`, are asked for. */
+  /** The condition on part numbers, `d.part`. */
   partAskedFor: RawBuilder<boolean> | undefined
 }
 
 const same = (a: string, b: string) =>
   sql.raw(`${a}.company = ${b}.company and ${a}.customer = ${b}.customer and ${a}.item = ${b}.item`)
 
-/** Of every covered customer the items that it is offered in a way of its own: by its part number, at its price. */
+/** The items with a customer-specific part number or price, for every covered customer. */
 function ownDeals(db: Db, today: string, withPart: boolean, withPrice: boolean): RawBuilder<unknown> {
   const parts = sql`(select ci.company, ci.customer, ci.item, ci.customer_part
     from customer_items ci join covered c on c.company = ci.company and c.customer = ci.customer)`
@@ -32,12 +32,12 @@ function ownDeals(db: Db, today: string, withPart: boolean, withPrice: boolean):
     from ${parts} p full join ${prices} q on ${same('p', 'q')}`
 }
 
-/** The deals that several customers share, once, and how many they are: a tenth of the rows for all that follows. */
+/** Groups equal deals and counts their customers, which leaves a tenth of the rows for the next steps. */
 const sharedDeals = (own: RawBuilder<unknown>) => sql`
   select own.company, own.item, own.part, own.price, count(*) as customers
   from (${own}) own group by own.company, own.item, own.part, own.price`
 
-/** The shared deals, and every item for the customers that have no deal of their own for it. */
+/** The shared deals, plus every item for customers without a specific deal for it. */
 const commonDeals = sql`
   select company, item, part, price from shared
   union all
@@ -48,7 +48,7 @@ const commonDeals = sql`
     on o.company = i.company and o.item = i.item
   where coalesce(o.customers, 0) < c.customers`
 
-/** What each customer has a part number for or has bought, with the deal that it has of its own. */
+/** The items that each customer has a part number for or has bought, with its specific deal, if any. */
 const allowedDeals = (own: RawBuilder<unknown>) => sql`
   select a.company, a.item, coalesce(o.part, '') as part, o.price
   from (select ci.company, ci.customer, ci.item
@@ -58,9 +58,9 @@ const allowedDeals = (own: RawBuilder<unknown>) => sql`
   left join (${own}) o on ${same('o', 'a')}`
 
 /**
- * The table `offers` of a report, and what it is made of: each item of the covered customers' companies as those customers are
- * offered it, once for each part number and price that the report tells apart, with the lowest price.
- * @returns undefined where the customers make no difference to the report
+ * The report's `offers` table and its subqueries: the items offered to the covered customers, one row per part number
+ * and price that the report distinguishes, with the lowest price.
+ * @returns undefined if the customers make no difference to the report
  */
 export function offersOf(db: Db, today: string, asked: OffersAsked): RawBuilder<unknown> | undefined {
   const { byPart, byPrice, price, allItems, partAskedFor } = asked

@@ -15,7 +15,7 @@ type Row = RowOfList<typeof reportCall>
 type Key = keyof Row & string
 type Columns = Partial<Record<Key, RawBuilder<unknown>>>
 
-/** Whether a number lies in the range and among the entries that were asked for; one that is missing never does. */
+/** Whether a number is in the requested range and list; an empty number never is. */
 function isAskedFor(number: RawBuilder<unknown>, { frItem, toItem, itemList }: Asked): RawBuilder<boolean> | undefined {
   const parts = [
     frItem?.trim() && sql`${number} >= ${frItem.trim()}`,
@@ -25,7 +25,7 @@ function isAskedFor(number: RawBuilder<unknown>, { frItem, toItem, itemList }: A
   return parts.length === 0 ? undefined : sql<boolean>`(${number} <> '' and ${sql.join(parts, sql` and `)})`
 }
 
-/** What each combination is made of, by the fields that choose it. */
+/** The key columns of each combination, by the fields that select them. */
 const combined = ({ dimCustPart, dimItem, dimCo, dimStk, dimVPart, dimVend, dimPODate, dimPal }: Asked): Columns => ({
   ...(dimCustPart && { customerPart: sql`o.part` }),
   ...(dimItem && { itemNumber: sql`i.item` }),
@@ -37,7 +37,7 @@ const combined = ({ dimCustPart, dimItem, dimCo, dimStk, dimVPart, dimVend, dimP
   ...(dimPal && { Pallet: sql`i.pallet_quantity` }),
 })
 
-/** A value that belongs to the combination; empty where its rows differ in it. */
+/** A value for the combination; empty if its rows have different values. */
 const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
   sql`case when min(${value}) = max(${value}) then min(${value}) else ${otherwise} end`
 const sameText = (value: RawBuilder<unknown>) => ifSame(sql`${value} collate "C"`, sql`''`)
@@ -52,7 +52,7 @@ const besides = ({ dimItem, dimCustPart, dimVPart, dimVend, dimPal }: Asked): Co
   ...(dimPal && { pallet: sql`min(i.pallet_quantity)` }),
 })
 
-/** @param value worth of the stock; undefined where it is not asked for */
+/** @param value of the stock; undefined if not requested */
 const measures = ({ meaAVL, meaQOO, meaAVLOO }: Asked, value: RawBuilder<unknown> | undefined): Columns => ({
   ...(meaAVL && { avl: sql`sum(h.available)` }),
   ...(value && { val: value }),
@@ -60,7 +60,7 @@ const measures = ({ meaAVL, meaQOO, meaAVLOO }: Asked, value: RawBuilder<unknown
   ...(meaAVLOO && { avloo: sql`sum(h.available + h.on_order)` }),
 })
 
-/** Stock as the report needs it: by warehouse, or each item's whole, so that fewer rows are joined. */
+/** Stock by warehouse, or summed by item if the report doesn't need warehouses, so that fewer rows are joined. */
 const heldStock = (byWarehouse: boolean) =>
   byWarehouse
     ? sql`select s.company, s.item, s.warehouse, s.stocked, s.scheduled_date, s.on_hand - s.on_demand as available,
@@ -74,9 +74,8 @@ const selected = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
 
 /**
- * One row for each combination of the chosen columns over every stock row of every covered customer's company. Within
- * a row each stock row counts once, whichever customers it is there for, and is worth the lowest price that one of
- * them pays.
+ * One row per combination of the selected columns, over every stock row of the covered customers' companies. A stock
+ * row counts once per report row, however many customers it is offered to, and is valued at the lowest of their prices.
  */
 export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { scope, rights, today }) => {
   const mayPrice = rights?.flags.CanViewCustomerPrices === 'Y'
@@ -93,15 +92,15 @@ export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { sc
     partAskedFor,
   })
   const keys: Columns = { ...combined(input), ...(priced && { prc: sql`o.price` }) }
-  // Where the price is one of the keys it is multiplied once a row, and not once for each of the rows summed up.
+  // If the price is a key, multiply once per group rather than once per row.
   const value = priced ? sql`sum(h.available) * o.price` : sql`sum(h.available * o.price)`
   const columns: Columns = { ...keys, ...besides(input), ...measures(input, valued ? value : undefined) }
   const where = [itemAskedFor, input.vendList && sql`i.vendor in (${sql.join(input.vendList)})`].filter(
     (part) => part !== undefined,
   )
   const byKeys = Object.values(keys)
-  // Materialized, and so planned for itself: PostgreSQL then hashes, where for the order that is asked for afterwards it
-  // would sort millions of rows.
+  // Materialized so that PostgreSQL plans it separately and hashes. Otherwise it sorts millions of rows for the final
+  // order.
   const report = sql<Row>`(
     with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``}, held as (${heldStock(input.dimCo === true)}),
     report as materialized (

@@ -12,7 +12,7 @@ const { company, customer } = places.home
 eachDatabase((database, open) => {
   describe(`custom prices, on ${database}`, () => {
     let counter: Counter
-    /** Items A to F, each with one price: what it is named by tells when it changes, in days from today. */
+    /** Items A to G have one price each, which changes this many days from today. */
     const changing: [item: string, curpnd: 'C' | 'P', days: number][] = [
       ['A', 'P', 0],
       ['B', 'C', 30],
@@ -50,7 +50,7 @@ eachDatabase((database, open) => {
     }
     const found = async (change: Fields) => (await rows(change)).map((row) => `${row.itemNumber} ${row.curpnd}`)
 
-    test('A custom price says where it comes from and from when to when it holds [CPRICE-09, API-25]', async () => {
+    test('A custom price has a source, an effective date, and an expiration date [CPRICE-09, API-25]', async () => {
       const [current, pending, direct] = await rows({ distPart: itemOf(company, 1) })
       expect(current).toEqual({
         customerPartNumber: `CP-${customer}-1`,
@@ -94,12 +94,12 @@ eachDatabase((database, open) => {
       expect(await found({ changes, distPart: 'CH-' })).toEqual(expected)
     })
 
-    test('What changes within 90 days says in how many, and nothing else does', async () => {
+    test("Prices that change within 90 days show the number of days; others don't", async () => {
       const days = (await rows({ distPart: 'CH-' })).map((row) => row.changeDays)
       expect(days).toEqual(changing.map(([, , day]) => (day >= 0 && day <= 90 ? day : null)))
     })
 
-    test('A price whose last day has passed is Expired, not Current or Pending', async () => {
+    test('A price past its last day is Expired, not Current or Pending', async () => {
       const { db } = counter.services.store
       await db
         .insertInto('custom_prices')
@@ -119,12 +119,12 @@ eachDatabase((database, open) => {
       const last = (day: string) =>
         db.updateTable('custom_prices').set({ expiration_date: day }).where('item', '=', 'CH-G')
       await last(today).execute()
-      // Another spelling of the search, so that no answer kept before is given again.
+      // A different spelling of the search, to miss the cache.
       expect(await found({ distPart: 'ch-g' })).toEqual(['CH-G Current'])
       await last(addDays(today, -1)).execute()
     })
 
-    test('A customer part and an item at once are refused [CPRICE-08]', async () => {
+    test('A customer part and an item together are refused [CPRICE-08]', async () => {
       const answer = await ask({ custPart: 'C', distPart: 'I' })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors).toEqual([

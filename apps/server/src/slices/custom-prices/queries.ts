@@ -6,14 +6,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-/** When a price changes: a pending one takes effect, a current one ends. */
+/** The date of change: a pending price takes effect, a current one ends. */
 const changeDate = sql<string | null>`case p.current_pending when 'P' then p.effective_date else p.expiration_date end`
 const customerPart = sql<string>`coalesce(ci.customer_part, '')`
-/** The customer's own department for the item, where it has one. */
+/** The customer's department for the item, or else the item's. */
 const department = sql<string>`coalesce(nullif(ci.department, ''), i.department, '')`
 const farthest = priceChangeDays[priceChangeDays.length - 1] ?? 0
 
-/** One row for each price, current, pending, or expired, by item; prices are the whole customer's, whatever the ship-to. */
+/**
+ * One row per price (current, pending, or expired), by item. Prices apply to the whole customer, whatever the ship-to.
+ */
 export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, { scope, today }) => {
   const filters: [string | undefined, Qualifier, RawBuilder<string>[]][] = [
     [input.custPart, 'contains', [customerPart]],

@@ -15,11 +15,11 @@ interface Found {
 }
 
 eachDatabase((database, open) => {
-  describe(`finding by a number, on ${database}`, () => {
+  describe(`finding documents by number, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      // An invoice of an order that is no longer kept.
+      // An invoice whose order no longer exists.
       await counter.services.store.db
         .insertInto('invoices')
         .values({
@@ -94,7 +94,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('What somebody may not see is not found: parcels, invoices', async () => {
+    test('Parcels and invoices that the viewer may not see are not found', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewUPSTrackingInfo: 'N', CanViewInvoices: 'N', CanViewAR: 'N' })
       try {

@@ -8,7 +8,9 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 type Found = RowOfList<typeof findCall> & { rank: number }
 
-/** Orders in scope, from the scope's side: an index leads from each customer to a number of its own. */
+/**
+ * Columns of orders in scope. The joins start from the scope, so that an index leads from each customer to a number.
+ */
 const orderColumns = sql`o.company, o.customer, o.ship_to, o.order_number, o.sequence, o.invoice_number, o.customer_po`
 
 const ordersBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
@@ -16,7 +18,7 @@ const ordersBy = (kind: string, rank: number, condition: RawBuilder<unknown>) =>
   from scoped r join orders o on o.company = r.company and o.customer = r.customer
   where r.ship_to in ('', o.ship_to) and ${condition}`
 
-/** An invoice whose order is kept is found as that order; one without is a document of its own. */
+/** An invoice appears as its order if the order still exists, otherwise as its own document. */
 const invoicesBy = (kind: string, rank: number, condition: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)}, ${sql.lit(rank)}, i.company, i.customer, i.ship_to, coalesce(o.order_number, ''),
     coalesce(o.sequence, ''), i.invoice_number, i.customer_po, '', i.invoice_date
@@ -34,7 +36,7 @@ const parcelsBy = (rank: number, number: string) => sql`
 
 const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
 
-/** One select for each thing that the text can stand for and that the viewer may see. */
+/** One select for each kind of document that the text may refer to and the viewer may see. */
 function selects({ text, order, sequence, tracking }: Sought, rights: Rights | undefined): RawBuilder<unknown>[] {
   const seesInvoices = meets(invoiceNeed, rights)
   const isPo = sql`lower(o.customer_po) = lower(${text})`
@@ -59,7 +61,7 @@ function selects({ text, order, sequence, tracking }: Sought, rights: Rights | u
   ]
 }
 
-/** Every document once, under the first of the ways in which it was found. */
+/** Every document once, with its best-ranked kind of match. */
 export const findDocuments: ListQuery<typeof findCall> = (db, input, { scope, rights }) => {
   const found = sql<Found>`(
     with scoped as materialized (

@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
       return answer.json<Record<string, unknown>[]>()[0]
     }
 
-    test('says what needs attention [SIL-02]', async () => {
+    test('reports what needs attention [SIL-02]', async () => {
       expect(await home()).toEqual({
         AsOf: '2026-11-20',
         PastDueBalance: 11.51,
@@ -116,7 +116,7 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('The past-due balance is the sum of the invoices that its link opens, and their number', async () => {
+    test('The past-due balance and count match the invoices that the link opens', async () => {
       const { bucket } = tileLinks.pastDue().search
       for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         const answer = await counter.ask(counter.viewer(viewer), 'listDetails', { ...account, bucket })
@@ -129,7 +129,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Orders and prices are as many as the rows that their links open', async () => {
+    test('Order and price counts equal the rows that their links open', async () => {
       const day = (iso: string | undefined) => (iso === undefined ? '' : sentDate(iso))
       for (const name of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         const viewer = counter.viewer(name)

@@ -19,7 +19,7 @@ const pastDue = (scope: CheckedCustomer, today: Day, what: RawBuilder<number>) =
   sql<number>`(select coalesce(${what}, 0) from invoices i
     where ${ofCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
 
-/** Agreed prices are the whole customer's: pending ones that take effect and current ones that end. */
+/** Counts pending prices that take effect and current ones that end. Agreed prices apply to the whole customer. */
 const priceChanges = ({ company, customer }: CheckedCustomer, { from, to }: Span) =>
   sql<number>`(select count(*) from custom_prices p
     where p.company = ${company} and p.customer = ${customer}
@@ -29,7 +29,7 @@ const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<
   sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
     where ${ofCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
 
-/** A number that the viewer may not see is never computed: the list's mask leaves its query out. */
+/** The list's mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
 export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, today }) => {
   const arriving = arrivingDates(today)
   const { thisYear, lastYear } = yearsToDate(today)

@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
     }
     const items = async (change: Record<string, unknown>) => (await search(change)).map((r) => r.DistributorPartnumber)
 
-    test('A record carries all its fields, with the price of the customer [INV-13] [API-22]', async () => {
+    test("A record has all its fields, with the customer's price [INV-13] [API-22]", async () => {
       const [record] = await search()
       const own = Number(customer.slice(-2)) + 20.13
       expect(record).toEqual({
@@ -68,7 +68,7 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('An item without a price of the customer’s own has the selling price', async () => {
+    test('An item without a customer-specific price has the selling price', async () => {
       const record = (await search()).find((r) => r.DistributorPartnumber === second)
       expect(record).toMatchObject({ CustomerPartNumber: '', Price: 33.17 })
     })
@@ -97,7 +97,7 @@ eachDatabase((database, open) => {
       expect(await items({ searchWordType: 'IT', searchWord, qualifier })).toEqual(found)
     })
 
-    test('Download-all asks with nothing filled, and gets every item [LIM-06] [CSV-01]', async () => {
+    test('Download-all without filters returns every item [LIM-06] [CSV-01]', async () => {
       expect(await items({ numberRows: '32000' })).toEqual([first, second])
     })
 
@@ -113,12 +113,12 @@ eachDatabase((database, open) => {
       expect(answer.json().errors).toEqual([{ field, message }])
     })
 
-    test('A vendor narrows the search; another one finds nothing [INV-04]', async () => {
+    test('A vendor narrows the search; another vendor finds nothing [INV-04]', async () => {
       expect(await items({ vendor: vendorOf(company) })).toEqual([first, second])
       expect(await items({ vendor: 'V999' })).toEqual([])
     })
 
-    test('Without CanViewAllItems only what the customer has a number for, or has bought, is listed', async () => {
+    test('Without CanViewAllItems only items that the customer has a number for or has bought are listed', async () => {
       await counter.setFlags(counter.viewer('C'), { ...everyFlag, CanViewAllItems: 'N' })
       const bought = await store.db
         .selectFrom('sales_lines')
@@ -130,7 +130,7 @@ eachDatabase((database, open) => {
       expect(await items({})).toEqual([first, second].filter((item) => known.has(item)))
     })
 
-    test('The vendors of a company carry vendorId and vendorName [INV-14] [API-21]', async () => {
+    test("A company's vendors have vendorId and vendorName [INV-14] [API-21]", async () => {
       const answer = await counter.ask(counter.viewer('C'), 'listVendors', { companyNumber: company })
       expect(answer.json()).toEqual([{ vendorId: vendorOf(company), vendorName: `Vendor of ${company}` }])
     })

@@ -4,8 +4,8 @@ import { customersPrice, foundItems } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /**
- * One row for each item and warehouse of the customer's company. The price is the customer's own current warehouse
- * price where there is one, else the item's selling price.
+ * One row for each item and warehouse of the customer's company. The price is the customer's current warehouse price,
+ * or else the item's selling price.
  */
 export const searchInventory: ListQuery<typeof inventoryCall> = (db, input, call) =>
   foundItems(db, input, call)

@@ -12,7 +12,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { faultsOf, squeezed, textOf } from '#server/testing/pdf-tools.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-/** What the archive might hold: two pages of some other make. */
+/** An archived document: two pages from another producer. */
 function archivedPdf(text: string): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'LETTER' })
   pdf.text(`${text}, archived page 1`).addPage().text(`${text}, archived page 2`).end()
@@ -82,7 +82,7 @@ eachDatabase((database, open) => {
       return db.selectFrom('audit').selectAll().orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
     }
 
-    test('An invoice is made from its lines, and its total is its amount [API-32]', async () => {
+    test('An invoice is generated from its lines, and its total is its amount [API-32]', async () => {
       const answer = await one('800211', { shipTo: '000011', order: '700211' })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe('application/pdf')
@@ -108,13 +108,13 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('The archived document is answered as it is, where there is one', async () => {
+    test('An archived document is returned unchanged', async () => {
       const answer = await one('810001')
       expect(answer.rawPayload.equals(archived)).toBe(true)
       expect(await lastAudit()).toMatchObject({ event: 'pdf', detail: { archived: true } })
     })
 
-    test('A damaged archived document is status 500, which says nothing of its cause [ERR-16]', async () => {
+    test('A damaged archived document returns status 500 without revealing the cause [ERR-16]', async () => {
       const answer = await one('810003')
       expect(answer.statusCode).toBe(500)
       expect(answer.json()).toMatchObject({ title: 'Internal error' })
@@ -137,14 +137,14 @@ eachDatabase((database, open) => {
       expect(nobodys.statusCode).toBe(403)
     })
 
-    test('Order 0 stands for none, and a number with quotes and blanks around it is found and saved under a plain name', async () => {
+    test('Order 0 means no order, and a number with quotes and blanks around it is found and saved under a plain name', async () => {
       const answer = await one(` 81'"4 `, { order: '0' })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-disposition']).toBe('inline; filename="Invoice-81_4.pdf"')
       expect((await read(answer.rawPayload)).join(' ')).toContain('The lines of this invoice are no longer kept.')
     })
 
-    test('Without CanViewInvoices no document is to be had [PERM-10]', async () => {
+    test('Without CanViewInvoices no document is available [PERM-10]', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewInvoices: 'N' })
       const answers = [await one('800211'), await many('800211', 'zip')]
@@ -152,7 +152,7 @@ eachDatabase((database, open) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
     })
 
-    test('Many as one document: in the order asked for, archived ones whole, damaged ones with a page that says so', async () => {
+    test('Many as one document: in the requested order, archived ones complete, damaged ones replaced by a page that says so', async () => {
       const answer = await many('810002,810001,810003,800211', 'pdf')
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-disposition']).toBe('inline; filename="Invoices-100001.pdf"')
@@ -167,13 +167,13 @@ eachDatabase((database, open) => {
       expect(pages[3]).toContain('damaged and cannot be shown')
     })
 
-    test('Many as one document of made ones alone is streamed, tagged and sound', async () => {
+    test('Many generated invoices as one document are streamed, tagged, and valid', async () => {
       const answer = await many('810002,800211', 'pdf')
       expect((await read(answer.rawPayload)).length).toBe(2)
       expect(answer.rawPayload.toString('latin1')).toContain('/StructTreeRoot')
     })
 
-    test('Archived ones alone make one document, too; a single one stays as it is', async () => {
+    test('Archived ones alone also make one document; a single one stays unchanged', async () => {
       const { db } = counter.services.store
       await db.insertInto('invoice_images').values({ company: '01', invoice_number: '810002', pdf: archived }).execute()
       const two = await many('810001,810002', 'pdf')
@@ -182,7 +182,7 @@ eachDatabase((database, open) => {
       expect((await many('810001', 'pdf')).rawPayload.equals(archived)).toBe(true)
     })
 
-    test('Many as a zip: one sound PDF each, under plain names', async () => {
+    test('Many as a zip: one valid PDF each, under plain names', async () => {
       const answer = await many(`810002,810001,81'"4,810003`, 'zip')
       expect(answer.headers['content-type']).toBe('application/zip')
       const files = unzipSync(answer.rawPayload)
@@ -208,7 +208,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['pdf', 'zip'] as const)(
-      'One foreign number among many refuses the %s, as an absent one does',
+      'One foreign number among many refuses the %s, just as an absent one does',
       async (form) => {
         const [theirs, nobodys] = [await many('810002,800221', form), await many('810002,999999', form)]
         expect([theirs.statusCode, bodyOf(theirs)]).toEqual([403, bodyOf(nobodys)])

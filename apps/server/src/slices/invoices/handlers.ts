@@ -21,10 +21,10 @@ const pdf = 'application/pdf'
 const none: ReadonlySet<string> = new Set()
 const pressFile = new URL('press.ts', import.meta.url)
 
-/** From this many invoices on they take long enough to wait for a place. */
+/** Requests with at least this many invoices take long enough to wait for a slot. */
 const longFrom = 20
 
-/** The archived document where there is one, else one made from the invoice's lines. */
+/** Returns the archived document, or else one generated from the invoice's lines. */
 export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }, { invoiceId, order }) => {
   const [head] = await findInvoices(db, scope, [invoiceId], order)
   if (!head) throw notYours()
@@ -39,7 +39,7 @@ export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }
   return { type: pdf, name, body: image, detail: { archived: true } }
 }
 
-/** The invoices in the order asked for. One that is absent, or another's, refuses them all. */
+/** The invoices in the requested order. Any absent or foreign invoice refuses the whole request. */
 async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[]): Promise<InvoiceHead[]> {
   const found = new Map((await findInvoices(db, scope, numbers)).map((head) => [head.number, head]))
   return numbers.map((number) => {
@@ -49,7 +49,7 @@ async function findAll(db: Db, scope: CheckedCustomer, numbers: readonly string[
   })
 }
 
-/** Looks at each archived document once, one at a time. */
+/** Checks the archived documents one at a time, so that only one is in memory. */
 async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[]): Promise<Set<string>> {
   const damaged = new Set<string>()
   for (const { number, archived } of heads) {
@@ -60,7 +60,7 @@ async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[
   return damaged
 }
 
-/** A damaged document among many does not keep back the others: a page says so in its place. */
+/** Returns several invoices as one file. A page stands in for each damaged document. */
 export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope, viewer, request }, input) => {
   const heads = await findAll(db, scope, input.invoices)
   const damaged = await findDamaged(db, scope.company, heads)
@@ -80,7 +80,7 @@ export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope
   return {
     type: input.form === 'zip' ? 'application/zip' : pdf,
     name: `Invoices-${fileNamePart(scope.customer)}.${input.form}`,
-    // A short one does not keep its place on the press for a reader who takes his time.
+    // Buffer short ones, so that a slow reader does not hold a slot.
     body: long ? body : await buffer(body),
     long,
     detail: { invoices: heads.length },

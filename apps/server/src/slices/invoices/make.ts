@@ -5,22 +5,22 @@ import { drawDamaged, drawInvoice, titleOf } from './page.ts'
 import type { InvoiceHead, InvoiceLine } from './queries.ts'
 import type { InvoiceSource } from './source.ts'
 
-/** How many invoices' lines are held at a time. */
+/** The number of invoices whose lines are in memory at a time. */
 const batch = 25
 
 const byInvoice = (lines: readonly InvoiceLine[]) => Map.groupBy(lines, ({ invoice }) => invoice)
 
-/** What pages are made from. */
+/** The inputs for drawing invoices. */
 export interface Making {
   source: InvoiceSource
   parties: Parties
-  /** Numbers of invoices whose archived document cannot be shown. */
+  /** Numbers of invoices whose archived document is unreadable. */
   damaged: ReadonlySet<string>
 }
 
 /**
- * Draws invoices one after another into one document, reading their lines as it goes.
- * @param pages told the number of pages of each
+ * Draws invoices into one document, reading their lines in batches.
+ * @param pages called with each invoice's number of pages
  */
 export const produceInvoices =
   (making: Making, heads: readonly InvoiceHead[], pages: (head: InvoiceHead, count: number) => void): Producer =>
@@ -42,13 +42,13 @@ export const produceInvoices =
     root.end()
   }
 
-/** What a document of these invoices is called. */
+/** The document title for these invoices. */
 export const titleFor = (heads: readonly InvoiceHead[]): string => {
   const [first] = heads
   return heads.length === 1 && first ? titleOf(first) : `${heads.length} invoices`
 }
 
-/** A new document for these invoices, of the day of the latest. */
+/** Opens a document for these invoices, dated as the latest of them. */
 export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[]) => {
   const latest =
     heads
@@ -58,7 +58,7 @@ export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[])
   return openPdf(titleFor(heads), parties.sender.name, latest)
 }
 
-/** One made invoice, whole. */
+/** Generates one complete invoice. */
 export const makeInvoice = (making: Making, head: InvoiceHead): Promise<Buffer> =>
   collectPdf(
     openInvoices(making, [head]),

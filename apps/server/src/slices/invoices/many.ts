@@ -11,7 +11,7 @@ const isMade =
   (head: InvoiceHead) =>
     !head.archived || damaged.has(head.number)
 
-/** A document of archived pages alone. */
+/** Creates a document for archived pages only. */
 async function newDocument({ parties }: Making, heads: readonly InvoiceHead[]): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle(titleFor(heads), { showInWindowTitleBar: true })
@@ -20,7 +20,7 @@ async function newDocument({ parties }: Making, heads: readonly InvoiceHead[]): 
   return document
 }
 
-/** Puts the archived documents' pages where they belong among the made ones, whose tags stay. */
+/** Inserts the archived documents' pages among the generated ones, which keep their tags. */
 async function withArchived(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer> {
   const made = heads.filter(isMade(making))
   const counts = new Map<InvoiceHead, number>()
@@ -45,7 +45,7 @@ async function withArchived(making: Making, heads: readonly InvoiceHead[]): Prom
   return Buffer.from(await base.save())
 }
 
-/** All of them in one document, in the order given: streamed while it is made, unless archived ones are among them. */
+/** All invoices in one document, in the given order: streamed, unless some are archived. */
 export async function mergeInvoices(making: Making, heads: readonly InvoiceHead[]): Promise<Buffer | Readable> {
   const [first] = heads
   if (heads.length === 1 && first && !isMade(making)(first)) return making.source.image(first.number)
@@ -56,14 +56,14 @@ export async function mergeInvoices(making: Making, heads: readonly InvoiceHead[
   )
 }
 
-/** A zip of one PDF each. Each is made when its turn comes to be sent, so that memory stays flat. */
+/** A zip with one PDF per invoice. Each is generated when its turn comes, so that memory stays constant. */
 export function zipInvoices(making: Making, heads: readonly InvoiceHead[]): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const names = distinctNames(heads.map(({ number }) => invoiceFileName(number)))
   const made = isMade(making)
   for (const [at, head] of heads.entries()) {
-    // PDFs are packed already. Their date in the archive is the invoice's.
+    // PDFs are already compressed. The entry's date is the invoice's.
     const options = { compress: false, mtime: new Date(`${head.date}T12:00:00`) }
     zip.addReadStreamLazy(names[at] ?? '', options, (give) => {
       const bytes = made(head) ? makeInvoice(making, head) : making.source.image(head.number)

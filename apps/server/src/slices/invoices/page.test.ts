@@ -64,7 +64,7 @@ const made = (document: InvoiceDocument) =>
     root.end()
   })
 
-/** Words that a font without shaping still has to show. */
+/** Words that the font must render even without shaping. */
 const word = fc.constantFrom(
   'PAPER',
   'Towel',
@@ -126,7 +126,7 @@ describe('the page of an invoice', () => {
     return { pages: await textOf(path), faults: await faultsOf(path) }
   }
 
-  test('says what was sold to whom, with case pack and unit, and adds up', async () => {
+  test('shows what was sold to whom, with case pack and unit, and adds up', async () => {
     const lines = [
       line({}),
       line({ item: 'PT-200', customerPart: 'CP-9', price: 0.0375, quantity: 1000, sales: 37.5, tax: 2.484, addOns: 5 }),
@@ -161,14 +161,14 @@ describe('the page of an invoice', () => {
     }
   })
 
-  test('A credit says so, in negative amounts', async () => {
+  test('A credit is labeled, with negative amounts', async () => {
     const { pages } = await read(await made(invoice([line({ quantity: -2, sales: -20.25, tax: -1.34 })], -21.59)))
     const text = squeezed(pages.join(' '))
     for (const part of ['Credit 800001', '-2 $10.125 -$20.25', 'Total -$21.59', 'Credited by'])
       expect(text).toContain(part)
   })
 
-  test('Many lines go over several numbered pages, each under the header, and the sums stand on the last', async () => {
+  test('Many lines span several numbered pages, each with the header; the totals are on the last', async () => {
     const lines = Array.from({ length: 120 }, (_, n) => line({ item: `N${n}.`, sales: 1, tax: 0 }))
     const { pages } = await read(await made(invoice(lines, 120)))
     expect(pages.length).toBeGreaterThan(3)
@@ -182,7 +182,7 @@ describe('the page of an invoice', () => {
     expect(items).toEqual(lines.map((_, n) => n))
   })
 
-  test('It is tagged, in English, with a title; and the same invoice makes the same bytes', async () => {
+  test('The document is tagged, in English, and titled; the same invoice produces the same bytes', async () => {
     const pdf = await made(invoice([line({})], 21.59))
     const source = pdf.toString('latin1')
     for (const mark of [
@@ -200,7 +200,7 @@ describe('the page of an invoice', () => {
     expect((await made(invoice([line({})], 21.59))).equals(pdf)).toBe(true)
   })
 
-  test('A page says so where the archived document is damaged', async () => {
+  test('A page explains that the archived document is damaged', async () => {
     const { head } = invoice([], 10)
     const pdf = await collectPdf(openPdf('Invoice', 'Northern Supply', '2026-11-11'), async (document) => {
       const root = openTag(document, undefined, 'Document')
@@ -212,7 +212,7 @@ describe('the page of an invoice', () => {
     expect(squeezed(pages.join(' '))).toContain('The archived document of this invoice is damaged and cannot be shown')
   })
 
-  test('200 random invoices are sound files, with their totals and every page numbered', async () => {
+  test('200 random invoices are valid files, with their totals and page numbers', async () => {
     let at = 0
     await fc.assert(
       fc.asyncProperty(randomInvoice, async (document) => {

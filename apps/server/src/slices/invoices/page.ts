@@ -51,7 +51,7 @@ const columns: TableColumn[] = [
   { header: 'Amount', width: 62, align: 'right' },
 ]
 
-/** Money with two to four decimals, as many as the price has. */
+/** Formats money with two to four decimals, as many as the price has. */
 function formatPrice(price: number): string {
   const [whole, fraction = ''] = Math.abs(price).toFixed(4).split('.')
   return `${price < 0 ? '-' : ''}${formatMoney(Number(whole)).slice(0, -2)}${fraction.replace(/0{1,2}$/, '')}`
@@ -73,7 +73,7 @@ function tableRow(line: InvoiceLine): TableRow {
   }
 }
 
-/** An invoice of a negative amount is a credit. */
+/** An invoice with a negative amount is a credit. */
 const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'Invoice')
 
 export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
@@ -101,7 +101,7 @@ const remitHeight = 78
 const footHeight = (totals: InvoiceTotals) =>
   Math.max(remitHeight, 12 + sumRows(totals).length * sumHeight + totalHeight)
 
-/** The sums at the right, and at the left where to pay. */
+/** Draws the totals on the right and the payment address on the left. */
 function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
   const left = inner.right - 210
   let y = top + 10
@@ -131,7 +131,7 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
   })
 }
 
-/** The blocks above the lines of the first page; returns where these begin. */
+/** Draws the blocks above the lines of the first page; returns the position where the lines begin. */
 function drawTop(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument): number {
   const y = drawLetterhead(pdf, tag, parties.sender, titleOf(head), factsOf(head, parties))
   const shipTo = head.shipToAddress ? addressLines(head.shipToAddress) : addressLines(parties.customer)
@@ -190,7 +190,7 @@ export async function drawInvoice(
   return pages.length
 }
 
-/** Adds a page in the place of a document that cannot be shown. */
+/** Adds a page in place of an unreadable document. */
 export function drawDamaged(pdf: Pdf, root: Tag, { head, parties }: Omit<InvoiceDocument, 'lines'>): void {
   const title = titleOf(head)
   const section = openTag(pdf, root, 'Sect')

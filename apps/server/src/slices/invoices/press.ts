@@ -5,7 +5,7 @@ import { mergeInvoices, zipInvoices } from './many.ts'
 import type { InvoiceHead } from './queries.ts'
 import { askedSource, type Question } from './source.ts'
 
-/** Many invoices as one file. */
+/** A request for many invoices as one file. */
 export interface ManyInvoices {
   heads: readonly InvoiceHead[]
   parties: Parties
@@ -13,7 +13,7 @@ export interface ManyInvoices {
   form: 'pdf' | 'zip'
 }
 
-/** Runs on the press. */
+/** Runs on a worker thread of the press. */
 export default pressJob<ManyInvoices, Question>(
   ({ heads, form, ...making }, ask): Promise<Buffer | Readable> | Readable => {
     const asked = { ...making, source: askedSource(ask) }

@@ -6,7 +6,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { Address } from '#server/kit/pdf/letterhead.ts'
 import { addressOf } from '#server/kit/pdf/party-queries.ts'
 
-/** What stands for no order. */
+/** The order number that means no order. */
 const noOrder = '000000'
 
 export interface InvoiceHead {
@@ -23,7 +23,7 @@ export interface InvoiceHead {
   shipToAddress: Address | null
 }
 
-/** One invoiced line. `sales` is the booked amount rounded to cents, `tax` and `addOns` are as booked. */
+/** An invoiced line. `sales` is the booked amount rounded to cents; `tax` and `addOns` are as booked. */
 export interface InvoiceLine {
   invoice: string
   item: string
@@ -41,8 +41,8 @@ export interface InvoiceLine {
 }
 
 /**
- * Invoices by number, as far as they are the customer's and of a ship-to in scope.
- * @param order where given, the order that the invoice must be of
+ * Finds the customer's invoices by number, limited to ship-tos in scope.
+ * @param order if given, the order that the invoice must belong to
  */
 export async function findInvoices(
   db: Db,
@@ -81,7 +81,7 @@ export async function findInvoices(
   return query.execute()
 }
 
-/** The lines of invoices that were found in scope, each invoice's in their order. */
+/** The lines of invoices found in scope, in order within each invoice. */
 export async function readInvoiceLines(
   db: Db,
   scope: CheckedCustomer,
@@ -113,7 +113,7 @@ export async function readInvoiceLines(
     .execute()
 }
 
-/** The archived document of an invoice that was found in scope. */
+/** The archived document of an invoice found in scope. */
 export async function readImage(db: Db, company: string, number: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('invoice_images')

@@ -2,14 +2,13 @@ import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { type InvoiceLine, readImage, readInvoiceLines } from './queries.ts'
 
-/** Where the contents of invoices that were found in scope come from. */
+/** Provides the contents of invoices found in scope. */
 export interface InvoiceSource {
   lines(numbers: readonly string[]): Promise<InvoiceLine[]>
-  /** The archived document. */
   image(number: string): Promise<Buffer>
 }
 
-/** What is asked of a source from another thread. */
+/** A request for a source on another thread. */
 export type Question = { lines: readonly string[] } | { image: string }
 
 export const sourceOf = (db: Db, scope: CheckedCustomer): InvoiceSource => ({
@@ -26,9 +25,9 @@ export const answerFrom =
   (question: Question): Promise<unknown> =>
     'lines' in question ? source.lines(question.lines) : source.image(question.image)
 
-/** A source on another thread than the one that answers. */
+/** A source that requests everything from another thread. */
 export const askedSource = (ask: (question: Question) => Promise<unknown>): InvoiceSource => ({
   lines: async (numbers) => (await ask({ lines: numbers })) as InvoiceLine[],
-  // A buffer arrives as the bytes alone.
+  // A buffer arrives as a Uint8Array.
   image: async (number) => Buffer.from((await ask({ image: number })) as Uint8Array),
 })

@@ -43,7 +43,7 @@ test.each([
 const cents = (most: number) => fc.integer({ min: -most, max: most }).map((n) => n / 100)
 const share = fc.integer({ min: -500_000, max: 500_000 }).map((n) => n / 10_000)
 
-test('Whatever the lines are, goods, add-ons, tax and the rest are the amount to the cent', () => {
+test('For any lines, goods, add-ons, tax, and the rest add up to the amount to the cent', () => {
   const lines = fc.array(fc.record({ sales: cents(5_000_000), tax: share, addOns: share }), { maxLength: 60 })
   fc.assert(
     fc.property(lines, cents(999_999_999), (some, amount) => {

@@ -5,19 +5,19 @@ export interface InvoiceTotals {
   goods: number
   addOns: number
   tax: number
-  /** What the lines lack of the amount, and what to call it; undefined where they make it up to the cent. */
+  /** The difference between the amount and the lines, with its label; undefined if there is none. */
   rest: { label: 'Rounding' | 'Not itemized'; amount: number } | undefined
-  /** The invoice's amount, always. */
+  /** Always the invoice's amount. */
   total: number
 }
 
-/** Tax and add-ons are shared out over the lines in hundredths of cents: only their sums are whole cents. */
+/** Sums tax or add-ons. Lines hold shares in hundredths of cents; only the sum is whole cents. */
 const wholeCents = (amounts: readonly number[]): number => {
   const tenThousandths = amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0)
   return Math.sign(tenThousandths) * Math.round(Math.abs(tenThousandths) / 100)
 }
 
-/** The sums at the foot of an invoice. They add up to its amount, whatever its lines say. */
+/** The totals at the foot of an invoice. They always add up to its amount. */
 export function totalsOf(
   lines: readonly Pick<InvoiceLine, 'sales' | 'tax' | 'addOns'>[],
   amount: number,
@@ -26,7 +26,7 @@ export function totalsOf(
   const addOns = wholeCents(lines.map((line) => line.addOns))
   const tax = wholeCents(lines.map((line) => line.tax))
   const rest = toCents(amount) - goods - addOns - tax
-  // Each line may be half a cent off, and so may both of the sums.
+  // Each line may be half a cent off, and so may both sums.
   const label = Math.abs(rest) <= Math.ceil(lines.length / 2) + 1 && lines.length > 0 ? 'Rounding' : 'Not itemized'
   return {
     goods: fromCents(goods),

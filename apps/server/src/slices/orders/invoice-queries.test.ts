@@ -55,7 +55,7 @@ const cup = {
 const asked = { companyNumber: '1', referenceNumber: '700001' }
 
 eachDatabase((database, open) => {
-  describe(`an invoice whose order is no longer kept, on ${database}`, () => {
+  describe(`an invoice whose order no longer exists, on ${database}`, () => {
     let portal: Portal
     let buyer: Browser
     let fixed: Browser
@@ -83,7 +83,7 @@ eachDatabase((database, open) => {
       await fixed.signIn('C', '01', '100001000002')
     })
 
-    test('tells its order, its PO, its ship-to, its dates, and its lines', async () => {
+    test('has its order, PO, ship-to, dates, and lines', async () => {
       expect((await buyer.get(readOrderHead.path, asked)).json()).toEqual([])
       expect((await buyer.get(readInvoiceHead.path, asked)).json()).toEqual([
         expect.objectContaining({
@@ -120,7 +120,7 @@ eachDatabase((database, open) => {
       expect(answer.body.trim().split('\r\n')).toHaveLength(3)
     })
 
-    test('tells nothing to an account that may not see the invoice [safety 3, 4]', async () => {
+    test('is hidden from an account that may not see the invoice [safety 3, 4]', async () => {
       for (const { path } of [readInvoiceHead, listInvoiceLines]) {
         expect((await buyer.get(path, { ...asked, referenceNumber: '700002' })).json()).toEqual([])
         expect((await buyer.get(path, { ...asked, referenceNumber: '799999' })).json()).toEqual([])
@@ -128,7 +128,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('tells no amounts without their flags [safety 5]', async () => {
+    test('has no amounts without their flags [safety 5]', async () => {
       const flags = JSON.stringify({ ...allFlags, ViewOrderAmount: 'N', CanViewAR: 'N' })
       await portal.services.store.db.updateTable('accounts').set({ flags }).where('user_id', '=', '100001').execute()
       const [head] = (await buyer.get(readInvoiceHead.path, asked)).json()

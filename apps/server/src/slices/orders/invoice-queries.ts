@@ -9,7 +9,7 @@ import { ofViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-/** The invoice so named, where the viewer may see it. */
+/** The invoice with this number, if the viewer may see it. */
 const named = (
   db: Db,
   { companyNumber, referenceNumber }: InputOf<typeof headCall>,

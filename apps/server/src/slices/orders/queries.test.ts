@@ -49,7 +49,7 @@ const rowOf = ({ order, date, customer = '100001', sequence = '00', ...rest }: O
   comment2: '',
 })
 
-/** The last digit of each order number tells it apart. */
+/** The last digit of each order number identifies it. */
 const orders: Order[] = [
   { order: '000471', date: '2026-11-10', po: 'PO-4711' },
   { order: '000471', sequence: '01', date: '2026-11-10', type: 'B', po: 'PO-4711' },
@@ -146,7 +146,7 @@ eachDatabase((database, open) => {
     const found = async (asked: Partial<InputOf<typeof searchCall>>, scope = whole) =>
       (await search(asked, scope)).map(({ order }) => String(order).slice(5)).join(' ')
 
-    test('A row carries what is specified, number and sequence in one [ORD-26, ORD-27, ORD-28]', async () => {
+    test('A row has the specified fields, with number and sequence in one [ORD-26, ORD-27, ORD-28]', async () => {
       const [row] = await search({ orderStatus: 'C', orderSearchNumber: '000475' })
       expect(Object.keys(row ?? {}).toSorted()).toEqual(searchCall.columns.map(({ key }) => key).toSorted())
       expect(row).toEqual({
@@ -194,7 +194,7 @@ eachDatabase((database, open) => {
       expect(await found(asked)).toBe(expected)
     })
 
-    test('Rows are held to the ship-tos granted [ORD-03]', async () => {
+    test('Rows are restricted to the granted ship-tos [ORD-03]', async () => {
       expect(await found({ orderStatus: 'A' }, { ...whole, shipTos: ['000002'] })).toBe('2-00')
     })
 
@@ -204,7 +204,7 @@ eachDatabase((database, open) => {
       return new Map(rows.map(({ user_id, identity_key }) => [user_id, identity_key]))
     }
 
-    test('The export has its own columns, and is named DisplayOrders.csv [ORD-33, CSV-04, CSV-12, CSV-13]', async () => {
+    test('The export has its own columns and is named DisplayOrders.csv [ORD-33, CSV-04, CSV-12, CSV-13]', async () => {
       const identityKey = (await identity()).get('100001') ?? ''
       const answer = await buyer.get(
         '/customerOrder/orderDetailsHeader',
@@ -218,7 +218,7 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('Without ViewOrderAmount neither rows nor lines nor files hold an amount', async () => {
+    test('Without ViewOrderAmount rows, lines, and files have no amounts', async () => {
       const { db } = portal.services.store
       const flags = { ...allFlags, ViewOrderAmount: 'N', QuantityOnHandViewPermission: 'N', CanViewAR: 'N' }
       await db
@@ -235,7 +235,7 @@ eachDatabase((database, open) => {
       expect(csv.body).not.toMatch(/Price|Amount|1\.0035/)
     })
 
-    test('Lines show what matters to a buyer, in their order [ODET-17, ODET-18, API-34]', async () => {
+    test('Lines show what buyers need, in line order [ODET-17, ODET-18, API-34]', async () => {
       const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0', sellingloc: 'NE1' }
       const rows = (await buyer.get(linesCall.path, asked)).json()
       expect(rows.map((row: { partNumber: string }) => row.partNumber)).toEqual(['IT1', 'IT2'])
@@ -258,7 +258,7 @@ eachDatabase((database, open) => {
         quantityOnHand: 310,
         quantityOnOrder: 43,
       })
-      // An item that is no longer carried still has its line.
+      // A discontinued item still has its line.
       expect(rows[1]).toMatchObject({ partDescription: '', stockNonStock: 'Non-stock', extendedWeight: 0 })
       const shipped = (await buyer.get(linesCall.path, { companyNumber: '01', referenceNumber: '800003' })).json()
       expect(shipped[0]).toMatchObject({ extendedPrice: 7.02, extendedWeight: 17.5 })
@@ -320,7 +320,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Who is fixed to a ship-to, or sees one as a group, sees its orders alone [safety 4]', async () => {
+    test('A viewer restricted to one ship-to, directly or as a group, sees only its orders [safety 4]', async () => {
       const seen = async (browser: Browser, order: string) => {
         const asked = { companyNumber: '01', orderNumber: order, orderSequenceNumber: '0' }
         return (await browser.get(headCall.path, asked)).json().length

@@ -16,7 +16,7 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabels.O)} else ${sql.lit(statusLabels.C)} end`
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
-/** An open order's carrier is a plan: there is nothing to track yet. */
+/** An open order's carrier is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
 
 const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
@@ -25,7 +25,7 @@ const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
   A: undefined,
 }
 
-/** What a search asks for beyond its customer; each value that is not given asks for nothing. */
+/** A search's conditions besides the customer; omitted values add none. */
 function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
   const { orderStatus = 'O', orderFilter = 'A', dateComparisonType = 'P', referenceNumber } = input
   const day = dateComparisonType === 'S' ? sql`o.ship_date` : sql`o.order_date`
@@ -84,7 +84,7 @@ interface OneOrder {
   referenceNumber?: string | undefined
 }
 
-/** The orders so named that the viewer may see: one, or with an invoice that stands for several shipments, those. */
+/** The matching orders that the viewer may see: one, or several shipments on the same invoice. */
 function named(
   db: Db,
   input: OneOrder,
@@ -99,7 +99,7 @@ function named(
   return location === undefined ? query : query.where('o.warehouse', '=', location)
 }
 
-/** What its amounts, weight and cube are of: ordered while the order is open, shipped once it is closed. */
+/** The quantity for amounts, weight, and cube: ordered while the order is open, shipped once it is closed. */
 const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else l.quantity_reserved end)`
 
 export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {

@@ -22,14 +22,14 @@ eachDatabase((database, open) => {
     const rows = async (change?: Fields, viewerName?: string): Promise<Record<string, unknown>[]> =>
       (await search(change, viewerName)).json()
 
-    /** As every feed does, so that no answer kept before is given again. */
+    /** Raises the data version as a feed does, so that cached answers are stale. */
     const raiseVersion = () =>
       counter.services.store.db
         .updateTable('data_version')
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .execute()
 
-    test("An item carries the customer's own price, and the one agreed next [PRICE-10, API-23]", async () => {
+    test("An item has the customer's price and the next agreed one [PRICE-10, API-23]", async () => {
       expect(await rows()).toEqual([
         {
           itemNumber: itemOf(company, 1),
@@ -60,7 +60,7 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('An item without any price is left out, until a price is agreed', async () => {
+    test('An item without any price is omitted until a price is agreed', async () => {
       const { db } = counter.services.store
       const item = itemOf(company, 2)
       const listed = await db.selectFrom('list_prices').selectAll().where('item', '=', item).execute()
@@ -81,7 +81,7 @@ eachDatabase((database, open) => {
       await raiseVersion()
     })
 
-    test('A pending price for direct shipments changes nothing here', async () => {
+    test('A pending price for direct shipments has no effect here', async () => {
       const { db } = counter.services.store
       const before = await rows()
       const pending = db.selectFrom('custom_prices').selectAll().where('customer', '=', customer)
@@ -97,7 +97,7 @@ eachDatabase((database, open) => {
       await raiseVersion()
     })
 
-    test('A price that has ended gives way to the list; one that begins later waits', async () => {
+    test('The list price replaces an agreed price that has ended; one that begins later is not used yet', async () => {
       const { db } = counter.services.store
       const agree = async (dates: { effective_date: string; expiration_date: string | null }) => {
         const price = db.updateTable('custom_prices').where('customer', '=', customer)
@@ -115,7 +115,7 @@ eachDatabase((database, open) => {
       expect(await agree({ effective_date: '2026-01-01', expiration_date: null })).toMatchObject(own)
     })
 
-    test('An agreed price that has expired is not shown as pending', async () => {
+    test('An expired agreed price is not shown as pending', async () => {
       const { db } = counter.services.store
       const pending = db
         .updateTable('custom_prices')
@@ -146,7 +146,7 @@ eachDatabase((database, open) => {
       expect((await rows(change)).map(({ itemNumber }) => itemNumber)).toEqual(expected)
     })
 
-    test('List Price goes to customers alone, and only with CanViewListPrice [PERM-15]', async () => {
+    test('List Price is for customer accounts only, with CanViewListPrice [PERM-15]', async () => {
       for (const [name, flags, shown] of [
         ['C', allFlags, true],
         ['C', { ...allFlags, CanViewListPrice: 'N' }, false],
@@ -165,7 +165,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Without CanViewAllItems: what has a part number or was bought', async () => {
+    test('Without CanViewAllItems: only items with a part number or bought before', async () => {
       const { db } = counter.services.store
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })

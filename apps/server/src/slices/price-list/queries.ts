@@ -4,9 +4,9 @@ import { customersPrice, foundItems } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /**
- * One row for each item that has a price for this customer. A price agreed but not yet in force is what is pending;
- * without one, a customer that pays the list's price sees what is pending there. Selected in the order in which the call
- * declares them: PostgreSQL then needs no step of its own to put 32,000 rows in that order.
+ * One row for each item that has a price for this customer. The pending price is an agreed one not yet in force, or
+ * else, for a customer that pays list prices, the list's. Columns are in the order that the call declares, so that
+ * PostgreSQL needs no extra step to reorder the columns of 32,000 rows.
  */
 export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call) =>
   foundItems(db, input, call)
@@ -28,7 +28,7 @@ export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call
       'i.flyer_page as flyerPage',
       sql<number>`coalesce(cp.sell_case, lp.sell_case)`.as('sellCase'),
       sql<string>`coalesce(cp.sell_unit, lp.sell_unit)`.as('sellUms'),
-      // The query leaves out items without a price.
+      // The query omits items without a price.
       sql<number>`${customersPrice}`.as('sellPrice'),
       'lp.list_price as listPrice',
       sql<number | null>`case when pp.item is not null then pp.price when cp.item is null then lp.pending_price end`.as(

@@ -9,7 +9,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { decimal, fillSalesLines, makeLines, type MadeLine, sumOf } from '#server/testing/data/sales-lines.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
 
-// Lines beside an obvious computation: every line that was made, kept where each thing that was asked for holds of it.
+// Compares lines with a simple computation: every generated line, filtered by each requested condition.
 
 const today = '2026-11-20'
 const buyers = [
@@ -19,7 +19,7 @@ const buyers = [
 ]
 const made = makeLines(7, 900, buyers, today)
 
-/** What the viewers of the small distributor see: a group, one ship-to of a customer and another customer whole. */
+/** What each viewer of the small distributor sees. */
 const sees: Record<string, (line: MadeLine) => boolean> = {
   C: ({ customer }) => customer === '100001',
   'C fixed to a ship-to': ({ customer, shipTo }) => customer === '100001' && shipTo === '000011',
@@ -86,7 +86,7 @@ const isOf = (asked: Asked) => (line: MadeLine) => {
   )
 }
 
-/** As the call is sent: lists with commas, ship-tos padded, blanks as `empty`. */
+/** The parameters as the call sends them: comma-separated lists, padded ship-tos, blanks as `empty`. */
 function sent(viewer: TestViewer, asked: Asked): Record<string, string> {
   const { custList, shipTos, anyBlank, vendorList, itemList, fromDate, toDate, row, ...plain } = asked
   const codes = (shipTos ?? []).map((code) =>
@@ -94,7 +94,7 @@ function sent(viewer: TestViewer, asked: Asked): Record<string, string> {
   )
   const fields = {
     ...plain,
-    // An administrator's own key stands for every customer.
+    // An administrator's key covers every customer.
     identityKey: viewer.name === 'E, an administrator' ? viewer.identityKey : viewer.own.identityKey,
     loginType: viewer.own.loginType,
     custList: custList?.join(),
@@ -154,7 +154,7 @@ eachDatabase((database, open) => {
       return answer.json<Record<string, unknown>[]>()
     }
 
-    test('are the lines asked for and no others, whatever is asked; their totals are exact [API-44]', {
+    test('are exactly the requested lines for any selection, with exact totals [API-44]', {
       timeout: 120_000,
     }, async () => {
       let seen = 0
@@ -192,7 +192,7 @@ eachDatabase((database, open) => {
       expect(seen).toBeGreaterThan(500)
     })
 
-    test('are the same where long lists come in the body', async () => {
+    test('are the same with long lists in the body', async () => {
       const viewer = counter.viewer('C')
       const { identityKey, loginType } = viewer.own
       const itemList = ['A1', ...Array.from({ length: 1999 }, (_, n) => `NONE${n}`)]
@@ -204,7 +204,7 @@ eachDatabase((database, open) => {
       expect(long.json<unknown[]>().length).toBeGreaterThan(10)
     })
 
-    test('come newest first, and as many as were asked for', async () => {
+    test('come newest first, up to the requested number', async () => {
       const { own } = counter.viewer('C')
       const rows = await ask('C', { identityKey: own.identityKey, loginType: 'C', numberRows: '50' })
       const dates = rows.map((row) => String(row.invoiceDate))
@@ -212,13 +212,13 @@ eachDatabase((database, open) => {
       expect(dates).toEqual(newest.toSorted().reverse().slice(0, 50))
     })
 
-    test('can be held to the price of today, which nobody finds out who may not see it', async () => {
+    test("can be filtered by today's price, which stays hidden from viewers who may not see it", async () => {
       const viewer = counter.viewer('C')
       const asked = (price: string) => ({
         ...{ identityKey: viewer.own.identityKey, loginType: 'C', item: 'IT0110', price },
       })
       const all = made.filter((line) => line.customer === '100001' && line.item === 'IT0110')
-      // The agreed price of the small distributor's first customer; the second item has the list's alone.
+      // The small distributor's first customer has an agreed price for one item; the second item has only the list's.
       expect(await ask('C', asked('21.13'))).toHaveLength(all.length)
       expect(await ask('C', asked('21.1300'))).toHaveLength(all.length)
       expect(await ask('C', asked('21.14'))).toHaveLength(0)
@@ -231,7 +231,7 @@ eachDatabase((database, open) => {
       await counter.setFlags(viewer, allFlags)
     })
 
-    test('Without prices only quantities, in every form [PERM-14]', async () => {
+    test('Without prices only quantities appear, in every form [PERM-14]', async () => {
       const viewer = counter.viewer('C')
       const fields = { identityKey: viewer.own.identityKey, loginType: 'C' }
       await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
@@ -263,11 +263,11 @@ eachDatabase((database, open) => {
       const { identityKey, loginType } = viewer.own
       const answer = await counter.ask(viewer, 'listPurchasedLines', { identityKey, loginType, ...more })
       expect(answer.statusCode, answer.body).toBe(status)
-      // Of a list, the field names the entry too.
+      // For a list, the field also names the entry.
       expect(answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field.split('.')[0]).toBe(field)
     })
 
-    test('Rows that were read stand for what is covered, without the accounts', async () => {
+    test('Covered customers read in advance select the same lines without the accounts', async () => {
       const { db } = counter.services.store
       for (const name of ['C', 'C fixed to a ship-to', 'G']) {
         const { accountId } = counter.viewer(name)

@@ -18,7 +18,7 @@ interface Told {
   today: string
 }
 
-/** The lines that a selection leaves. Whoever may not see prices cannot find them out by asking for them either. */
+/** The lines of a selection. Viewers without price rights cannot find out prices by filtering on them. */
 function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: Told) {
   const { price, fromDate, toDate } = input
   const lines = salesLines(db, coveredBy(scope, input), input, [{ from: fromDate, to: toDate }]).where(isOfRow(input))

@@ -11,7 +11,7 @@ const id = ({ company, customer }: { company: string; customer: string }) => com
 type Row = Record<string, unknown>
 
 eachDatabase((database, open) => {
-  describe(`calls of purchasing analysis, on ${database}`, () => {
+  describe(`purchasing analysis calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
@@ -58,7 +58,7 @@ eachDatabase((database, open) => {
       expect(vendors.json().map((row: Row) => row.id)).toEqual(companies.map(vendorOf))
     })
 
-    test('A row has every field; what was not asked for is null [PA-34, PA-35, API-44]', async () => {
+    test('A row has every field; unrequested ones are null [PA-34, PA-35, API-44]', async () => {
       const [row] = await rowsOf({})
       expect(Object.keys(row ?? {})).toHaveLength(33)
       const { codeItem, descItem, desc2Item, range0QTY, ...others } = row ?? {}
@@ -96,7 +96,7 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('Nobody adds up more than it may see [safety 4]', async () => {
+    test("No viewer's sums include more than the viewer may see [safety 4]", async () => {
       const quantity = async (as: string, change: Fields = {}) =>
         (await valuesOf('range0QTY', { dimItem: '', dimCst: '1', ...change }, { as })).reduce<number>(
           (sum, one) => sum + Number(one),
@@ -117,7 +117,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['runAnalysis', 'runLongAnalysis'] as const)(
-      '%s: one customer outside of the scope among many answers as one that does not exist',
+      '%s: one customer out of scope in the list gets the same answer as a nonexistent one',
       async (call) => {
         const refused = [id(neighbour), '99999999', '01999999'].map((other) =>
           ask({ custList: `${id(home)},${other},${id(abroadToo)}` }, { as: 'G', call }),
@@ -146,7 +146,7 @@ eachDatabase((database, open) => {
       expect(await valuesOf('codeItem', change)).toEqual(items)
     })
 
-    test('2,000 customers go by the address and by the body; 2,001 by neither', async () => {
+    test('2,000 customers are accepted in the address and in the body, 2,001 in neither', async () => {
       const list = (count: number) =>
         [id(home), ...Array.from({ length: count - 1 }, (_, n) => `01${String(500_000 + n)}`)].join()
       for (const call of ['runAnalysis', 'runLongAnalysis'] as const) {
@@ -156,7 +156,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('What is wrong is named by its field, in the specified words', async () => {
+    test('Errors name the field, in the specified words', async () => {
       const errors = async (change: Fields) => (await ask(change)).json().errors
       expect(await errors({ frDate1: '01/01/2009', toDate1: '01/01/2010' })).toEqual([
         { field: 'frDate1', message: 'Year should be in range 2010 to 2100' },
@@ -166,7 +166,7 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('The POST twin answers what the address does, in every form', async () => {
+    test('The POST twin returns the same as the address, in every form', async () => {
       const change = { custList: id(home), itemList: itemOf('01', 1).padEnd(12), dimCst: '1', meaSLS: '1' }
       for (const form of ['json', 'csv', 'xlsx'] as const) {
         const [byAddress, byBody] = [await ask(change, { form }), await ask(change, { form, call: 'runLongAnalysis' })]
@@ -176,7 +176,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['csv', 'xlsx'] as const)(
-      'The %s holds what is shown, under its dates and in its order [CSV-11]',
+      'The %s has the rows on screen, named by its dates and in the same order [CSV-11]',
       async (form) => {
         const change = { meaSLS: '1', dimVend: '1', frDate2: '11/01/2026', toDate2: '11/30/2026' }
         const whole = await ask(change, { form })
@@ -197,7 +197,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('Without CanViewInventoryPrices no dollar is told, not even by how rows part [PA-03, PA-07, PERM-12, PERM-14]', async () => {
+    test("Without CanViewInventoryPrices no dollars appear, and rows don't reveal prices by splitting [PA-03, PA-07, PERM-12, PERM-14]", async () => {
       const change = { dimCurPrice: '1', dimCst: '1', meaSLS: '1', meaTAX: '1', meaADD: '1' }
       const dollars = ['codePrice', 'range0SLS', 'range0TAX', 'range0ADD']
       const told = (rows: Row[]) => rows.flatMap((row) => dollars.map((key) => typeof row[key]))

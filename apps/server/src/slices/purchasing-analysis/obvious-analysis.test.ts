@@ -19,8 +19,8 @@ import { decimal, fillSalesLines, type MadeLine, makeLines } from '#server/testi
 import { itemOf } from '#server/testing/data/small-distributor.ts'
 import { runAnalysis } from './queries.ts'
 
-// The report beside a slow and obvious computation: every line is looked at by itself, falls into the combination that
-// its values make, and is added up in whole numbers. Then cells are taken at random and led back to their lines.
+// Compares the report with a slow, simple computation: it takes each line by itself, assigns it to the combination of
+// its values, and adds it up in whole numbers. Then it traces random cells back to their lines.
 
 const today = '2026-11-20'
 const buyers = [
@@ -31,7 +31,7 @@ const buyers = [
   /** In no group. */
   { company: '02', customer: '200009', shipTos: ['000031'] },
 ]
-/** The last of them by one ship-to alone. */
+/** The last member has only one ship-to. */
 const members = [
   { company: '01', customer: '100001', ship_to: '' },
   { company: '01', customer: '100001', ship_to: '000011' },
@@ -44,7 +44,7 @@ const sees = ({ company, customer, shipTo }: MadeLine) =>
   )
 const po = ({ line }: Pick<MadeLine, 'line'>) => `PO-${line % 3}`
 
-/** Items that both companies have under one number differ in the second. */
+/** Items that exist in both companies differ in the second one. */
 const items = ['01', '02'].flatMap((company) =>
   [itemOf(company, 1), itemOf(company, 2), 'A1', 'B2'].map((item) => ({
     ...{ company, item, vendor: 'V9' },
@@ -96,7 +96,7 @@ async function fill(store: Store, lines: readonly MadeLine[]): Promise<number> {
       })),
     )
     .execute()
-  // V9 is called alike in both companies; no vendor at all has a name in none.
+  // V9 has the same name in both companies; the empty vendor has no name in either.
   await db
     .insertInto('vendors')
     .values(
@@ -154,7 +154,7 @@ const suffixes = [
   { field: 'meaADD', suffix: 'ADD', of: 'addOns', places: 4, isMoney: true },
 ] as const
 
-/** The lines that a report is about, by looking at each. */
+/** The lines that a report covers, checked one by one. */
 const askedFor = (lines: readonly MadeLine[], { input }: Run) =>
   lines.filter((line) => {
     const { frItem, toItem, itemList, cpType, custList, vendorList, shipList } = input
@@ -245,12 +245,12 @@ function obviously(lines: readonly MadeLine[], run: Run) {
   }))
 }
 
-/** Once in three; an option of frequency 1 would never be there. */
+/** Present once in three runs; fast-check never generates an option of frequency 1. */
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const some = <T>(values: readonly T[]) => maybe(fc.subarray([...values], { minLength: 1 }))
 const dates = ['2024-02-29', '2025-01-01', '2025-11-20', '2025-12-31', '2026-01-01', '2026-06-30', '2026-11-20']
-/** Overlapping, touching and skipped ones among them. */
+/** Ranges may overlap, touch, or be missing. */
 const range = fc
   .tuple(fc.constantFrom(...dates), fc.constantFrom(...dates))
   .map(([a, b]) => (a < b ? [a, b] : [b, a]) as [string, string])
@@ -296,9 +296,9 @@ const ordered = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
 eachDatabase((database, open) => {
-  describe(`purchasing analysis beside the obvious, on ${database}`, () => {
+  describe(`purchasing analysis against the simple computation, on ${database}`, () => {
     test.each([1, 2])(
-      'Right to the last digit for any choice, and every cell leads to its lines, data %i [PA-16, PA-34, PA-35, API-44]',
+      'Exact to the last digit for any choice, and every cell leads to its lines, data %i [PA-16, PA-34, PA-35, API-44]',
       { timeout: 240_000 },
       async (seed) => {
         const lines = makeLines(seed, 700, buyers, today)
@@ -322,7 +322,7 @@ eachDatabase((database, open) => {
             rowsSeen += rows.length
             expect(ordered(rows)).toEqual(ordered(obviously(lines, run)))
 
-            // The rows together are what the lines come to, whatever tells them apart.
+            // All rows together equal the sum of the lines, whatever the grouping.
             const asked = askedFor(lines, run)
             const cells = suffixes.filter(({ field, isMoney }) => input[field] && (mayPrice || !isMoney))
             const spans = rangesOf(input)
@@ -343,7 +343,7 @@ eachDatabase((database, open) => {
                 )
               }
 
-            // Any cell is what its lines add up to.
+            // Any cell equals the sum of its lines.
             const [row, span, cell] = [rows[dart % rows.length], spans[dart % spans.length], cells[dart % cells.length]]
             if (!row || !span || !cell) return
             const ran = reportColumns.map(({ field }) => field).filter((field) => input[field])
@@ -373,7 +373,7 @@ eachDatabase((database, open) => {
           }),
           { numRuns: database === 'PGlite' ? 60 : 300, endOnFailure: true },
         )
-        // Selections that leave nothing would prove nothing.
+        // Too few rows would prove nothing.
         expect(rowsSeen).toBeGreaterThan(database === 'PGlite' ? 100 : 300)
         expect(cellsSeen).toBeGreaterThan(10)
         expect(linesSeen).toBeGreaterThan(20)

@@ -19,7 +19,7 @@ type Asked = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 type Columns = Partial<Record<keyof Row & string, RawBuilder<unknown>>>
 
-/** What each row is one of, by the columns that are chosen; `s` are the lines added up by their codes. */
+/** The group keys of the selected columns; `s` are the sums of lines by their codes. */
 const rowKeys = (asked: Asked, priced: boolean): Columns => ({
   ...(asked.dimCo && { codeCompany: sql`s.company` }),
   ...(asked.dimCst && { codeCustomer: sql`s.company || s.customer` }),
@@ -33,7 +33,7 @@ const rowKeys = (asked: Asked, priced: boolean): Columns => ({
   ...(priced && { codePrice: currentPrice }),
 })
 
-/** A value that goes with the row's codes; empty where its lines differ in it. */
+/** A value that belongs to the group's codes; empty if its lines have different values. */
 const ifSame = (least: RawBuilder<unknown>, most: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
   sql`case when min(${least}) = max(${most}) then min(${least}) else ${otherwise} end`
 const sameText = (text: RawBuilder<unknown>) => ifSame(text, text, sql`''`)
@@ -52,7 +52,7 @@ const besides = ({ dimCo, dimCst, dimItem, dimVend, dimInvoice }: Asked): Column
   }),
 })
 
-/** The tables that names and prices come from, one row of each for every row of `s`. */
+/** The tables with names and prices, one row for each row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: boolean, today: string) {
   const joins = [
     ...(dimCo ? [sql`left join companies co on co.company = s.company`] : []),
@@ -74,9 +74,9 @@ const selected = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
 
 /**
- * One row for each combination of the chosen columns over the lines that are covered, asked for and invoiced within one
- * of the ranges. The lines are added up by their codes first, and only the sums are joined with names and prices. Plain
- * SQL, for any engine that holds these tables.
+ * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
+ * a range. Lines are summed by their codes first; only the sums are joined with names and prices. Plain SQL, for any
+ * engine that has these tables.
  */
 function analysisReport(
   db: Db,

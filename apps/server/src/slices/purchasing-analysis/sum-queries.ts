@@ -13,7 +13,7 @@ import type { Db } from '#server/kit/db/store.ts'
 type Asked = InputOf<typeof analysisCall>
 type Aliased = AliasedExpression<unknown, string>
 
-/** What a report adds up of lines `l`; nothing at all has the digits of its column, on every engine. */
+/** The measures of lines `l` that a report sums; each zero has its column's scale on every engine. */
 const measures = [
   { suffix: 'SLS', field: 'meaSLS', line: sql`l.sales`, zero: sql`0.0000`, isMoney: true },
   { suffix: 'QTY', field: 'meaQTY', line: sql`l.quantity`, zero: sql`0.00`, isMoney: false },
@@ -22,7 +22,7 @@ const measures = [
 ] as const
 type Measure = (typeof measures)[number]
 
-/** What lines are told apart by, as the parts of the report need it: columns of `sales_lines`. */
+/** The group keys for lines: the columns of `sales_lines` that the report needs. */
 const lineKeys = (
   { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: Asked,
   priced: boolean,
@@ -39,13 +39,13 @@ const lineKeys = (
 ]
 
 /**
- * Whether nearly every line is a row of its own in most ranges, as one invoice's or what one customer bought of an item
- * are: then stretches add nothing up and would only make more rows, and texts for so many numbers take longer to find.
+ * Whether nearly every line becomes its own group in most ranges, for example with invoices as keys, or items by
+ * customer. Summing by stretch would then only add rows, and looking up texts for so many numbers takes longer.
  */
 const isFine = ({ dimInvoice, dimItem, dimCustPart, dimVPart }: Asked, keys: readonly string[]): boolean =>
   dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
 
-/** PO and day of an invoice, whose lines may differ in them. */
+/** An invoice's PO and day, which may differ between its lines. */
 const invoiceParts = [
   { key: 'po_least', value: sql`min(l.customer_po)` },
   { key: 'po_most', value: sql`max(l.customer_po)` },
@@ -53,14 +53,14 @@ const invoiceParts = [
   { key: 'day_most', value: sql`max(l.invoice_date)` },
 ]
 
-/** A range and the number that it has in the report's keys. */
+/** A range and its position in the report's keys. */
 interface Asking extends DateRange {
   nth: number
 }
 
 const sumKey = ({ nth }: Asking, { suffix }: Measure) => `range${nth}${suffix}`
 
-/** A day before which time is cut, or after which it is. */
+/** A boundary between stretches: before or after a day. */
 interface Cut {
   day: string
   side: 'before' | 'after'
@@ -73,8 +73,8 @@ const cutsOf = ({ from, to }: DateRange): readonly [Cut, Cut] => [
 ]
 
 /**
- * The stretches into which the ranges' ends cut time, each of them within a range or outside of it: lines are added up
- * by stretch, once for each measure, where sums for each range would take four times as many additions.
+ * The stretches of time between all ends of ranges, each fully inside or outside any range. Each measure is summed once
+ * by stretch; sums for each range would take four times as many additions.
  */
 function stretches(ranges: readonly Asking[]) {
   const cuts = new Map(ranges.flatMap(cutsOf).map((cut) => [cutName(cut), cut]))
@@ -88,9 +88,9 @@ function stretches(ranges: readonly Asking[]) {
     ]
   })
   return {
-    /** The number of a line's stretch. */
+    /** A line's stretch, by number. */
     ofLine: sql`case ${sql.join(before, sql` `)} else ${sql.lit(names.length)} end`,
-    /** The numbers of the stretches that make up a range. */
+    /** The numbers of the stretches in a range. */
     ofRange: (range: Asking) => {
       const [first, last] = cutsOf(range).map((cut) => names.indexOf(cutName(cut)))
       return names.map((_, n) => n).filter((n) => first !== undefined && last !== undefined && n > first && n <= last)
@@ -98,10 +98,10 @@ function stretches(ranges: readonly Asking[]) {
   }
 }
 
-/** What is added up: the lines, what they are told apart by, and each sum under its key. */
+/** The lines to sum, their group keys, and each sum's key. */
 interface Adding {
   lines: ReturnType<typeof linesInScope>
-  /** Columns of the lines. */
+  /** The group keys, as columns of the lines. */
   told: readonly string[]
   ranges: readonly Asking[]
   summed: readonly Measure[]
@@ -113,7 +113,7 @@ const columnsAs = (table: string, columns: readonly string[]): Aliased[] =>
 const refs = (table: string, columns: readonly string[]) =>
   columns.map((column) => sql.ref<unknown>(`${table}.${column}`))
 
-/** Adds each line up in every range at once. */
+/** Sums each line for every range at once. */
 const addedByRange = ({ lines, told, sums }: Adding, parts: typeof invoiceParts) =>
   sql`(${lines
     .select([
@@ -125,7 +125,7 @@ const addedByRange = ({ lines, told, sums }: Adding, parts: typeof invoiceParts)
     ])
     .groupBy(refs('l', told))})`
 
-/** Adds lines up by stretch, and the stretches by range. */
+/** Sums lines by stretch, then stretches by range. */
 function addedByStretch({ lines, told, ranges, summed, sums }: Adding) {
   const { ofLine, ofRange } = stretches(ranges)
   const stretch = 'stretch'
@@ -145,7 +145,7 @@ function addedByStretch({ lines, told, ranges, summed, sums }: Adding) {
     group by ${sql.join(refs('b', told))})`
 }
 
-/** Puts texts for the numbers by which lines of the columnar copy are told apart; `values` are the other columns. */
+/** Replaces the columnar copy's numbers with their texts; `values` are the other columns. */
 function withTexts(added: RawBuilder<unknown>, { numbers, others }: Numbered, values: readonly string[]) {
   const texts = new Map<string, RawBuilder<unknown>>(
     numbers.flatMap((of) =>
@@ -161,8 +161,8 @@ function withTexts(added: RawBuilder<unknown>, { numbers, others }: Numbered, va
 }
 
 /**
- * The lines that are in scope, asked for and invoiced within one of the ranges, added up by their codes: a relation with
- * the codes' columns, and what is asked for and allowed of each range under the keys of `sums`.
+ * Sums the covered lines that match the selection, by their codes: a relation with the code columns, and the requested
+ * and permitted measures of each range under the keys in `sums`.
  */
 export function addedLines(
   db: Db,

@@ -15,7 +15,7 @@ import { readTable } from '#server/testing/data/readings.ts'
 import { fillSalesLines, makeLines, type MadeLine, sumOf } from '#server/testing/data/sales-lines.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-// The summary and its details beside an obvious computation over the lines that were made, and each beside its parts.
+// Compares the summary and its details with a simple computation over the generated lines, and each with its parts.
 
 const today = '2026-11-20'
 const years = [2026, 2025, 2024, 2023]
@@ -29,7 +29,7 @@ const within = (lines: readonly MadeLine[], { from, to }: { from: string; to: st
 const inOrder = <R extends readonly unknown[]>(rows: readonly R[]): R[] =>
   rows.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 
-/** Viewer and ship-to asked for, and the lines that they may see. */
+/** The viewer, the requested ship-to, and the lines that the viewer may see. */
 const cases: [viewer: string, shipTo: string, sees: (line: MadeLine) => boolean][] = [
   ['C', '', () => true],
   ['C', '000012', ({ shipTo }) => shipTo === '000012'],
@@ -54,7 +54,7 @@ eachDatabase((database, open) => {
     }
 
     test.each(cases)(
-      'The summary adds up the lines that %s may see of ship-to "%s" [PUR-05, PUR-15, API-40]',
+      'The summary sums the lines that %s may see of ship-to "%s" [PUR-05, PUR-15, API-40]',
       async (viewer, shipTo, sees) => {
         const lines = made.filter(sees)
         const rows = await ask('readSummary', viewer, { shipTo })
@@ -110,14 +110,14 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('An item is described; one that the distributor has no more is listed all the same', async () => {
+    test('An item has a description; one that no longer exists is still listed', async () => {
       const rows = await ask('listPurchases', 'C', { year: sentYear(2026), month: 'Total' })
       const of = (item: string) => rows.find((row) => row.ITEMNUMBER === item)?.Desc
       expect([of('IT0110'), of('GONE')]).toEqual(['PAPER TOWEL 01 1', ''])
     })
 
     test.each(cases)(
-      'This year until today stands beside the same days of last year, for %s and ship-to "%s"',
+      'This year to date is next to the same days of last year, for %s and ship-to "%s"',
       async (viewer, shipTo, sees) => {
         const lines = made.filter(sees)
         const [now, last] = [
@@ -134,7 +134,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('The files: the columns that are shown, and the fields of the totals [PUR-09, PUR-14, CSV-10]', async () => {
+    test('Files have the columns on screen and the fields of the totals [PUR-09, PUR-14, CSV-10]', async () => {
       const viewer = counter.viewer('C')
       for (const form of ['csv', 'xlsx'] as const) {
         const read = async (call: 'readSummary' | 'listPurchaseTotals', more: Record<string, string>) => {
@@ -153,7 +153,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Without prices there are quantities alone, in every form [PERM-14]', async () => {
+    test('Without prices only quantities appear, in every form [PERM-14]', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
       const rows = [
@@ -195,14 +195,14 @@ eachDatabase((database, open) => {
       expect(answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field).toBe(field)
     })
 
-    test('A foreign ship-to is refused where the viewer is held to one, and the years at both ends are taken', async () => {
+    test('A foreign ship-to is refused if the viewer is restricted to one; the first and last years are accepted', async () => {
       const fixed = counter.viewer('C fixed to a ship-to')
       const answer = await counter.ask(fixed, 'readSummary', { ...account, shipTo: '000012' })
       expect(answer.statusCode).toBe(403)
       for (const year of ['110', '200']) expect(await ask('listPurchases', 'C', { year, month: 'Total' })).toEqual([])
     })
 
-    test('Every figure opens its source: random cells of the summary and of Home are the sums of the lines behind', {
+    test('Every figure leads to its source: random cells of the summary and of Home are the sums of their lines', {
       timeout: 120_000,
     }, async () => {
       const behind = async (viewer: string, span: { from: string; to: string }, more: Row = {}) => {
@@ -252,7 +252,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Nothing bought in any of the years: no rows at all [ERR-13]', async () => {
+    test('Nothing bought in any of the years: no rows [ERR-13]', async () => {
       expect(await ask('readSummary', 'E, an administrator', { customerNumber: '100002' })).toEqual([])
     })
   })

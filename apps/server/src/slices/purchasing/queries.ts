@@ -25,7 +25,7 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
 const yearOf = sql<number>`extract(year from d.day)`
 const monthOf = sql<number>`extract(month from d.day)`
 
-/** One customer's lines `l` of some days; neither names nor numbers of items, so that an index alone answers. */
+/** A customer's lines `l` for a range of days. Reads no item names or numbers, so that an index-only scan suffices. */
 const linesOf = (db: Db, scope: CheckedCustomer, span: Span) =>
   db.selectFrom('sales_lines as l').where(ofCustomer('l', scope)).where(within(span))
 
@@ -39,12 +39,12 @@ const periodRows = sql.join(
 )
 const isTotal = sql`p.number = ${sql.lit(months.length + 1)}`
 
-/** Every month and their Total, in which each year's months add up; nothing where nothing was bought in any of them. */
+/** Every month and the Total, with sums by year; no rows if nothing was bought in any of the years. */
 export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, today }) => {
   const thisYear = Number(today.slice(0, 4))
   const back = Array.from({ length: yearsShown }, (_, n) => n)
   const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
-  // By day first: of some hundred thousand lines only the days are then taken apart into year and month.
+  // Group by day first, so that only distinct days, not some hundred thousand lines, are split into year and month.
   const days = linesOf(db, scope, span)
     .groupBy('l.invoice_date')
     .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
@@ -98,7 +98,7 @@ export const readYearToDate: ListQuery<typeof yearToDateCall> = (db, _input, { s
     ])
 }
 
-/** Lines added up by item and the customer's number for it, before the items' names are looked up. */
+/** Sums lines by item and customer part before looking up item names. */
 const byItem = (db: Db, scope: CheckedCustomer, period: Period, year: number) =>
   linesOf(db, scope, periodDates(period, year))
     .groupBy(['l.company', 'l.item', 'l.customer_part'])
@@ -124,7 +124,7 @@ export const listPurchases: ListQuery<typeof purchasesCall> = (db, { year, month
 
 type TotalsRow = RowOfList<typeof totalsCall>
 
-/** The months' columns of a year's totals: of units and of dollars each, with the whole year's after them. */
+/** The month columns of a year's totals: units and dollars for each month, then for the whole year. */
 const monthSums = (year: number) =>
   totalNames.flatMap((name, at) => {
     const period = periods[at] ?? wholeYear

@@ -14,14 +14,14 @@ interface Story {
   events: readonly ToldEvent[]
 }
 
-/** The events kept of a parcel; a former parcel with the same number may have left some under its ship date. */
+/** A parcel's stored events, without those of an earlier parcel with the same number that have its ship date. */
 const keptOf = (parcel: Parcel, kept: readonly KeptEvent[]): KeptEvent[] =>
   kept.filter(
     ({ trackingNumber, shipDate, date }) =>
       trackingNumber === parcel.trackingNumber && shipDate === parcel.shipDate && isOfParcel(date, shipDate),
   )
 
-/** Of the parcels under one number the carrier means the one that was shipped last. */
+/** If parcels share a number, the carrier means the one shipped last. */
 const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
   parcels.filter(
     (parcel) => !parcels.some((o) => o.trackingNumber === parcel.trackingNumber && o.shipDate > parcel.shipDate),
@@ -29,7 +29,7 @@ const newestOf = (parcels: readonly Parcel[]): Parcel[] =>
 
 type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 'services' | 'today'>
 
-/** The stories of parcels in scope. Asks the carrier for those that it may still tell of, and keeps what it says. */
+/** The tracking of parcels in scope. Asks the carrier about those it may still know, and stores its events. */
 async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
   const { db, scope, services, today } = call
   const parcels = await findParcels(db, carrier, numbers, scope)
@@ -52,7 +52,7 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   return stories
 }
 
-/** What the parcel's own row says stands in for whatever the carrier does not say. */
+/** Falls back to the parcel's row for values that the carrier omits. */
 const summaryOf = ({ parcel, state, report, events }: Story) => ({
   trackingNumber: parcel.trackingNumber,
   shipDate: parcel.shipDate,

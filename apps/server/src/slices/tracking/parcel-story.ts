@@ -3,18 +3,18 @@ import { endsParcel, isOfParcel } from '@trade-counter/contract/slices/tracking/
 import type { CarrierAnswer, CarrierEvent, CarrierReport } from '#server/kit/carriers/report.ts'
 import type { KeptEvent, Parcel, SeenEvent } from './queries.ts'
 
-/** An event as it is shown. */
+/** An event as displayed. */
 export interface ToldEvent extends Omit<CarrierEvent, 'status'> {
   status: string
-  /** Who received the parcel; empty for any event but its delivery. */
+  /** Who received the parcel; empty except for its delivery. */
   receivedBy: string
-  /** Known from before, and not in the carrier's current answer. */
+  /** Whether the event is stored but missing from the carrier's current answer. */
   kept: boolean
 }
 
 type Happened = Pick<KeptEvent, 'date' | 'time' | 'city' | 'description'>
 
-/** Equal for the same event from any source: its time, place and words without regard to case. */
+/** Identifies an event from any source by its time, place, and words, ignoring case. */
 const eventKey = ({ date, time, city, description }: Happened): string =>
   createHash('sha256')
     .update([date ?? '', time, city.toLowerCase(), description.toLowerCase()].join('\n'))
@@ -22,7 +22,7 @@ const eventKey = ({ date, time, city, description }: Happened): string =>
 
 const moment = ({ date, time }: Happened): string => `${date ?? ''} ${time}`
 
-/** Unites the carrier's current events with those kept from before, newest first. */
+/** Merges the carrier's current events with the stored ones, newest first. */
 export function uniteEvents({ shipDate }: Parcel, report: CarrierReport | undefined, kept: readonly KeptEvent[]) {
   const known = new Map(
     kept.toSorted((a, b) => b.position - a.position).map((event) => [eventKey(event), event] as const),
@@ -35,11 +35,11 @@ export function uniteEvents({ shipDate }: Parcel, report: CarrierReport | undefi
   }
   for (const [key, { date, time, city, status, description, receivedBy }] of known)
     if (!events.has(key)) events.set(key, { date, time, city, status, description, receivedBy, kept: true })
-  // The sort is stable, so that events of the same second keep the carrier's order.
+  // The sort is stable, so events in the same second keep the carrier's order.
   return [...events.values()].sort((a, b) => (moment(a) < moment(b) ? 1 : moment(a) > moment(b) ? -1 : 0))
 }
 
-/** What the carrier says of this very parcel: nothing where it knows only an earlier one with the same number. */
+/** The carrier's answer for this parcel; nothing if it knows only an earlier parcel with the same number. */
 export function answerFor({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
   if (answer.state !== 'told') return answer
   const { events, shippedOn, scheduledDelivery } = answer.report
@@ -55,7 +55,7 @@ export function answerFor({ shipDate }: Parcel, answer: CarrierAnswer): CarrierA
   return { state: 'told', report }
 }
 
-/** The events that were not known before, numbered on from the known ones in the carrier's order. */
+/** The events not yet stored, numbered after the stored ones in the carrier's order. */
 export function newEvents(
   { trackingNumber, shipDate }: Parcel,
   events: readonly ToldEvent[],

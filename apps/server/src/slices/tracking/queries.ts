@@ -42,7 +42,7 @@ export const upsNumbers: ListQuery<typeof listUpsNumbers> = (db, input, { scope 
 export const fedexNumbers: ListQuery<typeof listFedexNumbers> = (db, input, { scope }) =>
   numbersOf(db, 'FEDEX', input, scope)
 
-/** A parcel as the distributor sent it off. */
+/** A parcel as shipped by the distributor. */
 export interface Parcel {
   trackingNumber: string
   shipDate: Day
@@ -51,7 +51,7 @@ export interface Parcel {
   scheduledDelivery: Day | null
 }
 
-/** The parcels with these numbers that are of orders in scope, each number and ship date once. */
+/** Parcels with these numbers from orders in scope, once per number and ship date. */
 export const findParcels = (
   db: Db,
   carrier: Carrier,
@@ -72,7 +72,7 @@ export const findParcels = (
     .orderBy('p.ship_date', 'desc')
     .execute()
 
-/** An event as it was fed or kept. */
+/** An event from a feed or stored from a carrier's answer. */
 export interface KeptEvent {
   trackingNumber: string
   shipDate: Day
@@ -81,7 +81,7 @@ export interface KeptEvent {
   city: string
   status: string
   description: string
-  /** Orders the events of the same second, the oldest first. */
+  /** Orders events in the same second, oldest first. */
   position: number
   receivedBy: string
 }
@@ -89,7 +89,7 @@ export interface KeptEvent {
 const parcelKeys = (parcels: readonly Pick<Parcel, 'trackingNumber' | 'shipDate'>[]) =>
   sql.join(parcels.map(({ trackingNumber, shipDate }) => sql`(${trackingNumber}::text, ${shipDate}::date)`))
 
-/** What the distributor fed and what was kept when the carrier was asked, of these parcels. */
+/** All stored events of these parcels, from feeds and from carriers. */
 export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parcel[]): Promise<KeptEvent[]> {
   if (parcels.length === 0) return []
   const { rows } = await sql<KeptEvent>`
@@ -106,12 +106,12 @@ export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parce
   return rows
 }
 
-/** An event to keep, under the key that makes it the same event when it is seen again. */
+/** An event to store, with the key that identifies it when it is seen again. */
 export interface SeenEvent extends KeptEvent {
   key: string
 }
 
-/** Keeps events for good; those that are kept already stay as they are. */
+/** Stores events permanently; existing ones stay unchanged. */
 export async function keepEvents(db: Db, carrier: Carrier, events: readonly SeenEvent[], seenAt: Date): Promise<void> {
   if (events.length === 0) return
   await db

@@ -31,7 +31,7 @@ eachDatabase((database, open) => {
     let standIn: StandIn
     let offline: Portal
     let buyer: Browser
-    /** A server with accounts at both carriers, over the same database: nothing is kept in it yet. */
+    /** A server with accounts at both carriers on the same database, which has no stored events yet. */
     let asking: Browser
 
     const accounts = () => ({
@@ -65,7 +65,7 @@ eachDatabase((database, open) => {
     const fedex = async (browser: Browser, ...numbers: string[]) =>
       (await browser.get(calls.trackFedex.path, { fedexTrackingNumberParams: numbers.join(',') })).json()
 
-    test("An order's parcels by its carrier, and none of another's [API-36, API-37, TRK-01]", async () => {
+    test("An order's parcels by carrier, and none of another customer's [API-36, API-37, TRK-01]", async () => {
       const asked = (orderNumber: string) => ({ companyNumber: '1', orderNumber, orderSequenceNumber: '0' })
       const row = { ShipDate: '2026-11-17', ServiceType: 'GROUND', Weight: 12.5 }
       expect((await buyer.get(calls.listUpsNumbers.path, asked('1'))).json()).toEqual([
@@ -80,14 +80,14 @@ eachDatabase((database, open) => {
       expect((await buyer.get(calls.listUpsNumbers.path, elsewhere)).json()).toEqual([])
     })
 
-    test("Another's number, and one of no order: nothing is said, and no carrier is asked [safety 3, 23]", async () => {
+    test("Another customer's number, or one of no order, returns nothing and asks no carrier [safety 3, 23]", async () => {
       standIn.behave(answers(200, upsUnderWay(theirs)))
       expect(await ups(asking, theirs, '1Z00000000000000')).toEqual([])
       expect(await fedex(asking, upsNumber)).toEqual([])
       expect(standIn.tracked).toEqual([])
     })
 
-    test('UPS tells: its events are shown as its own, and kept [TRK-02, TRK-06, TRK-07, API-38]', async () => {
+    test('UPS answers: its events are shown as current, and stored [TRK-02, TRK-06, TRK-07, API-38]', async () => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       const [parcel] = await ups(asking, upsNumber)
       expect(parcel).toEqual({
@@ -113,7 +113,7 @@ eachDatabase((database, open) => {
       expect(await store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
     })
 
-    test('The same answer again keeps nothing twice', async () => {
+    test('The same answer again stores nothing twice', async () => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       await ups(asking, upsNumber)
       const again = (await openPortal(store, offline.clock, accounts())).browser()
@@ -123,7 +123,7 @@ eachDatabase((database, open) => {
       expect(await store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
     })
 
-    test('What the carrier no longer tells is still shown, marked as kept [safety 23]', async () => {
+    test('Events that the carrier no longer returns are still shown, marked as kept [safety 23]', async () => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       await ups(asking, upsNumber)
       const later = (await openPortal(store, offline.clock, accounts())).browser()
@@ -133,11 +133,11 @@ eachDatabase((database, open) => {
       expect(parcel).toMatchObject({ carrier: 'unknown', Status: 'Exception', weightField: '12.5 LB' })
       expect(parcel.events).toHaveLength(4)
       expect(parcel.events.every(({ kept }: { kept: boolean }) => kept)).toBe(true)
-      // Without any account with a carrier, too.
+      // Also without any carrier account.
       expect((await ups(buyer, upsNumber))[0]).toMatchObject({ carrier: 'not asked', events: { length: 4 } })
     })
 
-    test('A number that has come round again is another parcel [safety 23]', async () => {
+    test('A reused number is a different parcel [safety 23]', async () => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       const parcels = await ups(asking, upsNumber)
       expect(parcels.map(({ shipDate, carrier }: Record<string, string>) => [shipDate, carrier])).toEqual([
@@ -148,7 +148,7 @@ eachDatabase((database, open) => {
       expect(standIn.tracked).toHaveLength(1)
     })
 
-    test('Past 120 days no carrier is asked, and kept events tell the story [LIM-07, safety 23]', async () => {
+    test('After 120 days no carrier is asked, and stored events are shown [LIM-07, safety 23]', async () => {
       const [old, never] = await ups(asking, oldNumber, neverSeen)
       expect(old).toMatchObject({ carrier: 'not asked', Status: 'In transit', description: 'Departed from Facility' })
       expect(old.events.map(({ timeField }: { timeField: string }) => timeField)).toEqual(['02:00:00', '01:00:00'])
@@ -156,7 +156,7 @@ eachDatabase((database, open) => {
       expect(standIn.tracked).toEqual([])
     })
 
-    test('A story that is over is not asked for again', async () => {
+    test('A delivered parcel is not requested again', async () => {
       expect((await ups(asking, delivered))[0]).toMatchObject({ Status: 'Delivered', carrier: 'not asked' })
       expect(standIn.tracked).toEqual([])
     })
@@ -176,7 +176,7 @@ eachDatabase((database, open) => {
         scan('2024-03-01T10:00:00-06:00', 'Picked up'),
       ],
     }
-    /** A server that has just started, and so has no answers in memory. */
+    /** A restarted server, which has no cached answers. */
     const restarted = async () => {
       const browser = (await openPortal(store, offline.clock, accounts())).browser()
       browser.token = buyer.token
@@ -184,7 +184,7 @@ eachDatabase((database, open) => {
     }
     const words = (parcel: { events: { Status: string }[] }) => parcel.events.map(({ Status }) => Status)
 
-    test('What FedEx tells of a former parcel with the same number is not told of ours [safety 23]', async () => {
+    test('FedEx events of an earlier parcel with the same number are not shown for ours [safety 23]', async () => {
       standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [former] })))
       const [parcel] = await fedex(asking, fedexNumber)
       expect(parcel).toMatchObject({
@@ -197,7 +197,7 @@ eachDatabase((database, open) => {
       expect(await store.db.selectFrom('kept_events').selectAll().execute()).toEqual([])
     })
 
-    test('A former delivery that was kept does not silence our parcel; ours does [safety 23]', async () => {
+    test('A stored delivery of an earlier parcel does not stop tracking; ours does [safety 23]', async () => {
       const keptRow = {
         carrier: 'FEDEX',
         tracking_number: fedexNumber,
@@ -229,7 +229,7 @@ eachDatabase((database, open) => {
       expect(standIn.tracked).toHaveLength(1)
     })
 
-    test("The receiver's name is kept with the delivery [safety 23]", async () => {
+    test("The receiver's name is stored with the delivery [safety 23]", async () => {
       const delivery = scan('2026-11-19T10:00:00-06:00', 'Delivered', 'DL')
       const result = { ...fedexResult, deliveryDetails: { receivedByName: 'J.SMITH' }, scanEvents: [delivery] }
       standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [result] })))
@@ -237,7 +237,7 @@ eachDatabase((database, open) => {
       expect((await fedex(buyer, fedexNumber))[0]).toMatchObject({ carrier: 'not asked', receivedBy: 'J.SMITH' })
     })
 
-    test('Scans of the same second keep their order, told and kept [TRK-03]', async () => {
+    test('Scans in the same second keep their order, current and stored [TRK-03]', async () => {
       const at = '2026-11-18T10:00:00-06:00'
       const first = [scan(at, 'Departed'), scan(at, 'Arrived'), scan(at, 'Unloaded'), scan(at, 'Brought')]
       const behave = (scanEvents: unknown[]) =>
@@ -255,7 +255,7 @@ eachDatabase((database, open) => {
       expect(words((await fedex(await restarted(), fedexNumber))[0])).toEqual(later)
     })
 
-    test('Fed events of the same second keep the order of their numbers', async () => {
+    test('Fed events in the same second keep the order of their numbers', async () => {
       const number = '1Z999AA10000000005'
       const parcel: Sent = { order: '000008', number, shipped: '2026-01-07' }
       const sorted = fed(number, '2026-01-07', 1, 'In transit', 'Sorted')
@@ -277,7 +277,7 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('FedEx tells, in its own fields [TRK-05, TRK-07, API-39]', async () => {
+    test('FedEx answers, in its own fields [TRK-05, TRK-07, API-39]', async () => {
       standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [fedexResult] })))
       const [parcel] = await fedex(asking, fedexNumber)
       expect(parcel).toMatchObject({
@@ -308,7 +308,7 @@ eachDatabase((database, open) => {
       expect(parcel).toMatchObject({ carrier: state, weightField: '12.5 LB', serviceType: 'GROUND', events: [] })
     })
 
-    test('Whatever a carrier sends as text is one printable line of it [safety 18]', async () => {
+    test('Any text from a carrier becomes one printable line [safety 18]', async () => {
       const hostile = {
         ...fedexResult,
         latestStatusDetail: { description: '<img src=x onerror=alert(1)>\u0000\u202e' },
@@ -317,12 +317,12 @@ eachDatabase((database, open) => {
       expect((await fedex(asking, fedexNumber))[0].Status).toBe('<img src=x onerror=alert(1)>')
     })
 
-    test('Numbers that are none are refused, naming the field', async () => {
+    test('Invalid numbers are refused, naming the field', async () => {
       const answer = await buyer.get(calls.trackUps.path, { upsTrackingNumberParams: "1Z' or 1=1" })
       expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([400, 'upsTrackingNumberParams.0'])
     })
 
-    test('Parcels need CanViewUPSTrackingInfo [PERM-11]', async () => {
+    test('Parcels require CanViewUPSTrackingInfo [PERM-11]', async () => {
       const browser = offline.browser()
       await browser.signIn('C', '02', '200001')
       expect((await browser.get(calls.trackUps.path, { upsTrackingNumberParams: upsNumber })).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import type { Store } from '#server/kit/db/store.ts'
 
-// The tests' clock stands at 2026-11-20.
+// The test clock is at 2026-11-20.
 export const upsNumber = '1Z999AA10123456784'
 export const fedexNumber = '790535120031'
 export const oldNumber = '1Z999AA10000000001'
@@ -23,7 +23,7 @@ const sent: Sent[] = [
   { order: '000004', number: neverSeen, shipped: '2026-01-06' },
   { order: '000005', number: theirs, shipped: '2026-11-17', customer: '100003' },
   { order: '000006', number: delivered, shipped: '2026-11-10' },
-  // The number of a parcel that has come round again.
+  // A reused tracking number.
   { order: '000007', number: upsNumber, shipped: '2025-03-03' },
 ]
 
@@ -74,7 +74,7 @@ export const fed = (number: string, ship_date: string, event: number, status: st
   description,
 })
 
-/** Feeds seven shipped orders and their parcels, two of which carry the same number. */
+/** Loads seven shipped orders and their parcels, two of which share a number. */
 export async function feedParcels({ db }: Store): Promise<void> {
   await db.insertInto('orders').values(sent.map(orderRow)).execute()
   await db.insertInto('packages').values(sent.map(parcelRow)).execute()
