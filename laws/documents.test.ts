@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md'], { cwd: root })
 const linkForm = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g
 
-test('Every link from a document to a file leads somewhere', () => {
+test('Every link from a document to a file has a target', () => {
   const broken = documents.flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(linkForm)]
       .map(([, target = '']) => target)

@@ -8,7 +8,7 @@ import { crossings, misplaced, strayQueries } from './zones.ts'
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
 
-describe('the checks themselves find what is planted', () => {
+describe('the checks find planted violations', () => {
   test.each([
     [
       'apps/web/src/slices/orders/x.ts',
@@ -24,11 +24,11 @@ describe('the checks themselves find what is planted', () => {
     [
       'apps/server/src/kit/http/x.ts',
       `const a = await import('#server/slices/orders/queries.ts')`,
-      'does not know the slices',
+      'the kit never imports a slice',
     ],
     ['apps/web/src/kit/x.ts', `import type { A } from '#server/app.ts'`, 'never imports server code'],
     ['apps/server/src/app.ts', `export { a } from '#web/api.ts'`, 'never imports browser code'],
-    ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'contract imports zod alone'],
+    ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'the contract imports only zod'],
   ])('%s with %s', (path, text, why) => {
     expect(crossings([sourceFile(path, text)])).toEqual([expect.stringContaining(why)])
   })
@@ -70,15 +70,15 @@ describe('the checks themselves find what is planted', () => {
   })
 })
 
-test('Slices, packages and the contract keep to their zones', () => {
+test('Slices, packages, and the contract import only what their zone allows', () => {
   expect(crossings(sources)).toEqual([])
 })
 
-test('Every source file is in slices, kit, data, or testing, or puts them together at the root of its package', () => {
+test('Every source file is in slices, kit, data, or testing, or at the root of its package', () => {
   expect(misplaced(sources)).toEqual([])
 })
 
-test('SQL stands in queries.ts, db/ and feeds/ alone', () => {
+test('SQL is only in queries.ts, db/, and feeds/', () => {
   expect(strayQueries(sources)).toEqual([])
 })
 
@@ -89,16 +89,16 @@ test('No source file is over 400 lines, and 95 of 100 are under 250', () => {
   expect(long.length, long.map(({ path }) => path).join(', ')).toBeLessThanOrEqual(sizes.length * 0.05)
 })
 
-test('No text that people are shown names a flag', () => {
+test('No text shown to users names a flag', () => {
   expect(textsNamingFlags(sources)).toEqual([])
 })
 
-test('Files are named for what they hold', () => {
+test('No file has a vague name', () => {
   const vague = /\/(?:utils?|helpers?|misc|common|index)(?:\.|\/)/
   expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
 })
 
-test('The privacy page lists every key under which the web app keeps something', () => {
+test('The privacy page lists every browser storage key of the web app', () => {
   const keys = sources
     .filter((file) => !isTest(file) && /\b(?:local|session)Storage\b/.test(file.text))
     .flatMap(({ text }) => [...text.matchAll(/\b(?:\w*Key|key|\w*KeyPrefix) = '([^']+)'/g)].map(([, key = '']) => key))
@@ -107,7 +107,7 @@ test('The privacy page lists every key under which the web app keeps something',
   expect(keys.filter((key) => !listed.includes(key))).toEqual([])
 })
 
-test('Every call is named by a test of its server', () => {
+test('A server test mentions every call', () => {
   const tests = sources.filter(({ path }) => /^apps\/server\/.*\.test\.ts$/.test(path))
   const untested = Object.entries(endpoints)
     .filter(

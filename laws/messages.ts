@@ -1,7 +1,7 @@
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { isTest, type SourceFile } from './sources.ts'
 
-/** Pages and commands for the distributor's IT people, who set flags by name. */
+/** Pages and commands for the distributor's IT staff, who set flags by name. */
 const forAdministrators = [
   'apps/server/src/data/demo/',
   'apps/server/src/data/feeds/',
@@ -9,13 +9,13 @@ const forAdministrators = [
   'apps/server/src/slices/session/accounts/account-commands.ts',
 ]
 
-/** A comment, which nobody is shown, a quoted or a template text, or the text between two tags. */
+/** A comment, which users don't see; a quoted or template string; or the text between two tags. */
 const parts =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
 const spoken = new RegExp(`\\b(${flagNames.join('|')})\\b`)
 const substitution = /\$\{[^{}]*\}/g
 
-/** Texts of source files that name a flag beside other words, as only a message would. */
+/** Texts in source files that name a flag among other words, as only a message would. */
 export const textsNamingFlags = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && !forAdministrators.some((place) => file.path.startsWith(place)))

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   path: string
   text: string
-  /** What it imports, types included: paths from the root for our own files, else package names as written. */
+  /** Its imports, including types: our own files by path from the root, packages by name. */
   imports: string[]
 }
 
@@ -32,7 +32,7 @@ export const sourceFile = (path: string, text: string): SourceFile => ({
   imports: [...text.matchAll(importForms)].map(([, , specifier = '']) => resolve(specifier, path)),
 })
 
-/** Every source file of the three packages, tests included. */
+/** Every source file of the three packages, including tests. */
 export const readSources = (): SourceFile[] =>
   globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
     .sort()

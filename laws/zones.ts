@@ -1,17 +1,17 @@
 import { isTest, type SourceFile } from './sources.ts'
 
-/** Where a file belongs, read from its path. */
+/** A file's location, parsed from its path. */
 interface Place {
   /** `contract`, `server`, or `web`. */
   package: string
-  /** A slice's folder, `kit`, `data`, or `testing`; `root` for the files beside those folders, which put slices together. */
+  /** The top folder; `root` for the files next to these folders, which compose the slices. */
   zone: 'slices' | 'kit' | 'data' | 'testing' | 'root'
   slice: string | undefined
 }
 
 const form = /^(?:apps|packages)\/([^/]+)\/src\/(?:(slices|kit|data|testing)\/)?(?:([^/]+)\/)?/
 
-/** @returns undefined for what is not a source file of ours */
+/** @returns undefined for files that aren't our sources */
 export function placeOf(path: string): Place | undefined {
   const found = form.exec(path)
   if (!found) return undefined
@@ -19,21 +19,21 @@ export function placeOf(path: string): Place | undefined {
   return { package: home, zone: zone as Place['zone'], slice: zone === 'slices' ? folder : undefined }
 }
 
-/** Why this file may not import that one; undefined where it may. */
+/** Why this file may not import that one; undefined if it may. */
 function objection(from: SourceFile, target: string): string | undefined {
   const home = placeOf(from.path)
   const other = placeOf(target)
   if (home?.package === 'contract' && !isTest(from) && other?.package !== 'contract' && target !== 'zod')
-    return 'contract imports zod alone'
+    return 'the contract imports only zod'
   if (!home || !other) return undefined
   if (home.package === 'web' && other.package === 'server') return 'browser code never imports server code'
   if (home.package === 'server' && other.package === 'web') return 'the server never imports browser code'
   if (isTest(from) || home.zone === 'root') return undefined
   if (other.slice === undefined || other.slice === home.slice) return undefined
-  return home.zone === 'slices' ? 'slices never import one another' : 'the kit does not know the slices'
+  return home.zone === 'slices' ? 'slices never import one another' : 'the kit never imports a slice'
 }
 
-/** Every import that crosses a zone, one line each. */
+/** Every import that crosses a boundary, one line each. */
 export const crossings = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     file.imports.flatMap((target) => {
@@ -42,14 +42,14 @@ export const crossings = (files: readonly SourceFile[]): string[] =>
     }),
   )
 
-/** Folders that a file stands in although its package has no such place: everything but the root's own files is in a zone. */
+/** Source files outside these folders, except those at the package's root. */
 export const misplaced = (files: readonly SourceFile[]): string[] =>
   files.map(({ path }) => path).filter((path) => placeOf(path)?.zone === 'root' && path.split('/').length > 4)
 
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:kit\/db|data\/feeds)\//]
 
-/** Files that hold SQL outside `queries.ts`, `kit/db/`, and `data/feeds/`. */
+/** Files with SQL outside `queries.ts`, `kit/db/`, and `data/feeds/`. */
 export const strayQueries = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && builder.test(file.text) && !sqlPlaces.some((place) => place.test(file.path)))

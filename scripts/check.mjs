@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, the rules and the laws of the house, in seconds. Prints failures only.
+// npm run check: types, lint, format, rule tests, and laws, in seconds. Prints failures only.
 import { printFailures, ruleTests, runChecks, staticChecks } from './checks.mjs'
 import { ensureModules } from './modules.mjs'
 import { script } from './processes.mjs'

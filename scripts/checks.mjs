@@ -3,7 +3,7 @@ import { run } from './processes.mjs'
 
 const types = (name, project) => ({ name: `types of ${name}`, args: [tool('tsc'), '-p', project] })
 
-/** What is checked without running anything. */
+/** Checks that don't run the project's code. */
 export const staticChecks = [
   types('server, contract and tools', 'tsconfig.json'),
   types('contract alone', 'packages/contract'),
@@ -20,8 +20,8 @@ export const ruleTests = {
 const env = { ...projectEnvironment, NO_COLOR: '1' }
 
 /**
- * Runs checks side by side.
- * @returns {Promise<{ name: string, passed: boolean, output: string }[]>} in the order given
+ * Runs checks in parallel.
+ * @returns {Promise<{ name: string, passed: boolean, output: string }[]>} in the given order
  */
 export function runChecks(checks) {
   return Promise.all(
@@ -32,7 +32,7 @@ export function runChecks(checks) {
   )
 }
 
-/** Prints what failed, and nothing of what passed. */
+/** Prints the output of failed checks only. */
 export function printFailures(results) {
   for (const { name, passed, output } of results) {
     if (!passed) console.log(`\n${name} failed:\n${output.trimEnd()}`)

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the browser reloads as files change. Vite's address is the one to open.
+// npm run dev: restarts the server and reloads the browser as files change. Open Vite's address.
 import { join } from 'node:path'
 import { ensureModules, node, projectEnvironment, root, tool } from './modules.mjs'
 import { script, stayWith } from './processes.mjs'

@@ -5,18 +5,18 @@ import { run, StartError } from './processes.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-/** Node 24 as the npm package `node` brings it: what runs the server and every tool. */
+/** Node 24 from the npm package `node`; runs the server and every tool. */
 export const node = join(bin, 'node')
-/** Any tool that a package brings, such as `biome`. */
+/** A tool from an installed package, such as `biome`. */
 export const tool = (name) => join(bin, name)
 
 const outsideRoot = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
-/** The environment in which a bare `node` means the project's own. */
+/** An environment in which `node` is the project's version. */
 export const projectEnvironment = { ...process.env, PATH: [bin, ...outsideRoot].join(delimiter) }
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
-/** Whether node_modules holds what package-lock.json names; npm writes its own list there after each full install. */
+/** Whether node_modules matches package-lock.json; npm writes a copy of the lock file there after each full install. */
 export function modulesFit() {
   const installedList = 'node_modules/.package-lock.json'
   if (!existsSync(node) || !existsSync(join(root, installedList))) return false
@@ -28,8 +28,8 @@ export function modulesFit() {
 }
 
 /**
- * Installs the packages when they are missing or are not those of the lock file.
- * @throws {StartError} in one line, when this cannot work
+ * Installs the packages if they are missing or don't match the lock file.
+ * @throws {StartError} in one line, if this cannot work
  */
 export async function ensureModules() {
   const major = Number(process.versions.node.split('.')[0])
@@ -37,7 +37,7 @@ export async function ensureModules() {
   if (modulesFit()) return
   const fresh = !existsSync(join(root, 'node_modules'))
   console.log(fresh ? 'Installing packages (the first start only) …' : 'Updating packages to package-lock.json …')
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node version that it is about to replace.
   const env = { ...process.env, PATH: outsideRoot.join(delimiter) }
   const commands = fresh ? ['ci', 'install'] : ['install']
   for (const command of commands) {

@@ -1,4 +1,4 @@
-// npm run pictures: builds the web app where it is out of date, then takes the pictures.
+// npm run pictures: builds the web app if it is out of date, then takes screenshots.
 import { ensureModules, node, projectEnvironment, root } from './modules.mjs'
 import { script, stayWith } from './processes.mjs'
 import { ensureWebBuilt } from './web-build.mjs'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** What a person can act on: printed as one line, without a stack. */
+/** An error the user can fix: printed as one line, without a stack. */
 export class StartError extends Error {}
 
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1)
@@ -12,12 +12,12 @@ const explain = (command, error) =>
     : new StartError(`${command} could not be started: ${error.message}`)
 
 /**
- * Runs a command to its end.
+ * Runs a command to completion.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean | 'and show' }} settings `capture` keeps the
  *   output instead of showing it, or does both
- * @returns {Promise<{ code: number, output: string }>} both streams as one text, when captured
+ * @returns {Promise<{ code: number, output: string }>} both streams as one text, if captured
  */
 export function run(command, args, settings = {}) {
   const { capture = false, ...options } = settings
@@ -39,9 +39,9 @@ export function run(command, args, settings = {}) {
 }
 
 /**
- * Runs commands that stay, passing signals on to them; when one ends the others are ended too.
+ * Runs long-lived commands and forwards signals to them; when one ends, ends the others.
  * @param {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} commands
- * @returns {Promise<number>} the exit code of the one that ended first
+ * @returns {Promise<number>} the exit code of the first one to end
  */
 export function stayWith(commands) {
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export function stayWith(commands) {
       for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     }
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
-    // A terminal's Ctrl-C reaches the whole process group by itself; sent twice it would read as 'at once'.
+    // A terminal sends Ctrl-C to the whole process group; forwarding it would mean 'stop at once'.
     process.on('SIGINT', () => {
       if (!process.stdin.isTTY) endAll('SIGINT')
     })
@@ -73,7 +73,7 @@ export function stayWith(commands) {
   })
 }
 
-/** Runs a script's body: its number becomes the exit code, a StartError one line. */
+/** Runs a script: its result becomes the exit code; a StartError prints one line. */
 export async function script(body) {
   try {
     process.exitCode = await body()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results what failed is told by a few lines each */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results */
 
 export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
-/** @param {string} what whatever could not be run, or did not end as it should */
+/** @param {string} what the step that did not run or did not end properly */
 export const oneFailed = (what) => ({ ...none, failed: 1, failures: [what] })
 
 export const sum = (all) =>
@@ -17,11 +17,11 @@ export const sum = (all) =>
     none,
   )
 
-/** The line that ends every run of the tests. */
+/** The last line of every test run. */
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** A runner that failed without a failed test, or that ran none, did not do its work: that counts as one failure. */
+/** A runner that failed without a failed test, or ran no tests, counts as one failure. */
 function checked(results, { code, output }) {
   const inOrder = results.failed > 0 || (code === 0 && results.passed > 0)
   if (inOrder) return results
@@ -36,13 +36,13 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 const noReport = ({ code, output }) =>
   oneFailed(`The runner ended with ${code} and left no report.\n${lastLines(output, 40)}`)
 
-/** A failed test as one reads it: where it is, what it is called, and the first lines of why. */
+/** A failed test for display: its place, its title, and the first lines of the reason. */
 const failure = (file, name, reason = '') => `${file} › ${name}\n${firstLines(reason, 12)}`
 
 /**
  * @param {string} file Vitest's JSON report
- * @param {{ code: number, output: string }} run how the runner ended, and what it printed
- * @returns {Results} a test file that could not be read counts as one failure
+ * @param {{ code: number, output: string }} run the runner's exit code and output
+ * @returns {Results} an unreadable test file counts as one failure
  */
 export function vitestResults(file, run) {
   const report = readReport(file)
@@ -67,8 +67,8 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 /**
  * @param {string} file Playwright's JSON report
- * @param {{ code: number, output: string }} run how the runner ended, and what it printed
- * @returns {Results} a test that passed at its second try counts as passed: the machine was too slow for the first
+ * @param {{ code: number, output: string }} run the runner's exit code and output
+ * @returns {Results} a test that passed on its second attempt counts as passed: the machine was too slow for the first
  */
 export function playwrightResults(file, run) {
   const report = readReport(file)

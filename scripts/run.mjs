@@ -1,4 +1,5 @@
-// node scripts/run.mjs <file.ts> [arguments]: runs a command of the project, or says in one line what is missing.
+// node scripts/run.mjs <file.ts> [arguments]: runs a command of the project, or prints one line that says what is
+// missing.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

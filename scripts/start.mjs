@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running portal. Runs on any Node from 20 on and needs no packages.
+// npm start: from a fresh clone to a running portal. Runs on Node 20 or newer without packages.
 import { ensureModules, node, projectEnvironment, root } from './modules.mjs'
 import { script, stayWith } from './processes.mjs'
 import { ensureWebBuilt } from './web-build.mjs'

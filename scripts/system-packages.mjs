@@ -16,13 +16,13 @@ const inPath = (name) =>
     .map((folder) => join(folder, name))
     .find(isExecutable)
 
-/** The browser of the screen tests: CHROMIUM where that names one, else the system's own. */
+/** The browser for screen tests: CHROMIUM if set, else the system's. */
 export const findChromium = () =>
   [process.env.CHROMIUM, inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome')].find(
     (file) => file !== undefined && isExecutable(file),
   )
 
-/** Chromium's engine alone, for the screens that need no more; none where CHROMIUM names one browser for all. */
+/** Chromium's headless shell, for the screens that need no more; none if CHROMIUM names one browser for all. */
 export const findHeadlessShell = () =>
   [process.env.HEADLESS_SHELL, process.env.CHROMIUM ? undefined : inPath('chromium-headless-shell')].find(
     (file) => file !== undefined && isExecutable(file),
@@ -35,7 +35,7 @@ const findPostgres = () =>
     .map((version) => join(debianServers, version, 'bin/initdb'))
     .find(isExecutable)
 
-/** How this user may install Debian packages without being asked anything; undefined when it may not. */
+/** The command by which this user can install Debian packages without a prompt; undefined if there is none. */
 async function installer() {
   if (!inPath('apt-get')) return undefined
   if (process.getuid?.() === 0) return ['apt-get']
@@ -44,7 +44,7 @@ async function installer() {
   return code === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-/** Packages by what says that they are there: the last two read PDFs and check them. */
+/** Packages with checks for their presence; the last two read and validate PDFs. */
 const wanted = {
   chromium: findChromium,
   postgresql: findPostgres,
@@ -54,10 +54,10 @@ const wanted = {
 
 const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) => (find() ? [] : [name]))
 
-/** Without it the screens are tested in Chromium itself, which takes longer; some Debians have no such package. */
+/** Optional: without it the screen tests use full Chromium, which takes longer. Some Debian versions lack it. */
 const quicker = { 'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM }
 
-/** Installs what the tests need from Debian, where that is possible; else says in one line what is missing. */
+/** Installs the Debian packages that tests need if possible; else prints one line naming the missing ones. */
 export async function ensureSystemPackages() {
   const packages = missingOf(wanted)
   const more = missingOf(quicker)
@@ -69,7 +69,7 @@ export async function ensureSystemPackages() {
     const [command, ...before] = apt
     const installing = (names) =>
       names.length > 0 ? [['install', '-q', '-y', '--no-install-recommends', ...names]] : []
-    // By themselves, so that the first are installed where Debian does not know the others.
+    // Separately, so that the first group is installed even if Debian doesn't have the second.
     for (const args of [['update', '-q'], ...installing(packages), ...installing(more)]) {
       const { code, output } = await run(command, [...before, ...args], { env, capture: true })
       if (code !== 0) console.log(output.trimEnd())

@@ -1,4 +1,4 @@
-// npm test: everything that can be proved, from a clean clone, without a question. The last line counts the tests.
+// npm test: every check and test, from a clean clone, without prompts. The last line counts the tests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { none, oneFailed, playwrightResults, sum, summary, vitestResults } from 
 import { ensureSystemPackages, findChromium, findHeadlessShell } from './system-packages.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-/** What is kept of a run is read as plain text. */
+/** Captured output is parsed as plain text. */
 const plainEnvironment = { ...projectEnvironment, NO_COLOR: '1', FORCE_COLOR: undefined }
 const reports = mkdtempSync(join(tmpdir(), 'trade-counter-tests-'))
 
@@ -39,11 +39,15 @@ async function screens() {
   return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
 
-const suites = { 'types, lint and format': checks, 'rules, server and web': vitest, 'screens in the browser': screens }
+const suites = {
+  'types, lint, and format': checks,
+  'rules, server, and web': vitest,
+  'screens in the browser': screens,
+}
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))
 
-/** A suite that cannot run counts as one failure and does not keep the others from running. */
+/** A suite that cannot run counts as one failure and doesn't stop the others. */
 async function suite(name, body) {
   console.log(`\n── ${name}`)
   try {
@@ -66,7 +70,7 @@ await script(async () => {
   }
   rmSync(reports, { recursive: true, force: true })
   const total = sum(all)
-  // At the end, where one looks first, and where a log that is cut still has them.
+  // Printed last, to be visible and to survive a truncated log.
   for (const text of total.failures) console.log(`\nFAILED ${text}`)
   console.log(`\n${summary(total)}`)
   return total.failed === 0 ? 0 : 1

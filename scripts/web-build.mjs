@@ -24,7 +24,9 @@ function sourcesOf(folder) {
     })
 }
 
-/** One digest of everything that the build reads, build flags included: modification times lie after a checkout. */
+/**
+ * A digest of everything the build reads, including build flags: modification times are unreliable after a checkout.
+ */
 export function sourceDigest() {
   const paths = ['package-lock.json', ...sourcesOf('apps/web'), ...sourcesOf('packages/contract')]
   const hash = createHash('sha256')
@@ -36,7 +38,7 @@ export function sourceDigest() {
   return hash.digest('hex')
 }
 
-/** @throws {StartError} when the build fails; its output is shown */
+/** @throws {StartError} if the build fails; includes its output */
 export async function buildWeb() {
   const digest = sourceDigest()
   rmSync(stamp, { force: true })
@@ -50,7 +52,7 @@ export async function buildWeb() {
   writeFileSync(stamp, digest)
 }
 
-/** Builds the web app unless the last build read exactly these sources. */
+/** Builds the web app unless the last build read the same sources. */
 export async function ensureWebBuilt() {
   if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest()) return
   console.log('Building the web app …')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Our own packages are linked inside node_modules: a copy links to its own. */
+/** Our own packages are symlinks in node_modules: the copy links to its own. */
 const ourPackages = '@trade-counter'
 
 function linkModules(copy: string): void {
@@ -16,7 +16,7 @@ function linkModules(copy: string): void {
     symlinkSync(readlinkSync(join(from, ourPackages, name)), join(to, ourPackages, name))
 }
 
-/** Copies all that the tests read into a folder of its own, where files can be mutated. @returns the folder */
+/** Copies everything the tests read into a separate folder, where files can be mutated. @returns the folder */
 export function makeCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'trade-counter-mutants-'))
   const files = globSync(['{apps,packages,laws,scripts,docs,bench}/**/*', '*.{json,ts,md}', '.npmrc', '.gitignore'], {

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite'
 import { sqlMutations } from './sql-mutations.ts'
 
-/** One change to a file: the text from `start` to `end` becomes the replacement. */
+/** One change to a file: replaces the text from `start` to `end`. */
 export interface Mutation {
   start: number
   end: number
   replacement: string
-  /** In words, for the report. */
+  /** A description for the report. */
   what: string
 }
 
@@ -36,7 +36,7 @@ const binarySwaps: Readonly<Record<string, string>> = {
   '||': '&&',
   '??': '&&',
 }
-/** Operators that Kysely takes as texts. */
+/** Operators that Kysely takes as strings. */
 const queryOperators: Readonly<Record<string, string>> = {
   '=': '!=',
   '!=': '=',
@@ -62,16 +62,16 @@ const methodSwaps: Readonly<Record<string, string>> = {
   leftJoin: 'innerJoin',
   padStart: 'padEnd',
 }
-/** Calls in a chain that a mutant leaves out. */
+/** Chained calls that a mutant omits. */
 const droppedCalls = new Set([
   ...['filter', 'slice', 'trim', 'toSorted', 'sort', 'reverse', 'toReversed', 'flat'],
   ...['where', 'whereRef', 'orderBy', 'distinct', 'limit', 'onRef', 'on'],
 ])
-/** What people read, and names that a type checker holds: a change there is not a change of behavior. */
+/** Prose, and names that the type checker verifies: changing them doesn't change behavior. */
 const proseFields = new Set(['summary', 'description', 'label', 'title', 'path', 'header', 'message'])
 const skippedTypes = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll)/
 
-/** The children of a node that run: no types, no imports, no names of properties. */
+/** A node's children that run: no types, imports, or property names. */
 function childrenOf(node: Node): Node[] {
   const fields = Object.entries(node).filter(([name]) => {
     if (node.type === 'Property' && name === 'key') return false
@@ -83,7 +83,7 @@ function childrenOf(node: Node): Node[] {
 
 const nameOf = (value: unknown): string => (isNode(value) && typeof value.name === 'string' ? value.name : '')
 
-/** Every mutation of a TypeScript file, in the order of its text. */
+/** Every mutation of a TypeScript file, in source order. */
 export function mutationsOf(path: string, source: string): Mutation[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -161,6 +161,6 @@ export function mutationsOf(path: string, source: string): Mutation[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** The file with a mutation in it. */
+/** The source with a mutation applied. */
 export const mutated = (source: string, { start, end, replacement }: Mutation): string =>
   source.slice(0, start) + replacement + source.slice(end)

@@ -1,20 +1,23 @@
 import { basename, dirname } from 'node:path'
 import { isTest, type SourceFile, sourceFile } from '../../laws/sources.ts'
 
-/** Imports of types run nothing. */
+/** Type imports don't run. */
 const typeImports = /\bimport type [^'"]*['"][^'"\n]+['"]/g
 
-/** `packages/contract/src/slices/orders/rules.ts` and `apps/server/src/slices/orders/queries.ts` are both of `orders`. */
+/**
+ * `packages/contract/src/slices/orders/rules.ts` and `apps/server/src/slices/orders/queries.ts` both belong to
+ * `orders`.
+ */
 const zoneOf = (path: string) => path.split('/').slice(3, 5).join('/')
 const firstWord = (path: string) => basename(path).split(/[.-]/)[0]
 
-/** Tests that run for minutes, or that hold time limits, or that put other modules in the place of ours. */
+/** Tests that run for minutes, measure time, or mock our modules. */
 const unfit =
   /\/(matrix|naughty-strings|planted-holes|copy|limits|swap|long-sheets|overload|slow-readers|under-load|story|make)\.test\.ts$/
 
 /**
- * Finds the tests that a change to a file could fail, the likeliest first: by name, by slice, and by how many imports
- * lie between. Nearly every test of the server reaches nearly every file, so that only the first few can be run.
+ * Finds the tests that a change to a file could fail, the likeliest first: by name, by slice, and by distance in the
+ * import graph. Nearly every server test reaches nearly every file, so only the first few can run.
  */
 export function testFinder(sources: readonly SourceFile[]): (path: string) => string[] {
   const importers = new Map<string, string[]>()

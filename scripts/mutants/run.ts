@@ -1,4 +1,4 @@
-// npm run mutants: mutates a sample of the code, and says which changes no test notices. See docs/mutants.md.
+// npm run mutants: mutates a sample of the code, and reports the changes that no test notices. See docs/mutants.md.
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ const { values: given } = parseArgs({
 
 function numberOf(name: 'sample' | 'seed' | 'tests' | 'seconds' | 'minutes'): number {
   const number = Number(given[name])
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a whole number from 1 on`)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a positive integer`)
   return number
 }
 
@@ -32,7 +32,7 @@ const tests = numberOf('tests')
 const seconds = numberOf('seconds')
 const seed = numberOf('seed')
 const giveUpAt = Date.now() + numberOf('minutes') * 60_000
-/** Verdicts of former runs that are not final: mutants to try once more. */
+/** Earlier verdicts whose mutants are run again. */
 const again = given.again.split(',').filter(Boolean)
 
 interface Mutant {
@@ -56,7 +56,7 @@ const isMutated = (path: string): boolean =>
     path,
   ) && !/\.(test|probe)\.ts$|\/testing\//.test(path)
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Seeded pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -67,7 +67,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** As many of a list as are wanted, in an order that the seed makes. */
+/** A seeded random sample of a list. */
 function sampleOf<T>(all: readonly T[], size: number, seed: number): T[] {
   const random = randomFrom(seed)
   return all
@@ -109,7 +109,7 @@ const open = sample.filter(({ id }, n) => {
   const former = known.get(id)
   return again.length > 0 ? again.includes(former?.verdict ?? '') : former === undefined
 })
-// Where time runs out, most has been tried for it: rules need no database.
+// Rules come first: without a database, they allow the most mutants in limited time.
 open.sort((a, b) => Number(b.path.startsWith('packages/')) - Number(a.path.startsWith('packages/')))
 console.log(`${mutants.length} mutants, ${sample.length} in the sample, ${open.length} to try; results in ${out}`)
 

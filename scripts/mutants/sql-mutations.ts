@@ -1,6 +1,6 @@
 import type { Mutation } from './mutations.ts'
 
-/** Each pattern is one way in which a condition, a sum, or an order in SQL goes wrong. */
+/** Each pattern is one plausible fault in a condition, a sum, or an order in SQL. */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/\band\b(?! current row)/g, 'or'],
   [/\bor\b(?! replace)/g, 'and'],
@@ -33,15 +33,15 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$'])\d+(?![\w.'])/g, 'one more'],
 ]
 
-/** Comments say nothing that a database does. */
+/** Comments don't run. */
 const comment = /--[^\n]*|\/\*[\s\S]*?\*\//g
-/** A quoted text may hold any of these words and signs. */
+/** Quoted text, which may contain any of these words and operators. */
 const quoted = /'[^']*'|"[^"]*"/g
 
 const blanked = (sql: string) =>
   [comment, quoted].reduce((text, form) => text.replace(form, (found) => '\0'.repeat(found.length)), sql)
 
-/** The mutations of one piece of SQL text that begins at `offset` in its file. */
+/** The mutations of a piece of SQL that starts at `offset` in its file. */
 export const sqlMutations = (text: string, offset: number): Mutation[] => {
   const sql = blanked(text)
   return swaps.flatMap(([pattern, swapped]) =>

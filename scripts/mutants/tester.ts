@@ -6,7 +6,7 @@ export type Verdict = 'killed' | 'survived' | 'timeout'
 
 export interface Outcome {
   verdict: Verdict
-  /** The test that failed, and how. */
+  /** The test that failed, and its message. */
   by?: string
 }
 
@@ -18,7 +18,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The processes below one, by Linux's process table. */
+/** A process's descendants, from Linux's process table. */
 function descendants(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
@@ -26,14 +26,14 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** Ends the processes in which Vitest runs tests: a mutant in an endless loop listens to nothing else. */
+/** Kills Vitest's workers: a mutant in an endless loop responds to nothing else. */
 function endWorkers(): void {
   for (const pid of descendants(process.pid)) {
     if (read(`/proc/${pid}/cmdline`).includes('/vitest/dist/workers/')) process.kill(pid, 'SIGKILL')
   }
 }
 
-/** What failed first. */
+/** The first failure. */
 function failureOf(modules: readonly TestModule[], unhandled: readonly unknown[]): string | undefined {
   for (const module of modules) {
     for (const test of module.children.allTests('failed'))
@@ -46,7 +46,7 @@ function failureOf(modules: readonly TestModule[], unhandled: readonly unknown[]
   return unhandled.length > 0 ? String(unhandled[0]) : undefined
 }
 
-/** Which test files are to run next, the likeliest to fail first. */
+/** The test files to run next, the likeliest to fail first. */
 let order: readonly string[] = []
 
 class LikeliestFirst extends BaseSequencer {
@@ -56,7 +56,7 @@ class LikeliestFirst extends BaseSequencer {
   }
 }
 
-/** One Vitest, and with it one database server, for all mutants: files are run again as they are changed. */
+/** One Vitest with one database server for all mutants; reruns files as they change. */
 export class Tester {
   readonly #vitest: Vitest
   readonly #specs = new Map<string, TestSpecification>()
@@ -75,7 +75,7 @@ export class Tester {
       bail: 1,
       maxWorkers: 1,
       retry: 0,
-      // On a busy machine a slow test is no hanging mutant: the limit for each mutant ends those.
+      // A slow test on a busy machine isn't a hanging mutant; the limit per mutant ends those.
       testTimeout: 100_000,
       hookTimeout: 100_000,
       reporters: [{}],
@@ -96,10 +96,10 @@ export class Tester {
     this.#vitest.invalidateFile(file)
   }
 
-  /** Runs test files until one fails. @param milliseconds after which they count as hanging */
+  /** Runs test files until one fails. @param milliseconds the limit after which they count as hanging */
   async run(tests: readonly string[], milliseconds: number): Promise<Outcome> {
     order = tests
-    // What failed before counts for Vitest's `bail`, and comes back among the results.
+    // Earlier failures would count toward Vitest's `bail` and reappear in the results.
     this.#vitest.state.filesMap.clear()
     this.#vitest.state.idMap.clear()
     let late = false

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import accepts from 'accepts'
 import type { FastifyRequest } from 'fastify'
 
-/** The part of a request that content negotiation reads, as `@fastify/accepts` makes it. */
+/** The part of a request that content negotiation reads, as `@fastify/accepts` sets it. */
 export function requestAccepting(accept: string | undefined): Pick<FastifyRequest, 'headers' | 'types'> {
   const message = new IncomingMessage(new Socket())
   if (accept !== undefined) message.headers.accept = accept

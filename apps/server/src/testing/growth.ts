@@ -1,9 +1,9 @@
-/** Less CPU time than this, in milliseconds, is no sign of anything: some systems count it in steps of several. */
+/** CPU time in milliseconds below which a difference means nothing: some systems count in steps of several. */
 const negligible = 25
-/** A doubled input takes twice the time; the rest is noise. */
+/** Doubling the input should double the time; the rest allows for noise. */
 const mostGrowth = 2.5
 
-/** The CPU time of this thread in milliseconds. Other processes and threads do not count. */
+/** CPU time of this thread in milliseconds, without other processes and threads. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -13,8 +13,8 @@ async function cpuTime(work: () => unknown): Promise<number> {
 
 /**
  * Doubles the length of an input three times, up to its limit, and compares the CPU times.
- * @param make gives an input of about this length
- * @returns what is wrong, in words; undefined when no doubling takes more than 2.5 times as long
+ * @param make returns an input of about this length
+ * @returns a message; undefined if no doubling takes more than 2.5 times as long
  */
 export async function fasterThanLength<Input>(
   limit: number,
@@ -30,7 +30,7 @@ export async function fasterThanLength<Input>(
     const whole = await timeAt(length)
     const sum = { half, whole, runs: 1 }
     const grows = () => sum.whole > negligible * sum.runs && sum.whole > mostGrowth * sum.half
-    // Compilation and garbage collection add to single runs, so several decide.
+    // Compilation and garbage collection distort single runs, so several are added up.
     for (; grows() && sum.runs < 10 && sum.whole < 1000; sum.runs++) {
       sum.half += await timeAt(length / 2)
       sum.whole += await timeAt(length)

@@ -8,20 +8,20 @@ function find(): string | undefined {
     try {
       return execFileSync('which', [program], { encoding: 'utf8' }).trim()
     } catch {
-      // The other name, then.
+      // Try the other name.
     }
   }
   return undefined
 }
 
-/** LibreOffice, where it is installed. */
+/** LibreOffice's path, if it is installed. */
 export const office: string | undefined = find()
 
-/** The import or export filters of the two formats: CSV with commas, in UTF-8. */
+/** CSV import and export filter: commas, UTF-8. */
 const csvFilter = '44,34,76,1'
 const filters = { csv: `csv:Text - txt - csv (StarCalc):${csvFilter}`, xlsx: 'xlsx:Calc MS Excel 2007 XML' }
 
-/** Opens a file with LibreOffice and saves it in the other format. */
+/** Converts a file to the other format with LibreOffice. */
 export function convert(file: Buffer, from: 'csv' | 'xlsx', to: 'csv' | 'xlsx'): Buffer {
   if (!office) throw new Error('LibreOffice is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'trade-counter-office-'))

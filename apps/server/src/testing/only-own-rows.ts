@@ -6,7 +6,7 @@ import type { TestViewer } from './servers/viewers.ts'
 
 type Table = keyof Database
 
-/** Tables whose rows belong to a ship-to, to a customer, and to a company. */
+/** Tables whose rows belong to a ship-to, a customer, or a company. */
 const ofShipTo = ['ship_tos', 'orders', 'invoices', 'sales_lines'] as const
 const ofCustomer = ['customers', 'customer_items', 'custom_prices', 'group_members', 'employee_books'] as const
 const ofCompany = ['companies', 'warehouses', 'vendors', 'items', 'stock', 'list_prices'] as const
@@ -15,7 +15,7 @@ const emptied: readonly Table[] = [...ofShipTo, ...ofCustomer, ...ofCompany, ...
 
 const listed = (sees: readonly Place[], code: (place: Place) => string) => sql.join([...new Set(sees.map(code))])
 
-/** Deletes every row of the distributor that is not within what a viewer may see. @returns how many from each table */
+/** Deletes every row of the distributor that the viewer may not see. @returns the number of rows per table */
 async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
   const keep = async (table: Table, which: RawBuilder<boolean>) => {
@@ -37,7 +37,7 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
   return deleted
 }
 
-/** Runs something over a database from which everything outside a viewer's scope is gone, and puts that back. */
+/** Runs work on a database without the rows outside a viewer's scope, then restores them. */
 export async function withOnlyOwnRows(
   db: Db,
   viewer: TestViewer,

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What a reader sees of a PDF: its text in the order of the page, page by page. */
+/** The text of a PDF by page, in visual order. */
 export async function textOf(path: string): Promise<string[]> {
   const { stdout } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', path, '-'], { maxBuffer: 64 * 2 ** 20 })
   return stdout.split('\f').slice(0, -1)
 }
 
-/** What a strict parser has against a PDF; empty when it is sound. */
+/** A strict parser's errors for a PDF; empty if it is valid. */
 export async function faultsOf(path: string): Promise<string> {
   return run('qpdf', ['--check', path]).then(
     ({ stderr }) => stderr.trim(),
@@ -17,5 +17,5 @@ export async function faultsOf(path: string): Promise<string> {
   )
 }
 
-/** The text of a page without its spacing. */
+/** A page's text with whitespace collapsed. */
 export const squeezed = (page: string): string => page.replace(/\s+/g, ' ').trim()

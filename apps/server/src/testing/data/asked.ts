@@ -2,25 +2,25 @@ import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { samples, type Subject } from '#server/kit/access/proofs/samples.ts'
 import type { Fields } from '../servers/viewers.ts'
 
-/** The sample input of a call for a subject, as plain fields. */
+/** A call's sample input for a subject, as plain fields. */
 export const fieldsFor = (name: EndpointName, subject: Subject): Fields =>
   ({ ...samples[name].input(subject) }) as Fields
 
 export interface Swap {
-  /** What was swapped, in words. */
+  /** A description of what was swapped. */
   what: string
-  /** All of one's own values are gone, or all but the identity key. */
+  /** Whether all own values are replaced, or all but the identity key. */
   whole: boolean
-  /** The request with another's values, and the same request with values that exist nowhere. */
+  /** The request with another's values, and the same request with nonexistent values. */
   foreign: Fields
   absent: Fields
-  /** The values that differ between the two: an answer may repeat what it was asked for. */
+  /** The values that differ between the two: a response may echo them. */
   swapped: readonly [foreign: unknown, absent: unknown][]
 }
 
 /**
- * Every way to put another's values into a request for one's own data: all of them at once, all but the identity key,
- * each field by itself, and each in a list with one's own.
+ * Every way to put another's values into a request for one's own data: all values, all but the identity key, each field
+ * alone, and each in a list with the own value.
  */
 export function swaps(name: EndpointName, own: Subject, other: Subject, absent: Subject): Swap[] {
   const [ours, theirs, nobodys] = [own, other, absent].map((subject) => fieldsFor(name, subject)) as [
@@ -53,6 +53,6 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
   return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
 }
 
-/** An answer's text with the values that it was asked for taken out. */
+/** A response's text without the requested values. */
 export const withoutEcho = (content: string, asked: readonly unknown[]): string =>
   asked.reduce<string>((text, value) => text.replaceAll(`"${value}"`, '"?"'), content)

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import type { Store } from '#server/kit/db/store.ts'
 import type { ReportCopy } from '#server/kit/http/implementation.ts'
 
-/** What to set for a server whose reports run on a copy, in a folder of its own. */
+/** Settings for a server whose reports run on a copy, in a separate folder. */
 export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Record<string, string>; dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-columnar-'))
   return { dir, env: { DATABASE_URL: databaseUrl ?? '', COLUMNAR_DIR: dir, PACKED_ANSWERS_MB: '0' } }
@@ -14,7 +14,7 @@ export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Re
 
 export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true })
 
-/** Waits until a copy of this version answers. */
+/** Waits until a copy of this version is in use. */
 export async function untilCopied(columnar: ReportCopy | undefined, version: number): Promise<ReportCopy> {
   if (!columnar) throw new Error('this server has no copy')
   const giveUpAt = Date.now() + 50_000
@@ -26,7 +26,7 @@ export async function untilCopied(columnar: ReportCopy | undefined, version: num
   return columnar
 }
 
-/** Texts that forms have to do something about, and any others that a database holds. */
+/** Texts that output formats must escape, and arbitrary texts that a database can hold. */
 export const nasty = fc.oneof(
   fc.constantFrom(
     '',
@@ -84,7 +84,7 @@ export const lineCustomers = [
   ['02', '200001'],
 ] as const
 
-/** Fills the tables that a copy holds with lines of the small distributor's customers, their texts the worst there are. */
+/** Fills the tables of a copy with lines of the small distributor's customers, with adversarial texts. */
 export async function fillLines({ db }: Store, seed: number): Promise<void> {
   const some = <T>(value: fc.Arbitrary<T>, count: number): T[] => fc.sample(value, { numRuns: count, seed })
   const codes = [...new Set(some(nasty, 60))].filter((code) => code !== '').slice(0, 25)

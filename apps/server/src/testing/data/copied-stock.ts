@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Store } from '#server/kit/db/store.ts'
 import { decimal, lineCustomers, nasty } from './copied-lines.ts'
 
-/** Puts stock into three warehouses for the items that are there, and lets customers have part numbers and prices for them. */
+/** Adds stock in three warehouses for the existing items, and customers' part numbers and prices for them. */
 export async function fillStock({ db }: Store, seed: number): Promise<void> {
   const some = <T>(value: fc.Arbitrary<T>, count: number): T[] => fc.sample(value, { numRuns: count, seed })
   const items = await db.selectFrom('items').select(['company', 'item']).orderBy('company').orderBy('item').execute()

@@ -5,16 +5,16 @@ import type { Fields } from '../servers/viewers.ts'
 
 type Ask = (fields: Fields) => Promise<LightMyRequestResponse>
 
-/** Values of every kind that fields take, the likeliest first. */
+/** Values of every kind of field, the likeliest first. */
 const usual = ['PAPER', '1', '01', '100001', '01100001', '000011', '11/20/2026', '2026', 'W01', 'e30']
 
 export interface FullRequest {
   values: Fields
-  /** Fields to try in this request: those that no request before it has. */
+  /** Fields to test in this request: those not in earlier requests. */
   fields: string[]
 }
 
-/** Values with one more field: it alone, or with another that it does not come without. */
+/** Adds a field to the values, alone or with another field that it requires. */
 async function withField(
   field: Field,
   left: readonly Field[],
@@ -41,10 +41,10 @@ async function withField(
 }
 
 /**
- * Requests that together give every field of a call a value, each answered as the sample is: a second one where fields
- * exclude each other.
+ * Requests that together set every field of a call, each with the sample's status; fields that exclude each other are
+ * in separate requests.
  * @param ask makes the call
- * @throws {Error} naming the fields for which nothing fits: they need a line in the call's sample
+ * @throws {Error} naming the fields without a valid value: they need a line in the call's sample
  */
 export async function fullRequests(endpoint: Endpoint, sample: Fields, ask: Ask): Promise<FullRequest[]> {
   const expected = (await ask(sample)).statusCode
@@ -66,7 +66,7 @@ export async function fullRequests(endpoint: Endpoint, sample: Fields, ask: Ask)
   return requests
 }
 
-/** Fields that take no quote: the schema refuses it before anything else is done. */
+/** Fields whose schema rejects a quote. */
 export async function fieldsWithoutQuote({ values, fields }: FullRequest, ask: Ask): Promise<string[]> {
   const refusing: string[] = []
   for (const name of fields) {

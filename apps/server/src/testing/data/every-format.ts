@@ -43,14 +43,14 @@ export const fullRow: Row = {
 
 export const emptyRow = Object.fromEntries(Object.keys(fullRow).map((key) => [key, null])) as unknown as Row
 
-/** Rows that say one thing each, in the text and in the code. */
+/** Rows with the given values as both text and code. */
 export const saying = (...texts: string[]): Row[] => texts.map((text) => ({ ...fullRow, text, code: text }))
 
 interface WithRows {
   every_format: Row & { row: number }
 }
 
-/** Replaces what the list `every_format` holds; made on first use. */
+/** Replaces the rows of the list `every_format`; creates the table on first use. */
 export async function holdRows(store: Store, rows: readonly Row[]): Promise<void> {
   await store.session((session) =>
     session.query(`create table if not exists every_format ("row" integer, text text, code text, money numeric(14,4),
@@ -65,7 +65,7 @@ export async function holdRows(store: Store, rows: readonly Row[]): Promise<void
     .execute()
 }
 
-/** The list's query; bound values and an order go along, as in every real one. */
+/** The list's query, with bound values and an order as real queries have. */
 export const rowsOf = ({ db }: Store, atLeast = 0): RowsQuery<unknown> =>
   (db as unknown as Kysely<WithRows>)
     .selectFrom('every_format')

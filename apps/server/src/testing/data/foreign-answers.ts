@@ -4,21 +4,21 @@ import { type Swap, swaps, withoutEcho } from './asked.ts'
 import { contentOf } from './readings.ts'
 import type { Counter, Fields, TestViewer } from '../servers/viewers.ts'
 
-/** The forms in which a call answers. */
+/** A call's response formats. */
 export const formsOf = (endpoint: Endpoint): ListForm[] => {
   if (endpoint.kind !== 'list') return ['json']
   return endpoint.exports ? ['json', 'compact', 'csv', 'xlsx'] : ['json', 'compact']
 }
 
-/** What the viewer may not see and the content holds, but for the numbers that were asked for. */
+/** The hidden values that the content contains, except the requested numbers. */
 export const hiddenIn = (viewer: TestViewer, content: string, asked: readonly unknown[] = []): string[] =>
   viewer.hidden.filter((mark) => !asked.includes(mark) && content.includes(mark))
 
-/** What is foreign to this call: one that shows a company's own lists may show those of a company that the viewer knows. */
+/** The foreign subjects for this call; a call on a company's own lists may show those of a company the viewer knows. */
 const foreignTo = (viewer: TestViewer, { scope }: Endpoint) =>
   viewer.foreign.filter(({ subject }) => scope.kind !== 'company' || !viewer.companies.includes(subject.company))
 
-/** What is wrong with a pair of answers: to a request for another's data, and to the same for what is not there. */
+/** The faults of two responses: to a request for another's data, and to the same request for nonexistent data. */
 function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped }: Swap): string[] {
   const [asked, unknown] = [swapped.map(([value]) => value), swapped.map(([, value]) => value)]
   const differ = theirs !== nobodys && withoutEcho(theirs, asked) !== withoutEcho(nobodys, unknown)
@@ -26,20 +26,20 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
   return [
     ...(differ ? [`answers ${theirs.slice(0, 300)}\n  instead of ${nobodys.slice(0, 300)}`] : []),
     ...(hidden.length > 0 ? [`shows ${hidden.join(', ')}`] : []),
-    // A request refused for its session would prove nothing.
+    // A request rejected for its session proves nothing.
     ...(/^(401|429|5)/.test(nobodys) ? [`proves nothing: ${nobodys.slice(0, 300)}`] : []),
   ]
 }
 
 /**
- * Asks a call for everything that is foreign to the viewer, in every way and form.
- * @returns what was wrong, one sentence each; nothing when another's data answers exactly as an absent one
+ * Makes a call with every foreign subject, in every way and format.
+ * @returns a sentence per fault; none when another's data looks exactly like nonexistent data
  */
 export async function foreignFaults(counter: Counter, viewer: TestViewer, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const faults: string[] = []
   const ask = async (fields: Fields, form: ListForm) => contentOf(await counter.ask(viewer, name, fields, form), form)
-  // What is not there is the same for everything foreign.
+  // Nonexistent data looks the same for every foreign subject.
   const absentAnswers = new Map<string, string>()
   const askAbsent = async (fields: Fields, form: ListForm) => {
     const key = JSON.stringify([form, fields])

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { contentOf } from './readings.ts'
 import type { TestViewer } from '../servers/viewers.ts'
 
-/** Words that only our own inside has: statements, tables, files, the stack. */
+/** Words that reveal internals: SQL, tables, files, stack traces. */
 const inside =
   /select\s|insert into|\bfrom accounts|relation "|syntax error|invalid byte sequence|node_modules|\.ts:\d|at async|password_hash/i
 
-/** Not our fault, not another's data, and nothing of our inside: whatever was asked. */
+/** Expects a response without a server error, another's data, or internals. */
 export function expectHarmless(viewer: TestViewer, answer: LightMyRequestResponse, label: string): void {
   const content = contentOf(answer)
   expect(answer.statusCode, `${label}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '#server/kit/db/store.ts'
 import { itemOf, places } from './small-distributor.ts'
 
-/** Gives the small distributor's home company so many items more, each with stock and prices, for long answers. */
+/** Adds `count` items with stock and prices to the small distributor's home company, for long responses. */
 export async function addItems({ db }: Store, count: number): Promise<void> {
   const { company } = places.home
   const model = itemOf(company, 1)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Strings that have broken somebody's program: markup, statements, paths, numbers that are none, letters of any kind. */
+/** Strings known to break programs: markup, SQL, paths, malformed numbers, and unusual letters. */
 export const naughtyStrings: readonly string[] = [
   '',
   ' ',
@@ -92,14 +92,14 @@ export const naughtyStrings: readonly string[] = [
 const root = join(import.meta.dirname, '../../../../..')
 const largeFile = process.env.NAUGHTY_STRINGS_FILE ?? join(root, '../../shared/badinput/blns.json')
 
-/** The Big List of Naughty Strings, where it lies beside the project or `NAUGHTY_STRINGS_FILE` names it. */
+/** The Big List of Naughty Strings, if it exists next to the project or at `NAUGHTY_STRINGS_FILE`. */
 export const largeList: readonly string[] | undefined = existsSync(largeFile)
   ? JSON.parse(readFileSync(largeFile, 'utf8'))
   : undefined
 
 const payloadFile = process.env.CSV_PAYLOAD_FILE ?? join(root, '../../shared/badinput/csv-payload.txt')
 
-/** Cells that a spreadsheet might run, of a list that others keep and of our own. */
+/** Cells that a spreadsheet might evaluate, from a public list and our own. */
 export const formulaCells: readonly string[] = [
   '=1+1',
   '+1+1',

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Store } from '#server/kit/db/store.ts'
 
 /**
- * A server as one should never be written: what comes in the address is put into the statement as it is. It answers
- * rows, and errors that say nothing, so that whoever finds the hole has done so by trying.
- * @param field the field that lets statements in; all others are ignored
+ * A deliberately vulnerable server: inserts its query parameter into the SQL. It returns rows and generic errors, so
+ * that only probing finds the hole.
+ * @param field the injectable field; all others are ignored
  */
 export async function openHole({ db }: Store, field: string) {
   const server = createServer(async (request, answer) => {

@@ -3,7 +3,7 @@ import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { parse } from 'csv-parse/sync'
 import type { LightMyRequestResponse } from 'fastify'
 
-/** A list's answer as a table, whatever its form: what its columns are called there, and its cells as text or null. */
+/** A list's response in any format as a table: column names, and cells as text or null. */
 export interface Table {
   columns: string[]
   rows: (string | null)[][]
@@ -11,7 +11,7 @@ export interface Table {
 
 const cellText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-/** One line of COPY's text form: `\N` is null, a backslash stands before what it stands for. */
+/** Parses one line of COPY's text format: `\N` is null, and backslashes escape. */
 const copyCells = (line: string): (string | null)[] =>
   line.split('\t').map((cell) => {
     if (cell === '\\N') return null
@@ -42,7 +42,7 @@ const readers: Record<ListForm, (body: Buffer) => Table> = {
 
 export const readTable = (form: ListForm, body: Buffer): Table => readers[form](body)
 
-/** An answer without what differs between any two requests: its status, and its content as text. */
+/** A response without the parts that differ between requests: its status and its body as text. */
 export function contentOf(answer: LightMyRequestResponse, form: ListForm = 'json'): string {
   const type = String(answer.headers['content-type'] ?? '')
   const body = type.includes('spreadsheetml')

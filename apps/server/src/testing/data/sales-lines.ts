@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/db/schema.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { itemOf, vendorOf } from './small-distributor.ts'
 
-/** An invoiced line with its amounts as whole numbers: hundredths of units, ten-thousandths of dollars. */
+/** An invoice line with amounts as integers: hundredths of units, ten-thousandths of dollars. */
 export interface MadeLine {
   company: string
   customer: string
@@ -23,7 +23,7 @@ export interface MadeLine {
   addOns: number
 }
 
-/** Numbers that look random and are the same at every run. */
+/** A deterministic pseudorandom number generator. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -38,7 +38,7 @@ interface Buyer {
   shipTos: readonly string[]
 }
 
-/** Lines of some buyers over five years up to a day, credits and blank values among them. */
+/** Invoice lines of some buyers over the five years before a day, including credits and blank values. */
 export function makeLines(seed: number, count: number, buyers: readonly Buyer[], today: string): MadeLine[] {
   const roll = dice(seed)
   const pick = <T>(values: readonly T[]) => values[roll(values.length)] as T
@@ -47,7 +47,7 @@ export function makeLines(seed: number, count: number, buyers: readonly Buyer[],
     const item = pick([itemOf(company, 1), itemOf(company, 2), 'A1', 'B2', 'GONE'])
     return {
       ...{ company, customer, line, item, shipTo: pick(['', ...shipTos]), invoice: `5${roll(90) + 10}` },
-      // More of them on the days at which years begin and end.
+      // More lines on the days around year boundaries.
       date: roll(4) === 0 ? `${2022 + roll(5)}-${pick(['01-01', '02-28', '11-20'])}` : addDays(today, -roll(1900)),
       customerPart: pick(['', 'P1', 'P2', `P-${item}`]),
       department: pick(['', 'PAPR', 'JAN']),
@@ -61,13 +61,13 @@ export function makeLines(seed: number, count: number, buyers: readonly Buyer[],
   })
 }
 
-/** A whole number of parts as a decimal. */
+/** An integer number of fractional parts as a decimal. */
 export const decimal = (parts: number | bigint, places: number): string => {
   const digits = (parts < 0 ? -parts : parts).toString().padStart(places + 1, '0')
   return `${parts < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** The exact sum of what the lines have, as the number that JSON carries. */
+/** The exact sum of a field, as the number that JSON carries. */
 export const sumOf = (lines: readonly MadeLine[], what: 'quantity' | 'sales' | 'tax' | 'addOns'): number =>
   Number(
     decimal(
@@ -76,7 +76,7 @@ export const sumOf = (lines: readonly MadeLine[], what: 'quantity' | 'sales' | '
     ),
   )
 
-/** Puts the lines in the place of all that were there. */
+/** Replaces all invoice lines. */
 export async function fillSalesLines({ db }: Store, lines: readonly MadeLine[]): Promise<void> {
   const rows = lines.map(
     (made): InsertObject<Database, 'sales_lines'> => ({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Rows of a feed file by column. */
+/** A feed file's rows by column. */
 export type FeedRows = readonly Readonly<Record<string, string | number>>[]
 
 const cell = (value: string | number): string => {
@@ -10,7 +10,7 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV; the first row's columns make the header. */
+/** Rows as CSV; the first row's columns form the header. */
 export function csv(rows: FeedRows, lineEnd = '\n'): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -24,7 +24,7 @@ const order = { ...owner, order_number: '700001', sequence: '01' }
 const invoice = { ...owner, invoice_number: '800001' }
 const parcel = { carrier: 'UPS', tracking_number: '1Z999AA10123456784', ship_date: '2026-11-10' }
 
-/** A distributor with one of everything: the smallest feed that is whole. */
+/** A distributor with one of everything: the smallest complete feed. */
 export const sampleFeed: Readonly<Record<string, FeedRows>> = {
   'companies.csv': [{ company, name: 'Harbor Supply' }],
   'warehouses.csv': [{ company, warehouse: 'MAIN', name: 'Main warehouse' }],
@@ -92,7 +92,7 @@ export const sampleFeed: Readonly<Record<string, FeedRows>> = {
 
 export type FeedContent = Readonly<Record<string, FeedRows | string | Buffer>>
 
-/** Writes a feed folder, rows as CSV and everything else as it is. @returns its path */
+/** Writes a feed folder; rows become CSV, other content is written unchanged. @returns its path */
 export async function writeFeed(content: FeedContent): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-feed-'))
   for (const [name, rows] of Object.entries(content)) {

@@ -5,9 +5,9 @@ import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { type FeedRows, writeFeed } from './sample-feed.ts'
 
 /**
- * A distributor just large enough to get access wrong: three companies; a customer with two ship-tos, others beside it;
- * a group that holds one customer whole and one ship-to of another; employees of two regions. Numbers are made from
- * the ship-to they belong to, so that no two of them are alike and a wrong row can be told by any of its fields.
+ * The smallest distributor that can expose access errors: three companies; a customer with two ship-tos, and others; a
+ * group with one whole customer and one ship-to of another; and employees of two regions. All numbers derive from their
+ * ship-to, so that they are unique and any field identifies a wrong row.
  */
 export interface Place {
   company: string
@@ -22,14 +22,14 @@ export const places = {
   neighbour: { company: '01', customer: '100002', shipTo: '000021' },
   abroad: { company: '02', customer: '200001', shipTo: '000031' },
   abroadToo: { company: '02', customer: '200002', shipTo: '000041' },
-  /** In no employee's book: only administrators see this company. */
+  /** In no employee's book; only administrators see this company. */
   beyond: { company: '03', customer: '300001', shipTo: '000051' },
 } as const satisfies Record<string, Place>
 
 const all: Place[] = Object.values(places)
 const customersOf = [...new Map(all.map((place) => [place.customer, place])).values()]
 
-/** The numbers of what belongs to a place: its last two digits tell them apart. */
+/** The numbers of a place's records; their last two digits identify the place. */
 export const numbersOf = ({ shipTo }: Place) => {
   const tail = shipTo.slice(-2)
   return {
@@ -55,7 +55,7 @@ const address = (of: string) => ({
   zip: `4${of.slice(-4).padStart(4, '0')}`,
 })
 
-/** An amount that no other row has, with cents. */
+/** A unique amount with cents. */
 const amountOf = ({ shipTo }: Place, part: number): number => Number(shipTo) * 1000 + part + 0.37
 
 const dollars = (amount: number): string => amount.toFixed(4)
@@ -286,7 +286,7 @@ const pieces: Rows[] = [
   people,
 ]
 
-/** Fills an empty database by a feed, as every other is filled. */
+/** Loads an empty database through the feed importer. */
 export async function loadSmallDistributor(store: Store): Promise<void> {
   const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof Rows)[]))
   const files = [...tables].map((table) => [`${table}.csv`, pieces.flatMap((piece) => piece[table] ?? [])] as const)

@@ -12,11 +12,11 @@ import { type Counter, type Fields, send, type TestViewer } from '../servers/vie
 
 const { company, customer, shipTo } = places.home
 
-/** A way to take the home customer away from a viewer between two feeds, and to give it back. */
+/** A way to revoke a viewer's access to the home customer between two feeds, and to restore it. */
 export interface Withdrawal {
   viewer: string
   loginType: LoginType
-  /** Calls whose answers do not depend on it. */
+  /** Calls whose responses don't depend on it. */
   unchanged?: readonly EndpointName[]
   withdraw: (db: Db) => Promise<unknown>
   restore: (db: Db) => Promise<unknown>
@@ -45,13 +45,13 @@ export const withdrawals: readonly Withdrawal[] = [
   { viewer: 'E, a manager', loginType: 'E', withdraw: moveEmployee('SOUTH'), restore: moveEmployee('NORTH') },
 ]
 
-/** Every call that shows whatever its viewer may see, and that this viewer may make. */
+/** Every call that covers its viewer's whole scope and that this viewer may make. */
 export const viewerScoped = ({ loginType }: Withdrawal): EndpointName[] =>
   (Object.entries(endpoints) as [EndpointName, Endpoint][])
     .filter(([, { scope, needs }]) => scope.kind === 'viewer' && meets(needs, { loginType, flags: allFlags }))
     .map(([name]) => name)
 
-/** The sample input of a call, changed to ask for everything that the viewer may see instead of one customer. */
+/** A call's sample input, changed to request the viewer's whole scope instead of one customer. */
 export function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
   const { scope }: Endpoint = endpoints[name]
   if (scope.kind !== 'viewer') throw new Error(`${name} does not show a viewer's whole scope`)
@@ -63,8 +63,8 @@ export function everythingFor(name: EndpointName, { own, identityKey }: TestView
 }
 
 /**
- * Asks a call before, during, and after a withdrawal, with the tag of the answer before.
- * @param plain a server over the same database that keeps no answers: it says what is right
+ * Makes a call before, during, and after a withdrawal, with the first response's ETag.
+ * @param plain a server without a cache over the same database: the reference
  */
 export async function expectWithdrawn(counter: Counter, plain: Portal, name: EndpointName, what: Withdrawal) {
   const viewer = counter.viewer(what.viewer)

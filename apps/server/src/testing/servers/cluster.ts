@@ -8,18 +8,18 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 const debianServers = '/usr/lib/postgresql'
-/** A socket's path may have 107 characters, so not under a long temporary folder. */
+/** A socket path is limited to 107 characters, so a long temporary folder won't do. */
 const shortFolder = '/tmp/trade-counter-pg-'
 const startWithin = 20_000
 
-/** A PostgreSQL server of our own: no network, no password, no safety against power loss, gone when stopped. */
+/** A private PostgreSQL server: no network, password, or crash safety; deleted when stopped. */
 export interface Cluster {
-  /** The connection URL of one of its databases. */
+  /** The connection URL of a database. */
   url(database: string): string
   stop(): Promise<void>
 }
 
-/** The folder of the newest server's programs; empty when they are in the PATH. */
+/** The folder of the newest installed server's programs; empty if they are in the PATH. */
 async function findPrograms(): Promise<string> {
   const versions = await readdir(debianServers).catch(() => [])
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(debianServers, name, 'bin'))
@@ -35,7 +35,7 @@ async function findPrograms(): Promise<string> {
   )
 }
 
-/** PostgreSQL refuses to run as root: the first of these users that exists does it then. */
+/** PostgreSQL refuses to run as root: returns the first of these users that exists. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {
@@ -44,7 +44,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
       const [uid, gid] = ids.map(({ stdout }) => Number(stdout))
       if (uid && gid) return { uid, gid }
     } catch {
-      // The next one, then.
+      // Try the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
@@ -77,7 +77,7 @@ async function untilReady(server: ChildProcess, url: string, log: () => string):
 }
 
 /**
- * Makes and starts a throw-away server, in about a second.
+ * Creates and starts a temporary server in about a second.
  * @throws {Error} saying what to install when its programs are missing
  */
 export async function startCluster(): Promise<Cluster> {
@@ -102,7 +102,7 @@ export async function startCluster(): Promise<Cluster> {
   const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   const stop = async () => {
     process.off('exit', killServer)
-    // SIGQUIT: at once, without a checkpoint. Nothing in it is worth keeping.
+    // SIGQUIT stops immediately without a checkpoint; no data is worth saving.
     killServer()
     await stopped
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

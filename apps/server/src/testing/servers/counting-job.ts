@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pressJob } from '#server/kit/pdf/press-job.ts'
 
-/** A document of pieces of these sizes, each of them asked for by its number. */
+/** A document of chunks of these sizes, each requested by its number. */
 export interface CountingJob {
   sizes: readonly number[] | 'endless'
-  /** Keeps the thread busy for so long before the first piece, in milliseconds. */
+  /** Milliseconds the thread is busy before the first chunk. */
   busyMs?: number
-  /** The piece before which the job fails by itself. */
+  /** The chunk before which the job itself fails. */
   failsAt?: number
 }
 

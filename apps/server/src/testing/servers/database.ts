@@ -10,7 +10,7 @@ import type { Store } from '../../kit/db/store.ts'
 export type DatabaseName = 'PostgreSQL' | 'PGlite'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
 
-/** Where a fresh migrated database is, for a test that opens it itself or in another process. */
+/** A new migrated database, for a test that opens it itself or in another process. */
 export interface TestDatabase {
   name: DatabaseName
   options: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>
@@ -42,16 +42,16 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
   },
 }
 
-/** Makes an empty, migrated database. Whoever makes it removes it. */
+/** Creates an empty, migrated database; the caller removes it. */
 export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
 
 const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite']
-/** `TEST_DATABASE=PostgreSQL` leaves the other out, for a tool that runs the same tests hundreds of times. */
+/** `TEST_DATABASE=PostgreSQL` omits PGlite, for a tool that runs the same tests hundreds of times. */
 const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**
- * Runs the tests that `body` declares once for each database. `open` makes an empty, migrated database and opens it;
- * it is closed and removed after the last of the tests around it.
+ * Runs the tests in `body` once per database. `open` creates and opens an empty, migrated database; it is closed and
+ * removed after the last test of the enclosing suite.
  */
 export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void): void {
   for (const name of databaseNames) {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Passes connections on to a server's socket, and can fail as hosts and networks do. */
+/** A proxy to a server's socket that can fail like hosts and networks. */
 export interface FrozenProxy {
   port: number
-  /** Holds all bytes back, as a host does that has vanished; false lets new ones through. */
+  /** Withholds all bytes, like a vanished host; false lets new bytes through. */
   freeze(on: boolean): void
-  /** Passes on what is asked, holds back what is answered. */
+  /** Forwards requests but withholds responses. */
   deafen(on: boolean): void
-  /** Ends every connection. */
+  /** Closes every connection. */
   cut(): void
   close(): void
 }

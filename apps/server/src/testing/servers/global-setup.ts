@@ -15,7 +15,7 @@ const migrations = join(import.meta.dirname, '../../kit/db/migrations')
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server's URL, with `{database}` where the name goes, and the database to copy. */
+    /** The test server's URL, with a `{database}` placeholder, and the database to copy. */
     postgres: { url: string; template: string }
     /** A migrated PGlite folder to copy. */
     pglite: { folder: string }
@@ -41,7 +41,7 @@ async function makePostgresTemplate(cluster: Cluster): Promise<void> {
 
 const aDay = 86_400_000
 
-/** Removes templates of former migrations; other runs may be at work on the newer ones. */
+/** Removes templates of earlier migrations; other runs may be using the newer ones. */
 async function removeOld(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const { mtimeMs } = await stat(join(cache, name))
@@ -49,7 +49,7 @@ async function removeOld(cache: string): Promise<void> {
   }
 }
 
-/** PGlite takes 2 s to create a database, so the template is kept until PGlite or a migration changes. */
+/** PGlite takes 2 s to create a database, so its template is cached until PGlite or a migration changes. */
 async function findPgliteTemplate(): Promise<string> {
   const version = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite'), 'utf8')
   const digest = createHash('sha256').update(version)
@@ -62,14 +62,14 @@ async function findPgliteTemplate(): Promise<string> {
   const fresh = await mkdtemp(join(cache, 'new-'))
   await makeMigrated({ dataDir: fresh })
   await rename(fresh, kept).catch(async (error: unknown) => {
-    // Another run was quicker.
+    // Another run was faster.
     if (!existsSync(kept)) throw error
     await rm(fresh, { recursive: true, force: true })
   })
   return kept
 }
 
-/** Vitest's global setup: starts PostgreSQL once a run, and prepares what each test file's databases are copied from. */
+/** Vitest's global setup: starts PostgreSQL once per run, and prepares the templates of test databases. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   try {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of buffers that something still holds on to, after a garbage collection. */
+/** Bytes of buffers still referenced after a garbage collection. */
 export function heldBytes(): number {
   collect()
   return process.memoryUsage().external

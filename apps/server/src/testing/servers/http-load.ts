@@ -5,8 +5,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 type Headers = Record<string, string>
 
 /**
- * Starts a call and gives its answer's head; the body is the caller's to read, or not.
- * @param gone hangs up, also before there is an answer
+ * Starts a request and returns the response head; the caller may read the body.
+ * @param gone aborts the connection, even before a response
  */
 export async function begin(url: string, headers: Headers, gone?: AbortSignal): Promise<IncomingMessage> {
   const sent = request(url, { headers, agent: false, ...(gone && { signal: gone }) })
@@ -17,21 +17,21 @@ export async function begin(url: string, headers: Headers, gone?: AbortSignal): 
   return answer
 }
 
-/** Reads an answer at about 1 KB a second until it is hung up. */
+/** Reads a response at about 1 KB per second until it is aborted. */
 export function readSlowly(answer: IncomingMessage): void {
   answer.pause()
   const timer = setInterval(() => answer.read(1024), 1000)
   answer.once('close', () => clearInterval(timer))
 }
 
-/** Reads an answer to its end. @returns its size in bytes */
+/** Reads a whole response. @returns its size in bytes */
 export async function readAll(answer: IncomingMessage): Promise<number> {
   let size = 0
   for await (const chunk of answer) size += (chunk as Buffer).length
   return size
 }
 
-/** Milliseconds in which 95 of 100 of these were answered. */
+/** The 95th percentile. */
 export const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
@@ -39,7 +39,7 @@ export const p95 = (times: readonly number[]): number =>
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Asks one call after another for a while. @returns how long each took, in milliseconds */
+/** Repeats a request sequentially for a while. @returns each duration in milliseconds */
 export async function timesOf(url: string, headers: Headers, seconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -54,13 +54,13 @@ export async function timesOf(url: string, headers: Headers, seconds: number): P
 }
 
 export interface Offered {
-  /** Answers by status; 0 counts the requests that failed. */
+  /** Responses by status; 0 counts failed requests. */
   statuses: Map<number, number>
-  /** What refused answers said of when to come back. */
+  /** `Retry-After` values of rejected requests. */
   retryAfter: Set<string | undefined>
 }
 
-/** Sends so many requests a second, evenly, whatever becomes of those before, and waits for all of their answers. */
+/** Sends requests at a constant rate regardless of earlier ones, and waits for all responses. */
 export async function offer(url: string, headers: Headers, rate: number, seconds: number): Promise<Offered> {
   const agent = new Agent({ keepAlive: true })
   const offered: Offered = { statuses: new Map(), retryAfter: new Set() }

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that stores received messages. */
 export interface MailServer {
   url: string
-  /** Whole messages, headers and all. */
+  /** Complete messages, including headers. */
   received: { to: string[]; message: string }[]
-  /** Answers every recipient with this SMTP code from now on; 0 takes them again. */
+  /** Rejects every recipient with this SMTP code from now on; 0 accepts them again. */
   refuse(code: number): void
   stop(): Promise<void>
 }
 
-/** @param port the one of a server that was stopped before; any free one when left out */
+/** @param port the port of a stopped server; any free one by default */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
   let refusal = 0

@@ -8,7 +8,7 @@ import { createServices } from '#server/services.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
 
-/** The time of a test: stands still until it is moved. */
+/** A test's clock: stopped until it is moved. */
 export class TestClock {
   #now = testStart
   reset(): void {
@@ -26,7 +26,7 @@ export const password = 'Trade-2026'
 
 type Answer = LightMyRequestResponse
 
-/** A browser: it keeps cookies by their path, and the access token of its last sign-in. */
+/** A browser: stores cookies by path, and the access token of its last sign-in. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>()
   token: string | undefined
@@ -62,7 +62,7 @@ export class Browser {
     return this.send({ method: 'POST', url: `/api${path}`, payload })
   }
 
-  /** Signs in by JSON and keeps the token of the answer. */
+  /** Signs in with JSON and stores the access token. */
   async signIn(loginType: string, company: string, user: string, secret: string = password): Promise<Answer> {
     const answer = await this.post('/user/get_token', { user, password: secret, company, loginType })
     this.token = answer.json().JWTToken || undefined
@@ -75,11 +75,11 @@ export interface Portal {
   services: Services
   clock: TestClock
   desk: Desk
-  /** A browser of its own, at an address of its own unless one is given. */
+  /** A new browser, at a new address unless one is given. */
   browser(address?: string): Browser
 }
 
-/** Two companies, four customers, a group and three employees: small enough to hold in mind. */
+/** Two companies, four customers, a group, and three employees. */
 async function feedDistributor({ db }: Store): Promise<void> {
   await db
     .insertInto('companies')
@@ -202,14 +202,14 @@ async function addAccounts(desk: Desk): Promise<void> {
 
 const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
 
-/** A server over this database, without listening; several over one database are as many processes. */
+/** A server over this database, without a listener; several over one database act as several processes. */
 export async function openPortal(store: Store, clock: TestClock, env: Record<string, string> = {}): Promise<Portal> {
   const config = loadConfig({
     LOG_LEVEL: 'silent',
     SESSION_KEYS: keys,
     LEGACY_URL_SECRETS: 'on',
     DEMO: 'off',
-    // The store is given, so the settings name no database, also where the server is exposed.
+    // The settings name no database because the store is passed in, even for an exposed server.
     ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
     ...env,
   })
@@ -226,7 +226,7 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
   }
 }
 
-/** A small distributor with accounts of every login type, and a server over it. */
+/** A small distributor with accounts of every login type, and its server. */
 export async function makePortal(store: Store, env: Record<string, string> = {}): Promise<Portal> {
   const clock = new TestClock()
   await feedDistributor(store)
@@ -235,7 +235,7 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
   return portal
 }
 
-/** Forgets all sign-ins and counts, and starts the clock again, for the next test over the same database. */
+/** Clears all sign-ins and counters, and resets the clock, for the next test over the same database. */
 export async function startAfresh({ services, clock }: Portal): Promise<void> {
   const { db } = services.store
   clock.reset()

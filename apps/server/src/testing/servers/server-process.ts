@@ -6,7 +6,7 @@ export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string
   pid: number
-  /** Everything that it has printed so far, log and errors. */
+  /** All output so far, logs and errors. */
   printed(): string
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ const whenListening = (server: ChildProcess, printed: () => string) =>
     server.once('exit', () => fails(new Error(`the server ended: ${printed()}`)))
   })
 
-/** Starts the server as a process of its own over a database, on a free port. */
+/** Starts a server process over a database, on a free port. */
 export async function startServer(database: TestDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = database.options
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {

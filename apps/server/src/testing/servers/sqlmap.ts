@@ -11,7 +11,7 @@ function find(): string | undefined {
   }
 }
 
-/** sqlmap, where it is installed. */
+/** sqlmap's path, if it is installed. */
 export const sqlmap: string | undefined = find()
 
 export interface Probe {
@@ -19,22 +19,22 @@ export interface Probe {
   /** The body of a POST, as JSON. */
   body?: Record<string, unknown>
   headers: Record<string, string>
-  /** Fields that carry base64url: what is in them is tried. */
+  /** Fields with base64url content, which is tested decoded. */
   base64?: readonly string[]
-  /** The fields that are tried. */
+  /** The fields to test. */
   fields: readonly string[]
-  /** How thoroughly, from 1 to 5: below 3 sqlmap does not think of a text between the signs of LIKE. */
+  /** Thoroughness, from 1 to 5: below 3 sqlmap doesn't test text inside a LIKE pattern. */
   level?: number
-  /** The kinds of injection, as sqlmap's letters name them; all of them by default. */
+  /** Injection techniques, as sqlmap's letters; all by default. */
   techniques?: string
 }
 
 export interface Outcome {
-  /** Fields through which a statement got in. */
+  /** Injectable fields. */
   open: readonly string[]
-  /** Fields that were tried to the end and let nothing in. */
+  /** Fields tested completely without an injection. */
   closed: readonly string[]
-  /** All that sqlmap said. */
+  /** sqlmap's output. */
   said: string
 }
 
@@ -44,7 +44,7 @@ const namesIn = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name.replace(/^JSON /, ''))),
 ]
 
-/** Tries every field of a request, as somebody would who has an account and an afternoon. */
+/** Tests every field of a request, as an attacker with an account and an afternoon would. */
 export async function probe({
   url,
   body,

@@ -19,7 +19,7 @@ import {
   vendorOf,
 } from '../data/small-distributor.ts'
 
-/** Fields of a request; a list of values is a name given more than once. */
+/** A request's fields; an array repeats the name. */
 export type Fields = Record<string, unknown>
 
 export interface TestViewer {
@@ -27,15 +27,15 @@ export interface TestViewer {
   accountId: number
   identityKey: string
   own: Subject
-  /** What the viewer may not see, with words for why not. */
+  /** Subjects the viewer may not see, with the reason. */
   foreign: readonly { what: string; subject: Subject }[]
-  /** Nobody's: what every foreign subject must look like. */
+  /** A nonexistent subject: every foreign subject must look like it. */
   absent: Subject
   /** Every place that the viewer may see. */
   sees: readonly Place[]
-  /** Companies in which the viewer sees anybody. */
+  /** Companies in which the viewer sees any customer. */
   companies: readonly string[]
-  /** Words and numbers that no answer to this viewer may hold. */
+  /** Words and numbers that no response to this viewer may contain. */
   hidden: readonly string[]
 }
 
@@ -49,7 +49,7 @@ const subjectOf = (place: Place, identityKey: string, loginType: LoginType): Sub
   vendor: vendorOf(place.company),
 })
 
-/** Fits every field's schema, and is nothing that was ever fed. */
+/** Valid for every field's schema, but never fed. */
 const nowhere: Place = { company: '99', customer: '999999', shipTo: '999999' }
 const customerKey = ({ company, customer }: Place) => identityKeyOf('C', company, customer)
 
@@ -61,10 +61,10 @@ interface ViewerPlan {
   own: Place
   /** Every place that the viewer may see. */
   sees: readonly Place[]
-  /** Names the viewer in calls: an employee's chosen employee. */
+  /** How calls name the viewer: an employee's chosen employee. */
   as?: string
   foreign: Record<string, Place>
-  /** Names the owner of a foreign place in calls. */
+  /** How calls name the owner of a foreign place. */
   owner?: (place: Place) => string
 }
 
@@ -143,30 +143,30 @@ const plans: ViewerPlan[] = [
   },
 ]
 
-/** An app over the small distributor, with an account and a standing session for each viewer. */
+/** An app over the small distributor, with an account and a permanent session for each viewer. */
 export interface Counter extends Portal {
   viewers: readonly TestViewer[]
   viewer(name: string): TestViewer
   setFlags(viewer: TestViewer, flags: Flags): Promise<void>
-  /** A new session of this account, and its access token. */
+  /** Opens a session for this account; returns its access token. */
   openSession(accountId: number): Promise<{ sessionId: string; token: string }>
-  /** The `authorization` header of the viewer's standing session. */
+  /** The `authorization` header of the viewer's permanent session. */
   bearer(viewer: TestViewer): Promise<string>
   ask(
     viewer: TestViewer | undefined,
     name: EndpointName,
     fields: Fields,
     form?: ListForm,
-    /** What stands in the address whatever the method: a list's options. */
+    /** Query parameters for any method: a list's options. */
     options?: Fields,
   ): Promise<LightMyRequestResponse>
 }
 
 let requests = 0
-/** Each request comes from somewhere else, so that no limit by address stands in its way. */
+/** A new address for each request, to avoid limits by address. */
 const nextAddress = () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
 
-/** Sends fields the way the call takes them: in the address, or as JSON. Options always stand in the address. */
+/** Sends fields as the call expects them, in the query or as JSON. Options are always in the query. */
 export async function send(
   portal: Portal,
   endpoint: Endpoint,
@@ -186,7 +186,7 @@ export async function send(
   return portal.app.inject({ method: 'GET', url, headers, remoteAddress })
 }
 
-/** What gives a place away, wherever it turns up; of its company and customer only where those are hidden as a whole. */
+/** Values that identify a place; those of its company and customer only if they are entirely hidden. */
 function hiddenFrom(sees: readonly Place[]): string[] {
   return Object.values(places)
     .filter((place) => !sees.includes(place))
@@ -254,7 +254,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
         .set({ password_hash: first?.password_hash ?? '' })
         .where('account_id', '=', accountId)
         .execute()
-      // A changed password, for one, ends every other session.
+      // Some calls, such as a password change, end all other sessions.
       tokens.delete(accountId)
       return (await openSession(accountId)).token
     }
