@@ -8,7 +8,7 @@ import portal from './package.json' with { type: 'json' }
 const server = 'http://127.0.0.1:8080'
 
 /** The build flag of the sister brand: unset or `sister`. */
-// biome-ignore lint/style/noProcessEnv: a flag of the build, which Vite reads from the environment
+// biome-ignore lint/style/noProcessEnv: a build flag that Vite reads from the environment
 const { VITE_BRAND: brand } = process.env
 if (brand !== undefined && brand !== '' && brand !== 'sister')
   throw new Error(`VITE_BRAND: must be 'sister' or left out, not '${brand}'`)
@@ -27,7 +27,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(portal.version) },
   build: {
     target: 'es2023',
-    // Fonts and pictures stay files: the page's policy allows no data: addresses for fonts.
+    // Fonts and images stay files: the page's policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The grid's chunk: loaded only where a grid is shown, and never twice.

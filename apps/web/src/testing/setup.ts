@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What jsdom lacks and components ask for when they mount: nothing here is ever measured or matched.
+// Stubs for what jsdom lacks and components use when they mount: nothing is measured or matched.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

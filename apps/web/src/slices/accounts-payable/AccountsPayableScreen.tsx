@@ -36,7 +36,7 @@ import { StatementButton } from './StatementButton.tsx'
 
 const none: readonly DetailRow[] = []
 
-/** What the chosen customer owes: by age, and invoice by invoice. */
+/** What the chosen customer owes: by age and by invoice. */
 export function AccountsPayableScreen() {
   const session = useCustomerSession()
   const { customer } = session
@@ -51,14 +51,14 @@ export function AccountsPayableScreen() {
   const list = afterShipTos(useList(listDetails, details), shipTos)
   const [selected, setSelected] = useState(none)
 
-  // Days Old may hold closed invoices alone: an empty answer offers the status that finds them.
+  // Days Old may match only closed invoices: an empty result offers the status that finds them.
   const other = list.rows?.length === 0 && countsOther(search) ? details : undefined
   const others = useList(listDetails, other && { ...other, status: 'B' })
   const [draft, setDraft] = useDraft(search)
 
   const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
   const looser = others.isFetching ? undefined : looserSearch(search, others.rows?.length)
-  // The summary filters by ship-to alone.
+  // The summary filters only by ship-to.
   const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
   const filter = (
     <PayablesFilter

@@ -17,10 +17,10 @@ interface Props {
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
-/** Holds the chart's place while its rows load, at the same size. */
+/** A placeholder of the same size while the chart's rows load. */
 export const BucketChartWait = () => <section className={classes.chart} aria-busy="true" />
 
-/** The buckets' balances as bars from zero, in their order and without the Total; each is a button that opens its bucket. */
+/** The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. */
 export function BucketChart({ rows, onSelect }: Props) {
   const title = useId()
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)

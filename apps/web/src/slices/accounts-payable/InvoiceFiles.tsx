@@ -9,7 +9,7 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { useFileDownload } from '#web/kit/files/use-file-download.ts'
 
 interface Props {
-  /** Invoice numbers of the rows that are selected, or of all that are shown where none is. */
+  /** The invoice numbers of the selected rows, or of all rows if none is selected. */
   numbers: readonly string[]
   selected: boolean
 }
@@ -21,7 +21,7 @@ const forms = [
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** Takes many invoices along at once. The download under way turns into its wait and can be stopped. */
+/** Downloads many invoices at once. The running download shows its progress and can be stopped. */
 export function InvoiceFiles({ numbers, selected }: Props) {
   const { customer, rights } = useCustomerSession()
   const { running, start, cancel } = useFileDownload()

@@ -15,13 +15,13 @@ export type DetailRow = RowOf<typeof detailColumns>
 interface Props {
   list: Listing<DetailRow>
   company: string
-  /** The screen's own address: the way back from an order. */
+  /** The screen's own address, for the way back from an order. */
   address: AddressSearch
   words: Omit<GridWords, 'empty'>
   onSelect: (rows: readonly DetailRow[]) => void
 }
 
-/** A text that leads to the order of its row; plain where there is none. */
+/** A link to the row's order; plain text if there is none. */
 function OrderLink({ row, text, search }: { row: DetailRow; text: string; search: LinkSearch }) {
   if (row.OrderNumber === '' || text === '') return text
   return (
@@ -31,11 +31,11 @@ function OrderLink({ row, text, search }: { row: DetailRow; text: string; search
   )
 }
 
-/** The invoices of a search: the number opens the document, the PO and a double click the order. */
+/** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
 export function PayablesDetail({ list, company, address, words, onSelect }: Props) {
   const { openInvoice, loading } = useInvoiceWindow('window')
   const openScreen = useOpenScreen()
-  // The order's sequence is the one that the invoice was made for: the server finds it.
+  // The server finds the order sequence that the invoice belongs to.
   const orderOf = (row: DetailRow): LinkSearch => ({
     company,
     invoice: row.ReferenceNumber,
@@ -43,7 +43,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
     ...carryAlong(address),
   })
   const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back follows from the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address
   const cells = useMemo(() => {
     const invoice = (row: DetailRow) => (
       <InvoiceLink

@@ -20,10 +20,10 @@ import { daysOldOptions, type FilterPart } from './payables-address.ts'
 import classes from './PayablesFilter.module.css'
 
 interface Props {
-  /** The fields, searched or not. */
+  /** The current field values, searched or not. */
   draft: Filter
   setDraft: (next: Partial<Filter>) => void
-  /** What leaves rows out of what is shown. */
+  /** The active filters, which leave out rows. */
   parts: readonly FilterPart[]
   shipTos: ShipTos
   onSearch: (next: Filter) => void
@@ -35,12 +35,12 @@ const width = (px: number) => `0 1 ${px}px`
 const typeOptions = searchTypes.map((value) => ({ value, label: searchTypeLabels[value] }))
 const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }))
 
-/** Text and type, invoice dates, age, ship-to and status. */
+/** The fields for text and type, invoice dates, age, ship-to, and status. */
 export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
   const { fromDate, toDate } = draft
   const reversed = datesReversed(fromDate, toDate)
   const told = useRef('')
-  // A date is half typed until its field is left.
+  // Validates on blur, because a date is incomplete while it is typed.
   const tellReversed = () => {
     const message = reversed ? reversedMessage(fromDate, toDate) : ''
     if (message !== '' && message !== told.current) void showAlert({ title: 'Dates', message })

@@ -18,10 +18,10 @@ const strong = (row: BucketRow, text: string) => (isTotal(row) ? <strong>{text}<
 const balanceCell = (row: BucketRow) => strong(row, formatMoney(row.Balance))
 const countCell = (row: BucketRow) => strong(row, formatQuantity(row.Invcount))
 
-/** The aging buckets as a grid and as bars: either opens what a bucket holds. */
+/** The aging buckets as a grid and as bars; both open a bucket's invoices. */
 export function PayablesSummary({ list, onSelect }: Props) {
   const opened = useRef(false)
-  // A click on a name is one on its row, too.
+  // A click on a name is also a click on its row.
   const open = (bucket: string) => {
     if (opened.current) return
     opened.current = true

@@ -11,7 +11,7 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { statementInput } from './payables-address.ts'
 import classes from './StatementButton.module.css'
 
-/** @param shipTo the one that holds; empty for all */
+/** @param shipTo the effective one; empty for all */
 export function StatementButton({ shipTo }: { shipTo: string }) {
   const { customer } = useCustomerSession()
   const [opened, setOpened] = useState(false)

@@ -15,7 +15,7 @@ import {
 
 const customer = { company: '01', customer: '100001' } as ChosenCustomer
 
-test('A bare address is the summary with a cleared filter', () => {
+test('An empty address is the summary with a cleared filter', () => {
   expect(payablesAddress.parse({})).toEqual({ view: 'summary', ...clearedFilter })
 })
 
@@ -27,11 +27,11 @@ test.each([
   { searchWordType: 'CP' },
   { shipTo: '1234567' },
   { view: 'orders' },
-])('A mistyped address %j reads as that', (address) => {
+])('The mistyped address %j is corrected', (address) => {
   expect(payablesAddress.parse(address)).toEqual({ view: 'summary', ...clearedFilter })
 })
 
-test('Days Old offers every bucket and what is past due, and All first [AP-11]', () => {
+test('Days Old offers every bucket and past due, with All first [AP-11]', () => {
   expect(daysOldOptions.map(({ label }) => label)).toEqual([
     'All',
     '0 - 30',
@@ -48,7 +48,7 @@ test.each([
   ['31-60', '000002', 'B', '31-60', 'B'],
   ['total', '000002', 'B', '', 'B'],
   ['total', '', 'C', '', 'O'],
-  // Closed has no Days Old, and a bucket holds open invoices.
+  // Closed has no Days Old, and a bucket contains open invoices.
   ['31-60', '000002', 'C', '31-60', 'O'],
 ] as const)(
   'Bucket %s keeps Ship To %j and turns Status %s into Days Old %j and Status %s [AP-20, AP-21]',
@@ -78,7 +78,7 @@ test('Dates are sent as MM/DD/YYYY, a type only with a text [AP-30, API-30]', ()
   })
 })
 
-test('What is searched by, in words, and each part can be taken away', () => {
+test('Each filter is described in words and can be removed', () => {
   const search = {
     ...clearedFilter,
     searchWord: 'x',
@@ -101,7 +101,7 @@ test('What is searched by, in words, and each part can be taken away', () => {
   })
 })
 
-test('Every active filter is shown, also the status Open and a ship-to that cannot be changed [AP-14]', () => {
+test('Every active filter is shown, including the status Open and a locked ship-to [AP-14]', () => {
   const shown = (search: typeof clearedFilter, locked: boolean) =>
     activeFilters(filterParts(search, 'A Kitchen', locked)).map(({ label, value, without }) => [label, value, without])
   const status = ['Status', 'Open', { status: 'B' }]
@@ -120,7 +120,7 @@ test('An empty search by Days Old among open invoices offers the status that fin
   expect(countsOther(clearedFilter)).toBe(false)
 })
 
-test('An empty search is loosened a step at a time, to one that finds whatever there is', () => {
+test('An empty search loosens one step at a time until a search that finds every invoice', () => {
   let search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30' } as typeof clearedFilter
   const steps: string[] = []
   for (let step = looserSearch(search); step; step = looserSearch(search)) {

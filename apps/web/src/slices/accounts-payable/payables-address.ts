@@ -26,7 +26,7 @@ import type { ChosenCustomer } from '#web/kit/session/session.ts'
 
 const day = z.string().refine(isDay).or(z.literal('')).catch('')
 
-/** The screen's state in the address; field names are the call's, days as `YYYY-MM-DD`. */
+/** The screen's state in the address; field names match the call's, and dates are `YYYY-MM-DD`. */
 export const payablesAddress = z.object({
   view: z.enum(['summary', 'detail']).catch('summary'),
   searchWord: z.string().max(60).catch(''),
@@ -39,7 +39,7 @@ export const payablesAddress = z.object({
 })
 export type PayablesAddress = z.output<typeof payablesAddress>
 
-/** What Days Old offers, in its order. */
+/** The options of Days Old, in order. */
 export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
   { value: '', label: 'All' },
   ...buckets.map(({ bucket, name }) => ({ value: bucket, label: name })),
@@ -50,8 +50,8 @@ export const daysOldName = (bucket: DaysOld | ''): string =>
   daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
 
 /**
- * The address that shows what a bucket holds; the Total holds all of them. Keeps Ship To and Status. Closed turns into
- * Open, because a bucket holds open invoices.
+ * The address of a bucket's invoices; the Total includes all of them. Keeps Ship To and Status, except that Closed
+ * becomes Open, because a bucket contains open invoices.
  */
 export const bucketSearch = (
   bucket: string,
@@ -64,7 +64,7 @@ export const bucketSearch = (
   status: hasDaysOld(status) ? status : clearedFilter.status,
 })
 
-/** What the summary's address keeps of a search. */
+/** The parts of a search that the summary's address keeps. */
 export const summarySearch = ({ shipTo, status }: PayablesFilter): AddressSearch => ({
   ...(shipTo !== '' && { shipTo }),
   ...(status !== clearedFilter.status && { status }),
@@ -78,11 +78,11 @@ const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
 
 const sentDay = (text: string) => (text === '' ? '' : sentDate(text))
 
-/** @param shipTo the one that holds, chosen or locked; empty for all */
+/** @param shipTo the effective one, chosen or locked; empty for all */
 export const bucketsInput = (customer: ChosenCustomer, shipTo: string): Sent<typeof listBuckets> =>
   whose(customer, shipTo)
 
-/** The call that a search makes. A type without a text asks for nothing, so it stays here. */
+/** The call's input for a search. A type without a text filters nothing, so it is not sent. */
 export function detailsInput(
   customer: ChosenCustomer,
   shipTo: string,
@@ -100,7 +100,7 @@ export function detailsInput(
   }
 }
 
-/** @param dates as `YYYY-MM-DD`; empty leaves them to the server: today, and the first of that month */
+/** @param dates as `YYYY-MM-DD`; if empty, the server uses today and the first of that month */
 export const statementInput = (
   customer: ChosenCustomer,
   shipTo: string,
@@ -111,15 +111,15 @@ export const statementInput = (
   asOf: sentDay(dates.asOf),
 })
 
-/** One thing that is filtered by: what it is, its value, and the change that removes it. */
+/** One active filter: its name, its value, and the change that removes it. */
 export interface FilterPart {
   label: string
   value: string
-  /** Undefined where it cannot be removed. */
+  /** Undefined if it cannot be removed. */
   without: Partial<PayablesFilter> | undefined
 }
 
-/** What a search filters by, in the order of the fields, and its status in any case. */
+/** A search's filters in the order of the fields, always including its status. */
 export function filterParts(search: PayablesFilter, shipToName: string, shipToLocked: boolean): FilterPart[] {
   const { searchWord, searchWordType, fromDate, toDate, bucket, shipTo, status } = search
   const parts: (FilterPart | false)[] = [
@@ -139,16 +139,16 @@ export function filterParts(search: PayablesFilter, shipToName: string, shipToLo
   return parts.filter((part) => part !== false)
 }
 
-/** The parts that leave rows out; the status Both leaves out none. */
+/** The filters that leave out rows; the status Both leaves out none. */
 export const activeFilters = (parts: readonly FilterPart[]): FilterPart[] =>
   parts.filter(({ label, value }) => label !== 'Status' || value !== statusLabels.B)
 
-/** Whether an empty answer should be followed by a count of what both statuses hold: Days Old may hold closed invoices alone. */
+/** Whether an empty result needs a count with status Both: Days Old may match only closed invoices. */
 export const countsOther = ({ status, bucket }: PayablesFilter): boolean => status === 'O' && bucket !== ''
 
 /**
- * One step towards finding more; undefined where the search is as wide as it can be.
- * @param others how many invoices the same search finds with status Both, where that was counted
+ * A search one step broader; undefined if the search cannot be broader.
+ * @param others the number of invoices with status Both, if it was counted
  */
 export function looserSearch(
   search: PayablesFilter,

@@ -62,7 +62,7 @@ const form: ReportForm<ReportAddress, Omit<ReportDraft, 'chosen'>> = {
   faultToShow: ({ chosen }) => columnsFault({ chosen: new Set(chosen) }),
 }
 
-/** What the group's customers can have from all warehouses, by the columns that are chosen. */
+/** The items available to the group's customers from all warehouses, with selectable columns. */
 export function ConsolidatedInventoryScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(reportAddress)

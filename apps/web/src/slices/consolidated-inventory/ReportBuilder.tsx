@@ -25,7 +25,7 @@ interface Props {
 
 const kinds = itemKinds.map((value) => ({ value, label: itemKindLabels[value] }))
 
-/** The parts of a report, a tab each: its columns, then what it is held to. */
+/** The report's tabs: its columns, then its limits. */
 export function ReportBuilder({ draft, onChange, customers, vendors, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }

@@ -36,7 +36,7 @@ test('All Customers and All Vendors are checked at first, and nothing else [CINV
   })
 })
 
-test('A definition goes into the address and comes back', () => {
+test('A definition round-trips through the address', () => {
   const address = reportAddress.parse(addressOf(draft))
   expect(ranColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
   expect(limitsOf(address)).toEqual({
@@ -49,13 +49,13 @@ test('A definition goes into the address and comes back', () => {
   })
 })
 
-test('None is not all: an unchecked All without a choice stays one', () => {
+test('None differs from all: an unchecked All without a selection stays none', () => {
   const address = addressOf({ ...draft, customers: { all: false, ids: [] } })
   expect(limitsOf(address).customers).toEqual({ all: false, ids: [] })
   expect(limitsOf(addressOf({ ...draft, customers: { all: true, ids: [] } })).customers.all).toBe(true)
 })
 
-test('The call sends chosen columns as 01, entries padded to 22, and leaves out what is not held to [CINV-32, API-28]', () => {
+test('The call sends selected columns as 01 and entries padded to 22, and omits unset limits [CINV-32, API-28]', () => {
   expect(reportFields(addressOf({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
     dimItem: '01',
     meaAVL: '01',
@@ -75,7 +75,7 @@ test('The call sends chosen columns as 01, entries padded to 22, and leaves out 
   })
 })
 
-test('Show Columns shows some of the columns that ran, and never another [CINV-21, CINV-22]', () => {
+test('Show Columns shows only columns that the report was run with [CINV-21, CINV-22]', () => {
   const address = addressOf(draft)
   expect(shownColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
   const shown = { ...address, show: writeShow(['dimItem', 'dimVend', 'meaAVL']) }
@@ -83,7 +83,7 @@ test('Show Columns shows some of the columns that ran, and never another [CINV-2
   expect(reportFields(shown)).toEqual(reportFields(address))
 })
 
-test('A kept report opens with the customers that its reader sees, and says how many others it names', () => {
+test('A saved report opens with the customers that its viewer can see, and says how many others it names', () => {
   const kept = definitionOf(draft)
   expect(kept).not.toHaveProperty('ran')
   const { address, leftOut } = openDefinition(kept, ['01100001'])
@@ -94,6 +94,6 @@ test('A kept report opens with the customers that its reader sees, and says how 
   expect(openDefinition(definitionOf({ ...draft, customers: { all: true, ids: [] } }), []).leftOut).toBe(0)
 })
 
-test('An address that nobody wrote shows the first state', () => {
+test('An invalid address shows the initial state', () => {
   expect(reportAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(firstAddress)
 })

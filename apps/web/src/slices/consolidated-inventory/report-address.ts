@@ -18,18 +18,18 @@ import {
 } from '#web/kit/report/report-address.ts'
 import type { Selection } from '#web/kit/report/selectors/SelectorGrid.tsx'
 
-/** What a report is run with, as its address and a kept definition hold it; and the screen's state in the address. */
+/** The screen's state in the address, including a report's parameters, which saved definitions also contain. */
 export const reportAddress = z.object({
   ...columnFields,
-  /** Customers with a point between them: company and number in one. Empty for all, `none` for none. */
+  /** Customers joined by periods, each as company and number. Empty for all, `none` for none. */
   customers: listField,
-  /** Vendors with a comma between them. */
+  /** Vendors joined by commas. */
   vendors: listField,
   from: z.string().max(entryWidth).catch(''),
   to: z.string().max(entryWidth).catch(''),
-  /** Which number range and entries mean. */
+  /** The kind of number in the range and entries. */
   kind: z.enum(itemKinds).catch('B'),
-  /** Item entries with a comma between them. */
+  /** Item entries joined by commas. */
   items: listField,
   ...runFields,
 })
@@ -37,9 +37,9 @@ export type ReportAddress = z.output<typeof reportAddress>
 
 export const firstAddress: ReportAddress = reportAddress.parse({})
 
-/** A report as it is put together, before Run Report. */
+/** A report's choices before Run Report. */
 export interface ReportDraft extends ItemLimitsDraft<ReportAddress['kind']> {
-  /** The call's fields of the chosen columns. */
+  /** The call's fields of the selected columns. */
   chosen: readonly string[]
   customers: Selection
   vendors: Selection
@@ -53,7 +53,7 @@ export const {
   write: writeColumns,
 } = columnCodec(reportColumns, dataColumns)
 
-/** All of a draft but its columns. */
+/** All of a draft except its columns. */
 export const limitsOf = (address: ReportAddress): Omit<ReportDraft, 'chosen'> => ({
   customers: readSelection(address.customers, '.'),
   vendors: readSelection(address.vendors, ','),
@@ -63,7 +63,7 @@ export const limitsOf = (address: ReportAddress): Omit<ReportDraft, 'chosen'> =>
   items: readEntries(address.items),
 })
 
-/** A report that was run, as its address; an empty definition stands at no field. */
+/** The address of a report that was run; fields of an empty definition stay at their defaults. */
 export const addressOf = (draft: ReportDraft): ReportAddress => ({
   ...writeColumns(draft.chosen),
   customers: writeSelection(draft.customers, '.'),
@@ -77,14 +77,14 @@ export const addressOf = (draft: ReportDraft): ReportAddress => ({
   show: '',
 })
 
-/** What is kept under a name: the draft's definition, without whether it ran. */
+/** The definition to save: the draft without whether it ran. */
 export const definitionOf = (draft: ReportDraft): ReportDefinition => keptDefinition(addressOf(draft))
 
-/** A kept definition as the address under which it runs: see `openKept`. */
+/** Converts a saved definition to the address that runs it: see `openKept`. */
 export const openDefinition = (definition: ReportDefinition, open: readonly string[] | undefined) =>
   openKept(reportAddress.parse(definition), open)
 
-/** The call of a report that was run, less who asks. */
+/** The input of a run report's call, without the identity. */
 export function reportFields(address: ReportAddress) {
   const { from, to, kind, items, customers, vendors } = limitsOf(address)
   return {

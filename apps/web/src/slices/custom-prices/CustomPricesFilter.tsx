@@ -31,7 +31,7 @@ const chipsOf = (search: CustomPricesAddress, onSearch: Props['onSearch']): Filt
     : [{ label: 'Changes within', value: `${search.changes} days`, onRemove: () => onSearch({ changes: '' }) }]),
 ]
 
-/** The four filters, of which customer part and item exclude one another, and the prices about to change. */
+/** The four filters, of which customer part and item exclude each other, and the upcoming price changes. */
 export function CustomPricesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft(search)
   const disabled: Partial<Record<string, boolean>> = disabledParts(draft)

@@ -17,7 +17,7 @@ import { customPricesAddress, firstFilter, searchedWords, sentFilters } from './
 
 type Row = RowOf<typeof customPriceColumns>
 
-/** A date, with a mark where it is the one at which the price changes soon. */
+/** A date, marked if the price changes soon on that date. */
 function DateCell({ date, row, changes }: { date: string | null; row: Row; changes: boolean }) {
   const mark = changes ? changeMark(row) : undefined
   return (
@@ -37,7 +37,7 @@ const cells = {
   expirationDate: (row: Row) => <DateCell row={row} date={row.expirationDate} changes={row.curpnd === 'Current'} />,
 }
 
-/** The prices agreed with the chosen customer, current and pending, and which of them are about to change. */
+/** The chosen customer's current and pending contract prices, with upcoming changes marked. */
 export function CustomPricesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(customPricesAddress)

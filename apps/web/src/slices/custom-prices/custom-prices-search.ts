@@ -5,13 +5,13 @@ import { z } from 'zod'
 const changeTexts = priceChangeDays.map(String) as [string, ...string[]]
 const field = (name: keyof typeof filterLengths) => z.string().max(filterLengths[name]).catch('')
 
-/** The screen's state in the address; field names are the call's. */
+/** The screen's state in the address; field names match the call's. */
 export const customPricesAddress = z.object({
   custPart: field('custPart'),
   distPart: field('distPart'),
   department: field('department'),
   partDescription: field('partDescription'),
-  /** Within how many days a price changes or ends; empty for all prices. */
+  /** The number of days within which a price changes or ends; empty for all prices. */
   changes: z.enum(['', ...changeTexts]).catch(''),
 })
 export type CustomPricesAddress = z.output<typeof customPricesAddress>
@@ -31,13 +31,13 @@ export const changeChoices = [
   ...changeTexts.map((days) => ({ value: days, label: `${days} days` })),
 ]
 
-/** The fields of the call; All is the same as nothing. */
+/** The call's filter fields; All is sent as empty. */
 export const sentFilters = (search: CustomPricesAddress) => ({
   ...Object.fromEntries(filterNames.map((name) => [name, isFilled(search[name]) ? search[name].trim() : ''])),
   changes: search.changes,
 })
 
-/** What was searched, in words; empty where nothing narrows the list. */
+/** The search in words; empty if nothing narrows the list. */
 export const searchedWords = (search: CustomPricesAddress): string =>
   [
     ...filterNames

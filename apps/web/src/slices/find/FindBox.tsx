@@ -17,7 +17,7 @@ import { useFind } from './use-find.ts'
 
 const what = 'Order, PO, invoice or tracking number'
 
-/** The search box of the header: one number lands on its document, or on a short list of what goes by it. */
+/** The header's search box: a number opens its document or a short list of matches. */
 export function FindBox() {
   const rights = useSession()?.rights
   const folds = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
@@ -33,15 +33,15 @@ export function FindBox() {
     forget()
     setUnfolded(false)
   }
-  // Whatever was found has been gone to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is waited for
+  // Closes the search after navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address triggers it
   useEffect(leave, [href])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       setUnfolded(true)
-      // A folded box is there only after the next paint.
+      // The collapsed box renders only after the next paint.
       requestAnimationFrame(() => field.current?.select())
     }
     document.addEventListener('keydown', listen)

@@ -46,7 +46,7 @@ function Document({ found, named }: { found: Found; named: boolean }) {
   )
 }
 
-/** Below the box: what goes by the number, or why there is nothing. */
+/** Below the box: the documents with the number, or why there are none. */
 export function FoundList({ answer }: { answer: FindAnswer }) {
   const picks = useSession()?.rights.loginType !== 'C'
   return (

@@ -10,7 +10,7 @@ export interface Landing {
   search: Record<string, string>
 }
 
-/** The screen of a document; undefined for an invoice whose order is no longer kept: that is a file. */
+/** The screen of a document; undefined for an invoice whose order is no longer stored, which opens as a file. */
 export function landingOf(found: Found): Landing | undefined {
   const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
   if (order === '') return undefined
@@ -19,7 +19,7 @@ export function landingOf(found: Found): Landing | undefined {
   return { screen: 'orderDetails', search: named }
 }
 
-/** What a document is called in the list. */
+/** A document's name in the list. */
 export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: Found): string {
   if (kind === 'tracking') return `Parcel ${trackingNumber}`
   if (orderNumber === '') return `Invoice ${referenceNumber}`

@@ -13,7 +13,7 @@ export type FindAnswer =
 
 const none: FindAnswer = { kind: 'none' }
 
-/** Looks documents up by a number; only the newest question is answered. */
+/** Searches documents by number; only the latest request is answered. */
 export function useFind() {
   const [answer, setAnswer] = useState<FindAnswer>(none)
   const abort = useRef<AbortController>(null)
@@ -23,7 +23,7 @@ export function useFind() {
     setAnswer(none)
   }
 
-  /** @returns what was found; undefined where it could not be asked or is no longer wanted */
+  /** @returns the results; undefined if the request failed or was superseded */
   const find = async (text: string): Promise<readonly Found[] | undefined> => {
     abort.current?.abort()
     const controller = new AbortController()

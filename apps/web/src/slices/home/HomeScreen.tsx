@@ -11,12 +11,12 @@ import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import classes from './HomeScreen.module.css'
 import { type Tile, tilesOf } from './tiles.ts'
 
-/** Mostly as many as come, so that nothing jumps when they are here. */
+/** The usual number of tiles, so that nothing moves when they load. */
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface CardProps {
   tile: Tile
-  /** The address of the invoice lines of some days. */
+  /** The address of the invoice lines for a range of days. */
   linesOf: (days: { from: string; to: string }) => LinkSearch
 }
 
@@ -63,7 +63,7 @@ function TileCard({ tile: { title, value, note, tone, link, lines }, linesOf }: 
   )
 }
 
-/** What needs attention: each number opens the screen that shows what it is made of. */
+/** The tiles that need attention: each number opens the screen with its details. */
 export function HomeScreen() {
   const session = useCustomerSession()
   const { company, customer } = session.customer

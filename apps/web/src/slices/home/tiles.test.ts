@@ -19,7 +19,7 @@ const nothing = Object.fromEntries(homeColumns.map(({ key }) => [key, null])) as
 const told = (from: Partial<HomeRow>) =>
   tilesOf({ ...nothing, AsOf: '2026-11-20', ...from }).map(({ title, value, note }) => [title, value, note])
 
-test('A tile for each thing that needs attention [SIL-02]', () => {
+test('There is a tile for each thing that needs attention [SIL-02]', () => {
   expect(tilesOf(row).map(({ title, value, tone }) => [title, value, tone])).toEqual([
     ['Past due', '$1,234.50', 'late'],
     ['Back orders', '1', 'soon'],
@@ -30,7 +30,7 @@ test('A tile for each thing that needs attention [SIL-02]', () => {
   ])
 })
 
-test('What the viewer may not see has no tile', () => {
+test('Numbers that the viewer cannot see have no tile', () => {
   expect(tilesOf(nothing)).toEqual([])
   expect(told({ OpenOrders: 2, BackOrders: 0, Arriving: 1 }).map(([title]) => title)).toEqual([
     'Back orders',
@@ -47,9 +47,9 @@ test.each<[Partial<HomeRow>, string]>([
   [{ QuantityThisYear: 30, QuantityLastYear: 20 }, '50% more than 20 units in the same days of last year'],
   [{ PastDueBalance: 1, PastDueInvoices: 1 }, '1 invoice was due before 11/20/2026'],
   [{ PastDueBalance: 0, PastDueInvoices: 0 }, 'Nothing was due before today'],
-])('%j is told as %s', (from, note) => expect(told(from)[0]?.[2]).toBe(note))
+])('%j is shown as %s', (from, note) => expect(told(from)[0]?.[2]).toBe(note))
 
-test('Without prices, purchases are told in units, and open the units', () => {
+test('Without prices, purchases are shown in units and open the units', () => {
   const [tile] = tilesOf({ ...nothing, QuantityThisYear: 10, QuantityLastYear: 20 })
   expect(tile).toMatchObject({ value: '10 units', link: { screen: 'purchasing', search: { show: 'quantity' } } })
 })

@@ -7,17 +7,17 @@ import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract
 
 export type HomeRow = RowOf<typeof homeColumns>
 
-/** How a tile is marked: `late` wants something done, `soon` is worth a look; the note says why, too. */
+/** A tile's mark: `late` needs action, `soon` deserves a look; the note also gives the reason. */
 export type Tone = 'late' | 'soon' | 'plain'
 
 export interface Tile {
   title: string
-  /** The number, as large as it gets. */
+  /** The main number. */
   value: string
   note: string
   tone: Tone
   link: TileLink
-  /** The days of the purchases that the number adds up, and of those that the note compares it with, as it says them. */
+  /** The days of the purchases in the number and of those that the note compares it with, with the note's wording. */
   lines?: { now: Days; before: Days & { said: string } }
 }
 
@@ -69,7 +69,7 @@ function purchases(row: HomeRow): Tile[] {
   ]
 }
 
-/** What needs attention first. A number that is null is one that the viewer may not see: it has no tile. */
+/** What needs attention first. The viewer cannot see a null number: it has no tile. */
 export function tilesOf(row: HomeRow): Tile[] {
   const { PastDueBalance, PastDueInvoices, OpenOrders, BackOrders, Arriving, PriceChanges, AsOf } = row
   const tiles: (Tile | false)[] = [

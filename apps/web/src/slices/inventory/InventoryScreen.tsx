@@ -9,7 +9,7 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 
-/** What the chosen customer's items are, where they lie and what is on its way. */
+/** The chosen customer's items, where they are stocked, and what is on order. */
 export function InventoryScreen() {
   const session = useCustomerSession()
   const whose = {

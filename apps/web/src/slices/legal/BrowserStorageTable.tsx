@@ -1,7 +1,7 @@
 import { keptInBrowser } from '#web/kit/session/kept-in-browser.ts'
 import classes from './LegalScreen.module.css'
 
-/** What the portal keeps in this browser: a fact about the software, so it follows the distributor's text. */
+/** What the portal stores in this browser. It depends on the software, so it follows the distributor's text. */
 export function BrowserStorageTable() {
   return (
     <section aria-labelledby="kept-in-browser">

@@ -54,7 +54,7 @@ export function InvoiceExports({ company, invoice }: Props) {
   return <ExportButtons list={listInvoiceLines} filtered={rows && input} />
 }
 
-/** In the place of an order that is no longer kept: what its invoice knows. */
+/** Replaces an order that is no longer stored with its invoice's data. */
 export function InvoiceInstead({ company, invoice }: Props) {
   const input = { companyNumber: company, referenceNumber: invoice }
   const heads = useList(readInvoiceHead, input)

@@ -9,11 +9,11 @@ type Line = RowOfList<typeof listOrderLines>
 
 interface Props {
   lines: readonly Line[]
-  /** As shown; undefined while it is on its way. */
+  /** As shown; undefined while loading. */
   status: string | undefined
 }
 
-/** What the lines of an order come to. */
+/** The totals of an order's lines. */
 export function LineTotals({ lines, status }: Props) {
   const seesAmounts = useSession()?.rights.flags.ViewOrderAmount === 'Y'
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))

@@ -18,7 +18,7 @@ import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
 import { NoOrder, OrderHead } from './OrderHead.tsx'
 
-/** The steps that led here, each as it was left. */
+/** Links to the previous screens in their previous state. */
 function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
   const back = wayBack(address)
   if (from === 'displayOrders') {
@@ -38,7 +38,7 @@ function Crumbs({ from, address }: { from: OrderAddress['from']; address: Addres
   )
 }
 
-/** One sequence of an order: whose it is, where it goes and how, and every line of it. */
+/** One sequence of an order: the customer, the destination, the shipping method, and every line. */
 export function OrderDetailsScreen() {
   const session = useCustomerSession()
   const [named] = useScreenSearch(orderAddress)
@@ -46,7 +46,7 @@ export function OrderDetailsScreen() {
   const asked = namedOrder(named, session.customer.company)
   const heads = useList(readOrderHead, asked)
   const head = heads.rows?.[0]
-  // An invoice leads to its shipment by way of the header; number and sequence say it at once.
+  // An invoice leads to its shipment through the header; an order number and sequence need no header.
   const order = head
     ? {
         companyNumber: head.companyNumber,
@@ -56,7 +56,7 @@ export function OrderDetailsScreen() {
     : named.invoice === ''
       ? asked && { ...asked, referenceNumber: '' }
       : undefined
-  // An employee's link opens whichever book the order is in.
+  // An employee's link opens the order regardless of the chosen employee.
   const loginid = session.rights.loginType === 'E' ? '' : callIdentity(session)
   const linesInput = order && { loginid, ...order }
   const lines = useList(listOrderLines, linesInput)

@@ -25,9 +25,9 @@ import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { filterParts } from './order-search.ts'
 
 interface Props {
-  /** As searched. */
+  /** The current search. */
   search: OrderFilter
-  /** @param pressed whether Search itself was pressed: an empty answer is then told by an alert */
+  /** @param pressed whether Search itself was pressed: an empty result then shows an alert */
   onSearch: (next: Partial<OrderFilter>, pressed: boolean) => void
   shipTos: ShipTos
 }
@@ -37,7 +37,7 @@ const options = <T extends string>(values: readonly T[], labels: Record<T, strin
   values.map((value) => ({ value, label: labels[value] }))
 const digitsOf = (typed: string) => typed.replace(/\D/g, '')
 
-/** PO, ship-to, status, type, dates, order and invoice. */
+/** The fields for PO, ship-to, status, type, dates, order, and invoice. */
 export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const [draft, setDraft] = useDraft(search)
   const faults = dateFaults(draft)

@@ -20,7 +20,7 @@ import { TrackLink } from './TrackLink.tsx'
 
 type Head = RowOfList<typeof readOrderHead>
 
-/** In the place of an order that is not there, or that is somebody else's. */
+/** Replaces an order that does not exist or belongs to another account. */
 export function NoOrder({ message }: { message: string }) {
   return (
     <div role="status" className={classes.missing}>
@@ -30,14 +30,14 @@ export function NoOrder({ message }: { message: string }) {
   )
 }
 
-/** A heading with lines below it; empty lines are left out. */
+/** A heading with lines below it; empty lines are omitted. */
 export function Party({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
   const shown = lines.filter(Boolean)
   return (
     <section className={classes.party}>
       <h3>{title}</h3>
       {shown.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names, and are never edited
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no keys and are never edited
         <p key={at}>{line}</p>
       ))}
     </section>
@@ -65,7 +65,7 @@ export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
   abroad(to.shipToCountry),
 ]
 
-/** Opens the invoice's document; nothing for an account that may not see it. */
+/** Opens the invoice's document; nothing for an account that cannot see it. */
 export function ShowInvoice({ invoice }: { invoice: InvoiceAsked }) {
   const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
   const { openInvoice, loading } = useInvoiceWindow('tab')
@@ -160,11 +160,11 @@ function Facts({ head, search }: { head: Head; search: LinkSearch }) {
 
 interface Props {
   list: Listing<Head>
-  /** What goes along in the address for the way back. */
+  /** The fields carried in the address for the way back. */
   carried: AddressSearch
 }
 
-/** Everything about the order that is not a line of it. */
+/** All order data except the lines. */
 export function OrderHead({ list, carried }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />

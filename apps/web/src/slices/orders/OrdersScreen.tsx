@@ -27,8 +27,8 @@ import { TrackLink } from './TrackLink.tsx'
 type Row = RowOfList<typeof searchOrders>
 
 /**
- * After Search was pressed: no rows until the new ones are here, and an alert where there are none.
- * @param search as the address has it: the list is the pressed one's only when the address has become that
+ * After Search is pressed, hides the rows until the new ones arrive, and shows an alert if there are none.
+ * @param search the search in the address: the list belongs to the pressed search only once they are equal
  */
 function usePressed(list: Listing<Row>, search: OrderFilter) {
   const [pressed, setPressed] = useState<string>()
@@ -46,7 +46,7 @@ function usePressed(list: Listing<Row>, search: OrderFilter) {
   }
 }
 
-/** The chosen customer's orders, each with its lines, its invoice and its parcels a click away. */
+/** The chosen customer's orders, with links to their lines, invoices, and parcels. */
 export function OrdersScreen() {
   const session = useCustomerSession()
   const { customer, rights } = session

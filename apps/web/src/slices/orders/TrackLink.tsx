@@ -3,13 +3,16 @@ import { CarrierMark } from '#web/kit/screen/CarrierMark.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 
 interface Props {
-  /** The order's number and sequence, as they are shown. */
+  /** The order's number and sequence, as displayed. */
   order: string
   carrier: Carrier
   search: LinkSearch
 }
 
-/** The carrier of an order's parcels, which leads to them; its name holds what is seen, for those who speak it. */
+/**
+ * The carrier of an order's parcels as a link to them; its accessible name contains the visible text, for voice
+ * control.
+ */
 export const TrackLink = ({ order, carrier, search }: Props) => (
   <ScreenLink screen="orderTracking" search={search} aria-label={`Track order ${order} by ${carrierNames[carrier]}`}>
     <CarrierMark carrier={carrier} />

@@ -3,14 +3,14 @@ import type { Sent } from '#web/api.ts'
 import { orderFields } from '#web/kit/screen/order-address.ts'
 import type { readOrderHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
 
-/** Which order is shown, in the address: by number and sequence, or by an invoice that was made for it. */
+/** The order in the address: by number and sequence, or by one of its invoices. */
 export const orderAddress = z.object({
   ...orderFields,
   invoice: z.string().max(20).catch(''),
 })
 export type OrderAddress = z.output<typeof orderAddress>
 
-/** The calls' fields; undefined where the address names no order. */
+/** The calls' fields; undefined if the address names no order. */
 export function namedOrder(address: OrderAddress, ownCompany: string): Sent<typeof readOrderHead> | undefined {
   const { company, order, sequence, invoice } = address
   if (invoice === '' && (order === '' || sequence === '')) return undefined

@@ -9,7 +9,7 @@ const session = {
   customer: { company: '01', customer: '100001' },
 } as unknown as Session & { customer: ChosenCustomer }
 
-test('A bare address is the cleared filter [ORD-05, ORD-16, ORD-17, ORD-19]', () => {
+test('An empty address is the cleared filter [ORD-05, ORD-16, ORD-17, ORD-19]', () => {
   expect(orderAddress.parse({})).toEqual(clearedFilter)
 })
 
@@ -20,7 +20,7 @@ test.each([
   { orderSearchNumber: '47e1' },
   { orderSearchSequenceNumber: '100' },
   { referenceNumber: 'x'.repeat(21) },
-])('A mistyped address %j reads as the cleared filter', (address) => {
+])('The mistyped address %j reads as the cleared filter', (address) => {
   expect(orderAddress.parse(address)).toEqual(clearedFilter)
 })
 
@@ -38,17 +38,17 @@ test('Without an invoice 0 is sent, and dates as MM/DD/YYYY [ORD-18, ORD-24]', (
   })
 })
 
-test('Closed is sent with type All, and a locked ship-to in the place of the chosen one [ORD-12, SHIPTO-02]', () => {
+test('Closed is sent with type All, and a locked ship-to replaces the chosen one [ORD-12, SHIPTO-02]', () => {
   const filter = { ...clearedFilter, orderStatus: 'C' as const, orderFilter: 'B' as const, shipToNumber: 'A' }
   expect(orderInput(session, filter, '000002')).toMatchObject({ orderFilter: 'A', shipToNumber: '000002' })
 })
 
 test.each([{ fromDate: '1899-01-01' }, { fromDate: '2026-11-20', toDate: '2026-11-19' }])(
-  'An address with %j asks for nothing [ORD-23]',
+  'An address with %j requests nothing [ORD-23]',
   (dates) => expect(orderInput(session, { ...clearedFilter, ...dates }, undefined)).toBeUndefined(),
 )
 
-test('What is searched by, in words, and each part can be taken away', () => {
+test('Each filter is described in words and can be removed', () => {
   const filter: OrderFilter = {
     ...clearedFilter,
     orderFilter: 'B',
@@ -73,7 +73,7 @@ test('What is searched by, in words, and each part can be taken away', () => {
   expect(filterParts(nothing, '').map(({ value }) => value)).toEqual(['All'])
 })
 
-test('Nothing found: first all orders, then all dates, types and ship-tos', () => {
+test('An empty search offers first all orders, then all dates, types, and ship-tos', () => {
   let search = { ...clearedFilter, fromDate: '2026-01-01', orderFilter: 'B' as const, shipToNumber: 'A' }
   const steps: string[] = []
   for (let looser = looserSearch(search); looser; looser = looserSearch(search)) {

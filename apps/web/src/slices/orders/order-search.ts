@@ -28,7 +28,7 @@ const digits = (most: number) =>
     .regex(new RegExp(`^\\d{0,${most}}$`))
     .catch('')
 
-/** The screen's state in the address; field names are the call's. Without any of them the open orders are listed. */
+/** The screen's state in the address; field names match the call's. Without any of them the open orders are listed. */
 export const orderAddress = z.object({
   poNumber: z.string().max(40).catch(''),
   shipToNumber: z.string().max(6).catch(''),
@@ -44,7 +44,7 @@ export const orderAddress = z.object({
 
 type Viewing = Session & { customer: ChosenCustomer }
 
-/** The call that a search makes; undefined where the address asks for dates that cannot be searched by. */
+/** The call's input for a search; undefined if the dates in the address are invalid. */
 export function orderInput(
   { customer, ...session }: Viewing,
   search: OrderFilter,
@@ -67,7 +67,7 @@ export function orderInput(
   }
 }
 
-/** One thing that is searched by, in words, and what the search is without it. */
+/** One active filter in words, and the search without it. */
 export interface FilterPart {
   label: string
   value: string
@@ -79,7 +79,7 @@ const orderText = (search: OrderFilter) =>
     ? search.orderSearchNumber
     : orderName(search.orderSearchNumber, search.orderSearchSequenceNumber)
 
-/** Everything that a search asks for; the status always, for without one it asks for the open orders. */
+/** A search's filters, always including the status, because the default is open orders. */
 export function filterParts(search: OrderFilter, shipToName: string): FilterPart[] {
   const { orderStatus, orderFilter, dateComparisonType, fromDate, toDate } = search
   const dates = `${dateTypeLabels[dateComparisonType]} date`
@@ -106,7 +106,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
   return parts.filter((part) => part !== false)
 }
 
-/** One step towards finding more; undefined where the search is as wide as it can be. */
+/** A search one step broader; undefined if the search cannot be broader. */
 export function looserSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
   if (search.orderStatus !== 'A') return { label: 'Search all orders, open and closed', next: { orderStatus: 'A' } }
   if (search.fromDate !== '' || search.toDate !== '')

@@ -10,7 +10,7 @@ interface Props {
   onSearch: (next: Partial<LinesAddress>) => void
 }
 
-/** What the lines are held to, each part removable, and the days, which can be set anew. */
+/** The lines' filters, each removable, and the dates, which can be changed. */
 export function LinesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
   const reversed = datesReversed(draft.fromDate, draft.toDate)

@@ -33,11 +33,11 @@ type Row = RowOf<typeof purchasedLineColumns>
 
 const noLines = 'No matching sales have been found!'
 
-/** The screen's own name for the step before, and for the summary's detail that one's. */
+/** The title of the previous screen; the summary's detail has a separate title. */
 const crumb = (from: 'home' | 'purchasing' | 'purchasingAnalysis', back: AddressSearch) =>
   from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
 
-/** The invoice lines that a figure adds up, with their totals: it is right if they are. */
+/** The invoice lines that a figure sums, with their totals, so that the user can verify it. */
 export function PurchasedLinesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(linesAddress)

@@ -12,7 +12,7 @@ const session: Session = {
 const opened = (behind: Parameters<typeof linesBehind>[0]) =>
   readSearch(linesAddress, parseAddress(writeAddress(linesBehind(behind)).slice(1)))
 
-test('What a figure links to is what the call is sent, blank values too', () => {
+test('A figure link sends its filters to the call, including blank values', () => {
   const address = opened({
     ...{ from: '2026-03-01', to: '2026-03-31' },
     filter: { custList: '01100001', shipList: '0110000112    ', cpType: 'C', frItem: 'A' },
@@ -26,7 +26,7 @@ test('What a figure links to is what the call is sent, blank values too', () => 
   })
 })
 
-test('What the lines are held to is said part by part, a long list by its length', () => {
+test('The filters are listed one by one, and a long list by its length', () => {
   const address = opened({
     from: '2026-03-01',
     filter: { itemList: 'A,B,C,D', vendorList: 'V1,V2', cpType: 'C' },
@@ -39,6 +39,6 @@ test('What the lines are held to is said part by part, a long list by its length
   expect(linesParts(address)[0]?.without).toEqual({ fromDate: '' })
 })
 
-test.each(['2009-13-01', '03/01/2026', '26-01-01'])('The day %s in an address is none', (fromDate) => {
+test.each(['2009-13-01', '03/01/2026', '26-01-01'])('The invalid date %s in an address is ignored', (fromDate) => {
   expect(readSearch(linesAddress, { fromDate }).fromDate).toBe('')
 })

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { callIdentity, type Session } from '#web/kit/session/session.ts'
 
 const day = z.string().refine(isDay).or(z.literal('')).catch('')
-/** As long as the call takes it; the server checks what it holds. */
+/** The maximum length of the call's field; the server validates the contents. */
 const list = z.string().max(60_000).catch('')
 const value = z.string().max(60).catch('')
 
-/** Which lines, in the address: the call's own fields, days as `YYYY-MM-DD`. */
+/** The lines' filters in the address: the call's own fields, with dates as `YYYY-MM-DD`. */
 export const linesAddress = z.object({
   fromDate: day,
   toDate: day,
@@ -30,17 +30,17 @@ export const linesAddress = z.object({
   vendorPart: value,
   invoice: value,
   price: value,
-  /** The screen from which they were opened; the fields of that one's address go along. */
+  /** The screen that opened the lines; its address fields are carried along. */
   from: z.enum(['', 'home', 'purchasing', 'purchasingAnalysis']).catch(''),
 })
 export type LinesAddress = z.output<typeof linesAddress>
 
 const sentDay = (text: Day) => (text === '' ? '' : sentDate(text))
 
-/** The most lines that the screen holds; files and totals hold all of them. */
+/** The maximum number of lines on the screen; files and totals include all of them. */
 export const mostShown = 5000
 
-/** The fields of the calls that list the lines and add them up. */
+/** The fields of the calls that list the lines and sum them. */
 export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...asked }: LinesAddress) {
   return {
     ...asked,
@@ -52,7 +52,7 @@ export function linesInput(session: Session, { from: _opener, fromDate, toDate, 
   }
 }
 
-/** One thing that the lines are held to: what it is, its value, and what takes it away. */
+/** One filter of the lines: its name, its value, and what removes it. */
 export interface LinesPart {
   label: string
   value: string
@@ -78,7 +78,7 @@ const labels = [
   ['price', 'Current Price'],
 ] as const satisfies readonly (readonly [keyof LinesAddress, string])[]
 
-/** Some of a list by name, of a long one how many. */
+/** Names the values of a short list and counts those of a long one. */
 const listed = (text: string) => {
   const entries = text.split(',').map((entry) =>
     entry
@@ -95,7 +95,7 @@ const shown = (field: (typeof labels)[number][0], text: string): string => {
   return listed(text)
 }
 
-/** What the lines are held to, in the order of the call's fields. */
+/** The filters of the lines, in the order of the call's fields. */
 export function linesParts(address: LinesAddress): LinesPart[] {
   const { fromDate, toDate, cpType } = address
   const days: (LinesPart | false)[] = [

@@ -25,7 +25,7 @@ interface Props {
 
 const kinds = salesItemKinds.map((value) => ({ value, label: salesItemKindLabels[value] }))
 
-/** The parts of a report, a tab each: its columns and dates, then what it is held to. */
+/** The report's tabs: its columns and dates, then its limits. */
 export function AnalysisBuilder({ draft, onChange, customers, vendors, shipTos, mayPrice, canShow, actions }: Props) {
   const open = (columns: readonly ReportColumn[]) => columns.filter(({ price }) => mayPrice || !price)
   const choice = { chosen: draft.chosen, onChange: (chosen: readonly string[]) => onChange({ chosen }) }

@@ -10,14 +10,14 @@ import { Figure, linesOf, rangeAt } from './figures.tsx'
 
 interface Props {
   address: AnalysisAddress
-  /** The columns that are shown. */
+  /** The visible columns. */
   columns: readonly (Column & { key: keyof AnalysisRow })[]
   rows: readonly AnalysisRow[]
-  /** The report's own address: the way back. */
+  /** The report's own address, for the way back. */
   back: AddressSearch
 }
 
-/** What all rows of the report come to: a line for each range. */
+/** The totals of all rows of the report: one line per range. */
 export function AnalysisTotals({ address, columns, rows, back }: Props) {
   const figures = columns.filter(({ key }) => rangeAt(key) !== undefined)
   const ranges = [...new Set(figures.map(({ key }) => rangeAt(key) ?? 0))]

@@ -15,14 +15,14 @@ interface Props {
 const today = () => new Date().toLocaleDateString('en-CA')
 const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
 
-/** The quick range that a range is today; empty for any other. */
+/** The quick range that equals a range today; empty for any other. */
 const quickOf = ({ from, to }: DateRange): string =>
   quickRanges.find(({ of }) => {
     const quick = of(today())
     return quick.from === from && quick.to === to
   })?.id ?? ''
 
-/** Four ranges side by side, each by its dates or at one click. */
+/** Four date ranges side by side, each with date fields and quick ranges. */
 export function DateRanges({ ranges, onChange }: Props) {
   const setRange = (at: number, next: Partial<DateRange>) =>
     onChange(ranges.map((range, n) => (n === at ? { ...range, ...next } : range)))
@@ -40,7 +40,7 @@ export function DateRanges({ ranges, onChange }: Props) {
       </div>
       <div className={classes.ranges}>
         {ranges.map((range, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place among the four
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place among the four
           <fieldset key={at} className={classes.range}>
             <legend className={classes.legend}>Range {at + 1}</legend>
             <TextInput

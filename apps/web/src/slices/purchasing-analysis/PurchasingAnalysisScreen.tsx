@@ -67,7 +67,7 @@ const form: ReportForm<AnalysisAddress, Omit<AnalysisDraft, 'chosen'>> = {
   faultToShow: (draft) => findShowFault(checkedOf(draft)),
 }
 
-/** The columns that an address shows, each headed by the days of its range. */
+/** The visible columns of an address, each with the dates of its range as its header. */
 function shownOf(address: AnalysisAddress) {
   const dates = limitsOf(address).ranges.flatMap(({ from, to }, n) => [
     [`frDate${n}`, dayOf(from)],
@@ -78,7 +78,7 @@ function shownOf(address: AnalysisAddress) {
   return analysisColumns.filter((column) => isChosen(column, asked)).map((column) => headedFor(column, asked))
 }
 
-/** What the customers bought, by the columns that are chosen, in four ranges of days side by side. */
+/** What the customers bought, with selectable columns, in four date ranges side by side. */
 export function PurchasingAnalysisScreen() {
   const session = useCustomerSession()
   const [address, setAddress] = useScreenSearch(analysisAddress)
@@ -92,7 +92,7 @@ export function PurchasingAnalysisScreen() {
   const customers = useList(listAnalysisCustomers, { identityKey, loginTypeCode: loginType })
   const vendors = useList(listAnalysisVendors, { identityKey, loginType })
 
-  // Whoever is held to a ship-to is so whatever the address says.
+  // A locked ship-to applies regardless of the address.
   const held = useMemo(
     () => (shipTos.locked ? { ...address, shipTos: writeSelection(shipTos.locked, ',') } : address),
     [address, shipTos.locked],

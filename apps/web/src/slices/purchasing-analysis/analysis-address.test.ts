@@ -32,7 +32,7 @@ const draft: AnalysisDraft = {
   items: ['A 1', '', 'B"2'],
 }
 
-test('All Customers, All Vendors and All Ship To are checked at first, and nothing else [PA-10]', () => {
+test('All Customers, All Vendors, and All Ship To are checked at first, and nothing else [PA-10]', () => {
   const none = { from: '', to: '' }
   expect(first).toEqual({
     ...{ chosen: [], ranges: [none, none, none, none], customers: all, shipTos: all, vendors: all },
@@ -40,7 +40,7 @@ test('All Customers, All Vendors and All Ship To are checked at first, and nothi
   })
 })
 
-test('A definition goes into the address and comes back [PA-04]', () => {
+test('A definition round-trips through the address [PA-04]', () => {
   const address = analysisAddress.parse(addressOf(draft))
   expect(columnsOf.ran(address)).toEqual(['dimItem', 'dimCurPrice', 'meaSLS', 'meaTAX'])
   const { customers, shipTos, vendors, ranges } = draft
@@ -72,7 +72,7 @@ test('Ship-tos follow the chosen customers [PA-13]', () => {
   expect(withCustomers(draft, all).shipTos).toEqual(draft.shipTos)
 })
 
-test('Show Columns shows some of the columns that ran, and the checks see the draft as it stands [PA-17]', () => {
+test('Show Columns shows only columns that the report was run with, and the checks see the current draft [PA-17]', () => {
   const address = addressOf(draft)
   const shown = { ...address, show: columnsOf.writeShow(['dimItem', 'dimVend', 'meaSLS']) }
   expect(columnsOf.shown(shown)).toEqual(['dimItem', 'meaSLS'])
@@ -80,7 +80,7 @@ test('Show Columns shows some of the columns that ran, and the checks see the dr
   expect(checkedOf(draft)).toMatchObject({ allCustomers: false, from: ' A1 ', to: 'B9', ranges: draft.ranges })
 })
 
-test('A kept report opens with the customers and ship-tos that its reader sees', () => {
+test('A saved report opens with the customers and ship-tos that its viewer can see', () => {
   const { address, leftOut } = openDefinition(definitionOf(draft), ['02200001'])
   expect(leftOut).toBe(1)
   expect(limitsOf(address)).toMatchObject({
@@ -90,7 +90,7 @@ test('A kept report opens with the customers and ship-tos that its reader sees',
   expect(address.ran).toBe('yes')
 })
 
-test('A year of too many digits stays in the address, for the checks to name', () => {
+test('A year with too many digits stays in the address for the checks to report', () => {
   expect(analysisAddress.parse({ from1: '20260-01-01', to1: 'soon' })).toMatchObject({ from1: '20260-01-01', to1: '' })
   expect(analysisAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(
     firstAddress,

@@ -23,13 +23,13 @@ import {
 } from '#web/kit/report/report-address.ts'
 import { everything, type Selection } from '#web/kit/report/selectors/SelectorGrid.tsx'
 
-/** As a date field gives it, with as many digits of the year as somebody typed. */
+/** The value of a date field, with as many year digits as the user typed. */
 const date = z
   .string()
   .regex(/^\d{4,6}-\d{2}-\d{2}$/)
   .catch('')
 
-/** What a report is run with, as its address and a kept definition hold it; and the screen's state in the address. */
+/** The screen's state in the address, including a report's parameters, which saved definitions also contain. */
 export const analysisAddress = z.object({
   ...columnFields,
   /** The four ranges. */
@@ -41,17 +41,17 @@ export const analysisAddress = z.object({
   to3: date,
   from4: date,
   to4: date,
-  /** Customers with a point between them: company and number in one. Empty for all, `none` for none. */
+  /** Customers joined by periods, each as company and number. Empty for all, `none` for none. */
   customers: listField,
-  /** Ship-tos with a comma between them: company, customer and number in one, without blanks at the end. */
+  /** Ship-tos joined by commas, each as company, customer, and number, without trailing blanks. */
   shipTos: listField,
-  /** Vendors with a comma between them. */
+  /** Vendors joined by commas. */
   vendors: listField,
   fromItem: z.string().max(longestItem).catch(''),
   toItem: z.string().max(longestItem).catch(''),
-  /** Which number range and entries mean. */
+  /** The kind of number in the range and entries. */
   kind: z.enum(salesItemKinds).catch('I'),
-  /** Item entries with a comma between them. */
+  /** Item entries joined by commas. */
   items: listField,
   ...runFields,
 })
@@ -59,11 +59,11 @@ export type AnalysisAddress = z.output<typeof analysisAddress>
 
 export const firstAddress: AnalysisAddress = analysisAddress.parse({})
 
-/** A report as it is put together, before Run Report. */
+/** A report's choices before Run Report. */
 export interface AnalysisDraft extends ItemLimitsDraft<AnalysisAddress['kind']> {
-  /** The call's fields of the chosen columns. */
+  /** The call's fields of the selected columns. */
   chosen: readonly string[]
-  /** The four of them. */
+  /** The four ranges. */
   ranges: readonly DateRange[]
   customers: Selection
   shipTos: Selection
@@ -79,7 +79,7 @@ const readRanges = (address: AnalysisAddress): DateRange[] => [
   { from: address.from4, to: address.to4 },
 ]
 
-/** All of a draft but its columns. */
+/** All of a draft except its columns. */
 export const limitsOf = (address: AnalysisAddress): Omit<AnalysisDraft, 'chosen'> => ({
   ranges: readRanges(address),
   customers: readSelection(address.customers, '.'),
@@ -91,7 +91,7 @@ export const limitsOf = (address: AnalysisAddress): Omit<AnalysisDraft, 'chosen'
   items: readEntries(address.items),
 })
 
-/** A report that was run, as its address. */
+/** The address of a report that was run. */
 export function addressOf(draft: AnalysisDraft): AnalysisAddress {
   const [first, second, third, fourth] = draft.ranges
   return {
@@ -111,10 +111,10 @@ export function addressOf(draft: AnalysisDraft): AnalysisAddress {
   }
 }
 
-/** What is kept under a name: the draft's definition, without whether it ran. */
+/** The definition to save: the draft without whether it ran. */
 export const definitionOf = (draft: AnalysisDraft): ReportDefinition => keptDefinition(addressOf(draft))
 
-/** The draft as the checks look at it. */
+/** The draft in the form that the checks take. */
 export const checkedOf = ({ chosen, ranges, customers, from, to }: AnalysisDraft): Definition => ({
   chosen: new Set(chosen),
   ranges,
@@ -124,14 +124,17 @@ export const checkedOf = ({ chosen, ranges, customers, from, to }: AnalysisDraft
   to,
 })
 
-/** The draft with other customers: ship-tos of customers that are no longer chosen go. */
+/** The draft with other customers, without the ship-tos of customers that are no longer selected. */
 export function withCustomers({ shipTos }: AnalysisDraft, customers: Selection): Partial<AnalysisDraft> {
   const chosen = new Set(customers.ids)
   const ids = customers.all ? shipTos.ids : shipTos.ids.filter((id) => chosen.has(id.slice(0, 8)))
   return { customers, shipTos: shipTos.all || ids.length > 0 ? { all: shipTos.all, ids } : everything }
 }
 
-/** A kept definition as the address under which it runs; ship-tos of customers that its reader does not see go along. */
+/**
+ * Converts a saved definition to the address that runs it, without the ship-tos of customers that the viewer cannot
+ * see.
+ */
 export function openDefinition(definition: ReportDefinition, open: readonly string[] | undefined) {
   const kept = analysisAddress.parse(definition)
   const { address, leftOut } = openKept(kept, open)
@@ -141,11 +144,11 @@ export function openDefinition(definition: ReportDefinition, open: readonly stri
   return { address: { ...address, shipTos: writeSelection({ ...shipTos, ids: seen }, ',') }, leftOut }
 }
 
-/** A ship-to of the address as it is sent. */
+/** Converts a ship-to of the address to the call's format. */
 const sentShipTo = (id: string): string =>
   shipToCode({ company: id.slice(0, 2), customer: id.slice(2, 8), shipTo: id.slice(8) })
 
-/** The call's filter of a report: also that of the lines behind its figures. */
+/** The call's filter of a report, which also applies to the lines behind its figures. */
 export function filterOf(address: AnalysisAddress) {
   const { from, to, kind, items, customers, shipTos, vendors } = limitsOf(address)
   return {
@@ -159,7 +162,7 @@ export function filterOf(address: AnalysisAddress) {
   }
 }
 
-/** The call of a report that was run, less who asks. */
+/** The input of a run report's call, without the identity. */
 export const reportFields = (address: AnalysisAddress) => ({
   ...Object.fromEntries(
     reportColumns.map(({ field }): [string, '01' | '00'] => [

@@ -11,7 +11,7 @@ import classes from './figures.module.css'
 
 type FigureColumn = Column & { key: keyof AnalysisRow }
 
-/** A range's number among the four, from 0; undefined for a column that is no figure. */
+/** A range's index among the four, from 0; undefined for a column without figures. */
 export const rangeAt = (key: string): number | undefined => {
   const digit = /^range(\d)/.exec(key)?.[1]
   return digit === undefined ? undefined : Number(digit)
@@ -21,11 +21,11 @@ interface FigureProps {
   column: Column
   value: number | null
   search: LinesBehind
-  /** The report's own address: the way back. */
+  /** The report's own address, for the way back. */
   back: AddressSearch
 }
 
-/** A figure that leads to the invoice lines which it adds up. */
+/** A figure that links to the invoice lines it sums. */
 export const Figure = ({ column, value, search, back }: FigureProps) => (
   <ScreenLink
     screen="purchasedLines"
@@ -38,13 +38,13 @@ export const Figure = ({ column, value, search, back }: FigureProps) => (
   </ScreenLink>
 )
 
-/** Which lines a report is about, and of which days those of a range are. */
+/** The filter of the lines behind the figures of one range. */
 export function linesOf(address: AnalysisAddress, at: number): LinesBehind {
   const { from = '', to = '' } = limitsOf(address).ranges[at] ?? {}
   return { from, to, filter: filterOf(address) }
 }
 
-/** What the columns of figures show: links to their lines. */
+/** Renders the cells of figure columns as links to their lines. */
 export function figureCells(
   columns: readonly FigureColumn[],
   address: AnalysisAddress,

@@ -6,15 +6,15 @@ import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 
 export interface AnalysisShipTos {
   list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
-  /** Those of the chosen customers, named as the address names them. */
+  /** The ship-tos of the chosen customers, with ids in the address format. */
   entriesOf: (customers: Selection) => SelectorEntry[]
-  /** The one that a customer is held to; undefined where the user chooses. */
+  /** The ship-to that a customer is locked to; undefined if the user can choose. */
   locked: Selection | undefined
-  /** Whether `locked` is decided. */
+  /** Whether `locked` is known. */
   isReady: boolean
 }
 
-/** The ship-tos of all customers that the account may analyse. A customer's own account may be held to one of them. */
+/** The ship-tos of all customers that the account can analyze. A customer account may be locked to one of them. */
 export function useAnalysisShipTos(session: Session & { customer: ChosenCustomer }): AnalysisShipTos {
   const { customer, rights, userName } = session
   const list = useList(listAllShipTos, { loginId: callIdentity(session), loginType: rights.loginType })

@@ -20,12 +20,12 @@ interface Props {
   customer: ChosenCustomer
   shipTo: string
   search: PurchasingAddress
-  /** The screen's own address: the way back from the lines. */
+  /** The screen's own address, for the way back from the lines. */
   address: AddressSearch
   seesPrices: boolean
 }
 
-/** What was bought in a month or a year, item by item: each figure opens the invoice lines that it adds up. */
+/** The purchases of a month or a year by item: each figure opens the invoice lines that it sums. */
 export function PurchasingDetail({ list, customer, shipTo, search, address, seesPrices }: Props) {
   const openScreen = useOpenScreen()
   const linesOf = (row?: Row) => ({
@@ -33,7 +33,7 @@ export function PurchasingDetail({ list, customer, shipTo, search, address, sees
     from: 'purchasing',
     ...carryAlong(address),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines' address follows from the screen's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines' address depends on the screen's address
   const cells = useMemo(() => {
     const link = (row: Row, text: string): ReactNode => (
       <ScreenLink screen="purchasedLines" search={linesOf(row)} aria-label={`Lines of ${row.ITEMNUMBER}: ${text}`}>

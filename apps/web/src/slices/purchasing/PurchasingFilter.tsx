@@ -9,13 +9,13 @@ interface Props {
   shipTo: string
   shipTos: ShipTos
   measure: Measure
-  /** Without it there are quantities alone. */
+  /** Without it, only quantities are shown. */
   seesPrices: boolean
   onMeasure: (measure: Measure) => void
   onSearch: (shipTo: string) => void
 }
 
-/** Ship-to, and whether dollars or units show: switching between the two asks for nothing anew. */
+/** Selects the ship-to, and dollars or units; switching between the two requests no data. */
 export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasure, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ shipTo })
   const locked = shipTos.locked !== undefined

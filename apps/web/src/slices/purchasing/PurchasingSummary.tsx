@@ -14,16 +14,16 @@ import { YearToDate } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
-  /** The one that holds, chosen or locked; empty for all. Undefined until that is known. */
+  /** The effective one, chosen or locked; empty for all. Undefined until it is known. */
   shipTo: string | undefined
   measure: Measure
   as: 'grid' | 'chart'
-  /** The screen's own address: the way back from the lines. */
+  /** The screen's own address, for the way back from the lines. */
   address: AddressSearch
   detailOf: (period: Period, year: number) => LinkSearch
 }
 
-/** Months by years as a grid or as bars, and beside them how this year stands against the last. */
+/** Months by years as a grid or as bars, next to a comparison of this year with last year. */
 export function PurchasingSummary({ customer, shipTo, measure, as, address, detailOf }: Props) {
   const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
   const summary = useList(readSummary, input)

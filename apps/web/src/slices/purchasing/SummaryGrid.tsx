@@ -10,24 +10,24 @@ import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } 
 interface Props {
   list: Listing<SummaryRow>
   measure: Measure
-  /** The address of a month's detail, or with `Total` of a year's. */
+  /** The address of a month's detail, or, with `Total`, of a year's. */
   detailOf: (period: Period, year: number) => LinkSearch
 }
 
 const noRows: readonly SummaryRow[] = []
 
-/** The columns of dollars or of units, under their years. */
+/** The columns of dollars or units, under their years. */
 export const shownSummary = (measure: Measure, asOf: string) =>
   columnsOn(summaryColumns, asOf).filter(
     ({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'),
   )
 
-/** Months by years: each figure opens what was bought in it. */
+/** Months by years: each figure opens the purchases of its month. */
 export function SummaryGrid({ list, measure, detailOf }: Props) {
   const rows = list.rows ?? noRows
   const asOf = rows[0]?.AsOf ?? ''
   const columns = useMemo(() => shownSummary(measure, asOf), [measure, asOf])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses follow from the rows' own search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses depend on the rows' search
   const cells = useMemo(() => {
     const strong = (row: SummaryRow, content: ReactNode) => (isTotal(row) ? <strong>{content}</strong> : content)
     const figures = yearsOf(rows).map(({ year, back }) => {

@@ -25,8 +25,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * The months' figures as bars from zero, a series for each year, the oldest first and the current one strongest. Each
- * bar is a button that opens its month; one of them is in the order of Tab, the arrows go from one to the next.
+ * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest. Each bar is
+ * a button that opens its month; one of them is in the tab order, and the arrow keys move between them.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
   const title = useId()
@@ -63,7 +63,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
           ))}
         </ul>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Chart">
         <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
           <ul className={classes.months} ref={list} onKeyDown={step}>

@@ -17,11 +17,11 @@ interface Props {
   measure: Measure
   customer: ChosenCustomer
   shipTo: string
-  /** What the lines' screen needs for the way back. */
+  /** The fields that the lines screen needs for the way back. */
   carried: Record<string, string | string[]>
 }
 
-/** `12% more`, `3% less`, `As much`; from nothing there is no percentage. */
+/** `12% more`, `3% less`, `As much`; without a percentage if the base is zero. */
 export function changeInWords(before: number, now: number): string {
   const change = percentChange(before, now)
   if (change === undefined) return now === 0 ? 'Nothing in either year' : 'Nothing last year'
@@ -29,7 +29,7 @@ export function changeInWords(before: number, now: number): string {
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than last year`
 }
 
-/** This year until today beside the same days of last year; either figure opens its lines. */
+/** This year to date next to the same days of last year; both figures open their lines. */
 export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
   const dollars = measure === 'purchases'
   const now = (dollars ? row.Purchases : row.Quantity) ?? 0

@@ -8,14 +8,14 @@ export type SummaryRow = RowOf<typeof summaryColumns>
 const offsets = [0, 1, 2, 3] as const
 export type YearsBack = (typeof offsets)[number]
 
-/** The key under which a row holds a year's figure. */
+/** The key of a year's figure in a row. */
 export const figureKey = (measure: Measure, back: YearsBack) =>
   measure === 'purchases' ? (`year${back}` as const) : (`year${back}_UNITS` as const)
 
 export const formatFigure = (measure: Measure, value: number | null): string =>
   measure === 'purchases' ? formatMoney(value) : formatQuantity(value)
 
-/** The summary's years, the current one first, with how many years each lies back. */
+/** The summary's years, the current one first, each with its distance from the current year. */
 export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: YearsBack }[] {
   const [row] = rows
   const current = Number((row?.AsOf ?? '').slice(0, 4))

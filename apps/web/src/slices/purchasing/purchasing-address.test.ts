@@ -3,7 +3,7 @@ import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { changeInWords } from './YearToDate.tsx'
 import { detailInput, linesOfDetail, purchasingAddress } from './purchasing-address.ts'
 
-// Only what is asked for of a customer is its numbers.
+// The calls use only the customer's numbers.
 const customer = { company: '01', customer: '100001' } as ChosenCustomer
 const first = purchasingAddress.parse({})
 
@@ -26,7 +26,7 @@ test.each([
   expect(purchasingAddress.parse(address)).toMatchObject(read)
 })
 
-test('A year is sent less 1900; without one nothing is asked for', () => {
+test('A year is sent less 1900; without a year nothing is requested', () => {
   const search = { ...first, view: 'detail' as const, year: 2026, month: '3' as const }
   expect(detailInput(customer, '', search)).toEqual({
     ...{ companyNumber: '01', customerNumber: '100001', shipTo: '', year: '126', month: '3' },
@@ -35,7 +35,7 @@ test('A year is sent less 1900; without one nothing is asked for', () => {
   expect(detailInput(customer, '', first)).toBeUndefined()
 })
 
-test('The lines of a detail: its days, its ship-to, and the item under the part number that it has there', () => {
+test('The lines of a detail have its days, its ship-to, and the item with its part number', () => {
   const search = { ...first, year: 2024, month: '2' as const }
   expect(linesOfDetail(customer, '12', search, { ITEMNUMBER: 'A1', Customer_Part_NUmber: '' })).toEqual({
     ...{ fromDate: '2024-02-01', toDate: '2024-02-29', custList: '01100001', shipList: '0110000112    ' },

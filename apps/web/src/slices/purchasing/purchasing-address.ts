@@ -26,10 +26,10 @@ const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
   shipTo,
 })
 
-/** @param shipTo the one that holds, chosen or locked; empty for all */
+/** @param shipTo the effective one, chosen or locked; empty for all */
 export const summaryInput = whose
 
-/** Undefined where the address names no month of a year that there is. */
+/** Undefined if the address names no month of a valid year. */
 export const detailInput = (
   customer: ChosenCustomer,
   shipTo: string,
@@ -37,7 +37,7 @@ export const detailInput = (
 ): Sent<typeof listPurchases> | undefined =>
   view === 'summary' || year === 0 ? undefined : { ...whose(customer, shipTo), year: sentYear(year), month }
 
-/** The lines of one customer, or one of its ship-tos, on some days. */
+/** The lines of one customer, or one of its ship-tos, for a range of days. */
 export const linesOf = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
   ...days,
   filter: {
@@ -46,7 +46,7 @@ export const linesOf = ({ company, customer }: ChosenCustomer, shipTo: string, d
   },
 })
 
-/** The address of the lines behind what an item came to in a month or a year; without an item behind all of it. */
+/** The address of the lines behind an item's month or year; without an item, of all items. */
 export const linesOfDetail = (
   customer: ChosenCustomer,
   shipTo: string,

@@ -10,7 +10,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { hasSignedOut } from './life/ended.ts'
 import { Entrance } from './Entrance.tsx'
 
-/** Shows an alert for as long as the screen is open; acknowledging it leads to the login screen. */
+/** Shows an alert while the screen is open; acknowledging it opens the login screen. */
 function AlertScreen({ title, message }: { title: string; message: string }) {
   const open = useOpenScreen()
   useEffect(() => {
@@ -23,7 +23,7 @@ function AlertScreen({ title, message }: { title: string; message: string }) {
   return <Entrance title={title} />
 }
 
-/** Goes back to where the user was when another tab signs the same account in again. */
+/** Returns to the user's previous address when another tab signs the same account in again. */
 function useReturn(): void {
   const session = useSession()
   const { history } = useRouter()

@@ -25,7 +25,7 @@ const fields = [
   { name: 'confirmPassword', label: 'Confirm Password', autoComplete: 'new-password' },
 ] as const
 
-/** Why the form cannot be sent as it stands, by field; only what was filled in is found fault with. */
+/** Why the form cannot be submitted, by field; empty fields are not checked. */
 function faultsOf(form: PasswordForm, userId: string): Partial<Record<keyof PasswordForm, string>> {
   const [oldPassword, newPassword, confirm] = [form.oldPassword, form.newPassword, form.confirmPassword].map((text) =>
     text.trim(),
@@ -46,7 +46,7 @@ const send = (form: PasswordForm, session: Session & { customer: ChosenCustomer 
     newPassword: form.newPassword.trim(),
   })
 
-/** Old, new and confirmed password; says whether the change worked, and what was wrong where it did not. */
+/** The old, new, and confirmed password; reports success or what was wrong. */
 export function ChangePasswordScreen() {
   const session = useCustomerSession()
   const [form, setForm] = useState(empty)
@@ -95,7 +95,7 @@ export function ChangePasswordScreen() {
   return (
     <Screen title={screens.changePassword.title}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        {/* Password managers look for the account's name beside the fields. */}
+        {/* Password managers look for the account's name next to the fields. */}
         <input type="text" autoComplete="username" value={session.userName} readOnly hidden />
         {fields.map(({ name, label, autoComplete }) => (
           <PasswordInput

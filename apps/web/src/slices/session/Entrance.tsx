@@ -9,7 +9,7 @@ import classes from './Entrance.module.css'
 import { askToLeave } from './life/leave.ts'
 import { SignInHelp } from './sign-in/SignInHelp.tsx'
 
-/** Who is signed in already, though nobody's data is chosen yet. */
+/** The signed-in account, before a customer is chosen. */
 function Account() {
   useSession()
   const session = validSession()
@@ -28,12 +28,12 @@ function Account() {
 
 interface Props {
   title: string
-  /** For a list that fills the window, shown to somebody who is signed in. */
+  /** For a list that fills the window, when a user is signed in. */
   wide?: true
   children?: ReactNode
 }
 
-/** The frame of what comes before the screens proper: sign-in, its alerts and the lists to choose from. */
+/** The frame of the screens before the app: sign-in, its alerts, and the selection lists. */
 export function Entrance({ title, wide, children }: Props) {
   return (
     <div className={classes.page} data-wide={wide}>

@@ -18,17 +18,17 @@ import { ParcelStory } from './ParcelStory.tsx'
 import { fedexStories, numbersAround, type ParcelRow, type Story, upsStories, useParcels } from './parcels.ts'
 import classes from './Tracking.module.css'
 
-/** Which order's parcels are shown, and which of them is open. */
+/** The order whose parcels are shown, and the open parcel. */
 const trackingAddress = z.object({
   ...orderFields,
   /** A tracking number; empty for the first. */
   parcel: z.string().max(40).catch(''),
-  /** Opened from the order search itself, or from the order's details. */
+  /** Whether the order search or the order's details opened the screen. */
   via: z.enum(['search', 'details']).catch('search'),
 })
 type TrackingAddress = z.output<typeof trackingAddress>
 
-/** The steps that led here, each as it was left. */
+/** Links to the previous screens in their previous state. */
 function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSearch }) {
   const { from, via, company, order, sequence } = named
   const back = wayBack(address)
@@ -47,7 +47,7 @@ function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSe
   )
 }
 
-/** The stories of the parcels around the chosen one; undefined while they are on their way. */
+/** The tracking events of the parcels around the chosen one; undefined while loading. */
 function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined) {
   const upsNumbers = numbersAround(parcels, chosen, 'UPS')
   const fedexNumbers = numbersAround(parcels, chosen, 'FEDEX')
@@ -58,7 +58,7 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
   return { stories, asking: chosen?.carrier === 'FEDEX' ? fedex : ups }
 }
 
-/** Where the parcels of an order are, and what happened to them on the way. */
+/** Where the parcels of an order are, and their tracking events. */
 export function OrderTrackingScreen() {
   const { customer } = useCustomerSession()
   const [named, setNamed] = useScreenSearch(trackingAddress)

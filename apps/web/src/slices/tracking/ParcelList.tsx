@@ -6,7 +6,7 @@ import classes from './Tracking.module.css'
 
 interface Props {
   parcels: readonly ParcelRow[]
-  /** Those that are there already. */
+  /** The loaded tracking events. */
   stories: readonly Story[] | undefined
   chosen: ParcelRow
   onChoose: (parcel: ParcelRow) => void

@@ -9,7 +9,7 @@ import type { Answer } from '#web/kit/calls/use-value.ts'
 import type { ParcelRow, Progress, Story } from './parcels.ts'
 import classes from './Tracking.module.css'
 
-/** Today where the reader is, `YYYY-MM-DD`. */
+/** The user's local date, `YYYY-MM-DD`. */
 const today = () => new Date().toLocaleDateString('en-CA')
 
 function LastActivity({ story }: { story: Story }) {
@@ -53,7 +53,7 @@ interface Props {
   asking: Answer<unknown>
 }
 
-/** One parcel: where it stands, and everything that was told of it. */
+/** One parcel: its status and all its tracking events. */
 export function ParcelStory({ parcel, stories, asking }: Props) {
   if (asking.error && !stories) return <Failed error={asking.error} onRetry={asking.retry} />
   if (!stories) {

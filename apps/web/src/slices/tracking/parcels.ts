@@ -19,7 +19,7 @@ export interface ParcelRow {
   service: string
 }
 
-/** A parcel's story, whichever carrier tells it. */
+/** A parcel's tracking events, from any carrier. */
 export type Story = Omit<z.output<(typeof trackUps)['output']>[number], 'events'> & { events: Progress[] }
 export type Progress = RowOf<typeof progressColumns>
 
@@ -49,7 +49,7 @@ export const fedexStories = (answer: z.output<(typeof trackFedex)['output']>): S
     })),
   }))
 
-/** The numbers to ask for so that this parcel's story comes along: as many of its carrier's as one call takes. */
+/** The numbers to request with this parcel's: as many of its carrier's as one call allows. */
 export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined, carrier: Carrier): string {
   if (chosen?.carrier !== carrier) return ''
   const ofCarrier = parcels.filter((parcel) => parcel.carrier === carrier)
@@ -58,7 +58,7 @@ export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow |
   return [...new Set(numbers)].join(',')
 }
 
-/** Both carriers' parcels of an order; undefined until both lists are there. */
+/** Both carriers' parcels of an order; undefined until both lists are loaded. */
 export function useParcels(
   input: { companyNumber: string; orderNumber: string; orderSequenceNumber: string } | undefined,
 ) {

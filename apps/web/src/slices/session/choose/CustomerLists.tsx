@@ -21,7 +21,7 @@ const describe = (row: Row): Entry => ({
   other: [row.Company, row.Location, row.City, row.State].join(' '),
 })
 
-/** Shows the chosen customer's data from now on: the whole app is loaded again. */
+/** Switches to the chosen customer's data by reloading the whole app. */
 async function select(row: Row): Promise<void> {
   await chooseCustomer(await loadCustomer({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo }))
   location.assign(screens.home.path)
@@ -59,7 +59,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
   )
 }
 
-/** After signing in. */
+/** After sign-in. */
 export const CustomerListScreen = () => (
   <Entrance title={screens.customerList.title} wide>
     <CustomerList employees="employeeList" />

@@ -20,11 +20,11 @@ const describe = (row: Row): Entry => ({
   other: row.Region,
 })
 
-/** @param props.customers the customer list to which the choice leads; `previous` where 'Previous' does */
+/** @param props.customers the customer list that the choice opens; `previous` where 'Previous' leads */
 function EmployeeList({ customers, previous }: { customers: ScreenName; previous: ScreenName }) {
   const session = useSession()
   const open = useOpenScreen()
-  // No other login has employees to choose from.
+  // Only employee logins have employees to choose from.
   const input = session?.rights.loginType === 'E' ? { empLoginID: session.identityKey } : undefined
   const list = useList(listEmployees, input)
   if (!session) return null
@@ -54,7 +54,7 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
   )
 }
 
-/** After signing in. */
+/** After sign-in. */
 export const EmployeeListScreen = () => (
   <Entrance title={screens.employeeList.title} wide>
     <EmployeeList customers="customerList" previous="login" />

@@ -12,23 +12,23 @@ import { useRecent } from './use-recent.ts'
 
 interface Props<C extends readonly Column[]> {
   title: string
-  /** Names the list, and whose it is, in what is remembered. */
+  /** Identifies the list and its account in the recent choices. */
   id: string
   owner: string
   columns: C
   list: Listing<RowOf<C>>
-  /** How one entry is called: `a customer`. */
+  /** The name of one entry: `a customer`. */
   what: string
-  /** What it can be found by. */
+  /** What the user can search by. */
   hint: string
   describe: (row: RowOf<C>) => Entry
-  /** The column in which the recent entries are marked. */
+  /** The column that marks recent entries. */
   marked: C[number]['key']
   onChoose: (row: RowOf<C>) => Promise<void>
   previous: ReactNode
 }
 
-/** Moves the keyboard's focus from the search to the first row. */
+/** Moves keyboard focus from the search to the first row. */
 function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
   const cell = within?.querySelector<HTMLElement>('[role="gridcell"]')
   if (!cell) return
@@ -36,7 +36,7 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
   cell.focus()
 }
 
-/** A list from which one entry is chosen: by a few keystrokes, by double click, or by row and 'Next'. */
+/** A list to choose one entry from: by search, by double click, or by row and 'Next'. */
 export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) {
   const { title, id, owner, columns, list, what, hint, describe, marked, onChoose, previous } = props
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
     () => (list.rows && recent ? entryFinder(list.rows, describe) : undefined),
     [list.rows, recent, describe],
   )
-  // Typing goes before the grid, which takes a moment over thousands of rows.
+  // Typing takes priority over the grid, which is slow with thousands of rows.
   const sought = useDeferredValue(typed)
   const found = useMemo(() => find?.(sought, recent), [find, sought, recent])
 

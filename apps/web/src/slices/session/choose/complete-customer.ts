@@ -5,10 +5,7 @@ const longestPauseMs = 60_000
 
 let nextTry = { at: 0, pause: firstPauseMs }
 
-/**
- * Asks again for the location and address of a chosen customer that could not be loaded, with growing pauses. Called
- * every second.
- */
+/** Retries a chosen customer's location and address after a failed load, with growing delays. Called every second. */
 export async function completeCustomer(): Promise<void> {
   const customer = currentSession()?.customer
   if (!customer?.isIncomplete) {
@@ -22,6 +19,6 @@ export async function completeCustomer(): Promise<void> {
   nextTry = { at: now + pause, pause }
   const { loadCustomer } = await import('./load-customer.ts')
   const loaded = await loadCustomer(customer)
-  // The user may have chosen another customer, or left.
+  // The user may have chosen another customer or signed out.
   if (currentSession()?.customer === customer) await chooseCustomer(loaded)
 }

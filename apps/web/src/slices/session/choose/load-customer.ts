@@ -8,15 +8,15 @@ type Chosen = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
 const settledValue = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
 
-/** Asking again can mend a server that is away or busy, and no refusal. */
+/** A retry can succeed after a server was unreachable or busy, but not after a refusal. */
 const mayPass = (settled: PromiseSettledResult<unknown>): boolean =>
   settled.status === 'rejected' &&
   settled.reason instanceof ApiError &&
   (settled.reason.status === 0 || settled.reason.status === 429 || settled.reason.status >= 500)
 
 /**
- * A customer with its location and address. What cannot be had is left empty, for the screens work without it; where
- * asking again may help, the customer is marked as incomplete.
+ * A customer with its location and address. Failed parts are left empty, because the screens work without them; if a
+ * retry may help, the customer is marked as incomplete.
  */
 export async function loadCustomer(chosen: Chosen, options?: CallOptions): Promise<ChosenCustomer> {
   const which = { companyNumber: chosen.company, customerNumber: chosen.customer }

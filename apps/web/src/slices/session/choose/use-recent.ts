@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { recentOf } from './recent.ts'
 
-/** Keys of the entries of a list that were chosen last; undefined until they are read. */
+/** Keys of a list's recently chosen entries; undefined until they are loaded. */
 export function useRecent(list: string): readonly string[] | undefined {
   const [recent, setRecent] = useState<readonly string[]>()
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the one-time code that completes a sign-in. */
+/** Prompts for the one-time code that completes a sign-in. */
 export function OtpDialog({ pending, proceed, onClose }: Props) {
   const id = useId()
   const [code, setCode] = useState('')

@@ -15,7 +15,7 @@ test.each([
   expect(plain(sendLockWords(inSeconds(seconds), now))).toBe(words)
 })
 
-test('It follows the specified message; a lock without an end is that message alone [ERR-03]', () => {
+test('The duration follows the specified message; a lock without an end shows only that message [ERR-03]', () => {
   const specified = 'Maximum attempt reached try after some time.'
   expect(plain(sendsLockedWords(inSeconds(60), now))).toBe(
     `${specified} Another code can be sent in 1 minute, at 3:31 PM.`,
@@ -23,7 +23,7 @@ test('It follows the specified message; a lock without an end is that message al
   expect(sendsLockedWords('', now)).toBe(specified)
 })
 
-test('Too many tries from an address say how long to wait', () => {
+test('Too many attempts from an address say how long to wait', () => {
   const limited = new ApiError(429, 'Too many requests', { retryAfter: 42 })
   expect(waitWords(limited)).toBe('Too many tries from this address. Try again in 42 seconds.')
   expect(waitWords(new ApiError(500, 'x'))).toBeUndefined()

@@ -4,7 +4,7 @@ import { ApiError } from '#web/kit/calls/api-error.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** How long sends of one-time codes stay locked; empty where that is not known. */
+/** How long sending one-time codes stays locked; empty if unknown. */
 export function sendLockWords(until: string, now: Date): string {
   if (until === '') return ''
   const minutes = Math.ceil(secondsUntil(until, now) / 60)
@@ -12,11 +12,11 @@ export function sendLockWords(until: string, now: Date): string {
   return `Another code can be sent in ${wait}, at ${timeOfDay.format(new Date(until))}.`
 }
 
-/** The specified message of locked sends, and how long the lock lasts. */
+/** The specified message for locked sending, and how long the lock lasts. */
 export const sendsLockedWords = (until: string, now: Date): string =>
   [messages.tooManySends, sendLockWords(until, now)].filter(Boolean).join(' ')
 
-/** How long an address that tried too often has to wait; undefined where something else was wrong. */
+/** How long an address with too many attempts must wait; undefined for any other error. */
 export const waitWords = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429
     ? `Too many tries from this address. Try again in ${error.retryAfter ?? 60} seconds.`

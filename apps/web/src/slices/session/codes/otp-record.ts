@@ -2,12 +2,12 @@ import { sendsLocked } from '@trade-counter/contract/slices/session/rules.ts'
 import { seal, unseal } from '#web/kit/session/sealed.ts'
 import { otpRecordKey } from '#web/kit/session/session-vault.ts'
 
-/** What is kept of an account's one-time codes: a mirror of what the server counts. */
+/** An account's record of one-time codes, which mirrors the server's count. */
 export interface OtpRecord {
   sends: number
   /** ISO 8601, UTC. */
   sentAt: string
-  /** Until when no further code is sent; empty while some are left. */
+  /** When the lock on further codes ends; empty while sends remain. */
   lockedUntil: string
 }
 
@@ -15,10 +15,10 @@ type Records = Record<string, OtpRecord>
 
 const records = async (): Promise<Records> => (await unseal<Records>(localStorage.getItem(otpRecordKey))) ?? {}
 
-/** @param account the account as the OTP calls name it */
+/** @param account the account in the format of the OTP calls */
 export const otpRecord = async (account: string): Promise<OtpRecord | undefined> => (await records())[account]
 
-/** Keeps an account's record, and drops those of others whose lock is over. */
+/** Stores an account's record and removes other accounts' expired ones. */
 export async function keepOtpRecord(account: string, record: OtpRecord): Promise<void> {
   const now = new Date()
   const others = Object.entries(await records()).filter(([, { lockedUntil }]) => sendsLocked(lockedUntil, now))

@@ -2,21 +2,21 @@ import { isExpired } from '@trade-counter/contract/slices/session/rules.ts'
 import { seal, unseal } from '#web/kit/session/sealed.ts'
 import type { Who } from '../sign-in/sign-in.ts'
 
-/** The code that was sent last. */
+/** The last code sent. */
 export interface SentCode {
   /** By this computer's clock, ISO 8601. */
   expiresAt: string
-  /** The masked address that it went to. */
+  /** The masked address of the recipient. */
   sentTo: string
-  /** What the server said of it. */
+  /** The server's message. */
   note: string
   wrongTries: number
 }
 
-/** A sign-in whose password was right and which waits for a one-time code. */
+/** A sign-in with a correct password that waits for a one-time code. */
 export interface Pending {
   ticket: string
-  /** When the ticket ends, by this computer's clock, ISO 8601. */
+  /** When the ticket expires, by this computer's clock, ISO 8601. */
   endsAt: string
   who: Who
   sent?: SentCode | undefined
@@ -25,7 +25,7 @@ export interface Pending {
 const key = 'pending-sign-in'
 let writes = 0
 
-/** Keeps it in the tab, so that a reload does not lose it. */
+/** Keeps it in the tab, so that it survives a reload. */
 export async function keepPending(pending: Pending): Promise<void> {
   const write = ++writes
   const sealed = await seal(pending)
@@ -37,7 +37,7 @@ export function dropPending(): void {
   sessionStorage.removeItem(key)
 }
 
-/** What the tab keeps; undefined once its ticket has ended. */
+/** The tab's pending sign-in; undefined once its ticket has expired. */
 export async function keptPending(): Promise<Pending | undefined> {
   const pending = await unseal<Pending>(sessionStorage.getItem(key))
   return pending && !isExpired(pending.endsAt, new Date()) ? pending : undefined

@@ -16,7 +16,7 @@ type Sending =
   | { kind: 'failed'; why: string }
   | { kind: 'locked'; until: string }
 
-/** The one-time code of one pending sign-in: sends it, counts its time and its wrong tries, and has it checked. */
+/** The one-time code of a pending sign-in: sends it, counts down its time, counts wrong attempts, and verifies it. */
 export function useOtp(pending: Pending) {
   const { ticket, who } = pending
   const account = essUserId(who.loginType, who.companyNumber, who.userId)
@@ -50,13 +50,13 @@ export function useOtp(pending: Pending) {
     begun.current = true
   }, [send])
 
-  // A reload goes on with the code that was sent last.
+  // After a reload, continues with the last code sent.
   useEffect(() => {
     const sent = sending.kind === 'sent' ? sending : undefined
     void keepPending({ ...pending, sent })
   }, [pending, sending])
 
-  /** @returns the answer where the code opened the account; else why not */
+  /** @returns the answer if the code is correct; otherwise the reason */
   const check = async (code: string): Promise<SignInAnswer | string> => {
     try {
       const answer = await call(validateOtp, { essUserId: account, OTP: code }, { token: ticket })
@@ -75,7 +75,7 @@ export function useOtp(pending: Pending) {
   return { sending, send, check, stateOf: (typed: string) => otpState(typed, expiresAt, now, wrongTries) }
 }
 
-/** What stands under the field while no code can be entered; undefined while one can. */
+/** The message under the field while no code can be entered; undefined while one can. */
 export function otpTrouble(sending: Sending, expired: boolean): string | undefined {
   if (sending.kind === 'failed') return `The code could not be sent. ${sending.why}`
   if (sending.kind === 'locked') return messages.tooManySends

@@ -1,7 +1,7 @@
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { idleMinutes } from './idle.ts'
 
-/** Why a session is about to end: no input, its longest time, or a server that does not answer. */
+/** Why a session is about to end: no input, its maximum duration, or an unreachable server. */
 export type EndReason = 'idle' | 'longest' | 'away'
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -17,8 +17,8 @@ const messageOf = (reason: EndReason, endsAt: string): string =>
   'Searches and reports that you have started stay in this tab and come back after you sign in.'
 
 /**
- * The warning that the session is about to end, once for each end.
- * @param stay what 'Stay signed in' does
+ * Warns that the session is about to end, once per end time.
+ * @param stay the action of 'Stay signed in'
  */
 export function endWarning(stay: () => void) {
   let shown: { endsAt: string; gone: AbortController } | undefined

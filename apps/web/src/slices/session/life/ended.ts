@@ -1,4 +1,4 @@
-/** Tells in this tab that the last session was left on purpose: what comes after is no expiry. */
+/** Marks a logout in this tab, so that later screens do not report an expired session. */
 const key = 'signed-out'
 
 export const noteSignedOut = (): void => sessionStorage.setItem(key, 'yes')

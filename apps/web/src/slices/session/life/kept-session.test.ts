@@ -18,7 +18,7 @@ import { browserVault } from '#web/kit/session/session-vault.ts'
 import { enter, type Who } from '../sign-in/sign-in.ts'
 
 const expires = '2026-11-20T12:15:00.000Z'
-/** Every second flag is given. */
+/** Every second flag is granted. */
 const flags = Object.fromEntries(flagNames.map((name, n) => [name, n % 2 ? 'Y' : 'N'])) as Pick<
   SignInAnswer,
   (typeof flagNames)[number]
@@ -65,7 +65,7 @@ afterEach(async () => {
 const signIn = (loginType: Who['loginType'], companyNumber: string, userId: string, singleSignOn = false) =>
   enter(answer(`${loginType}${userId}`), { loginType, companyNumber, userId, singleSignOn })
 
-/** What a page that is loaded again finds. */
+/** What a reloaded page finds. */
 const reloaded = async () => {
   await openSession(browserVault)
   const session = currentSession()
@@ -73,10 +73,10 @@ const reloaded = async () => {
   return session
 }
 
-/** What other scripts and people find in the browser's storage. */
+/** What other scripts and users find in the browser's storage. */
 const stored = () => JSON.stringify({ ...localStorage, ...sessionStorage })
 
-test('A sign-in keeps the token, its expiry, and the permissions, each sealed [SESS-03, SESS-04, SESS-05]', async () => {
+test('A sign-in stores the token, its expiry, and the permissions, each sealed [SESS-03, SESS-04, SESS-05]', async () => {
   await signIn('C', '1', '100001')
   const { token, expires: end, rights } = await reloaded()
   expect(token).toBe('the-token')
@@ -89,28 +89,28 @@ test.each<[string, Who['loginType'], string, string, string]>([
   ['a customer’s as two digits', 'C', '1', '100001', '01'],
   ['00 for a group', 'G', '', 'group1', '00'],
   ['00 for an employee', 'E', '', 'emp001', '00'],
-])('A sign-in keeps the company number: %s [SESS-06]', async (_what, loginType, company, userId, kept) => {
+])('A sign-in stores the company number: %s [SESS-06]', async (_what, loginType, company, userId, kept) => {
   await signIn(loginType, company, userId)
   expect((await reloaded()).companyNumber).toBe(kept)
 })
 
-test('A customer’s sign-in keeps the first 6 characters of the user id as customer number [SESS-07]', async () => {
+test('A customer sign-in stores the first 6 characters of the user id as customer number [SESS-07]', async () => {
   await signIn('C', '01', '100001000002')
   expect((await reloaded()).customer).toMatchObject({ company: '01', customer: '100001' })
 })
 
-test('A sign-in keeps the user name in capitals [SESS-08]', async () => {
+test('A sign-in stores the user name in capitals [SESS-08]', async () => {
   await signIn('E', '', ' emp001')
   expect((await reloaded()).userName).toBe('EMP001')
 })
 
-test.each([true, false])('A sign-in keeps whether it was single sign-on: %s [SESS-09]', async (singleSignOn) => {
+test.each([true, false])('A sign-in stores whether it was single sign-on: %s [SESS-09]', async (singleSignOn) => {
   await signIn('G', '', 'GROUP1', singleSignOn)
   expect((await reloaded()).singleSignOn).toBe(singleSignOn)
 })
 
 test.each(['C', 'G', 'E'] as const)(
-  'A sign-in as %s keeps identity key and login type [SESS-10, SESS-11]',
+  'A sign-in as %s stores identity key and login type [SESS-10, SESS-11]',
   async (loginType) => {
     await signIn(loginType, '01', '100001')
     const { identityKey, rights } = await reloaded()
@@ -118,7 +118,7 @@ test.each(['C', 'G', 'E'] as const)(
   },
 )
 
-test('The kept session is valid until its expiry, and no longer once it is cleared [SESS-12]', async () => {
+test('The stored session is valid until its expiry or until it is cleared [SESS-12]', async () => {
   await signIn('C', '01', '100001')
   await reloaded()
   expect(validSession()).toBeDefined()
@@ -132,7 +132,7 @@ test('The kept session is valid until its expiry, and no longer once it is clear
   expect(validSession()).toBeUndefined()
 })
 
-test('A customer’s sign-in keeps the location and the address with the name [SESS-13, SESS-14]', async () => {
+test('A customer sign-in stores the location and the address with the name [SESS-13, SESS-14]', async () => {
   await signIn('C', '01', '100001')
   expect((await reloaded()).customer).toMatchObject({
     location: location.Info,
@@ -146,7 +146,7 @@ const member: ChosenCustomer = {
   distributor: { name: '', address: [], phone: '', email: '' },
 }
 
-test('A group keeps the ship-to of the member that it chose [SESS-15]', async () => {
+test('A group stores the ship-to of the chosen member [SESS-15]', async () => {
   await signIn('G', '', 'GROUP1')
   expect((await reloaded()).customer).toBeUndefined()
   await chooseCustomer({ ...member, shipTo: '000002' })
@@ -158,12 +158,12 @@ test('A group keeps the ship-to of the member that it chose [SESS-15]', async ()
 test.each([
   ['100001000002', '000002'],
   ['100001', ''],
-])('The user id %s keeps %j as the ship-to of its calls [SESS-16]', async (userId, shipTo) => {
+])('The user id %s stores %j as the ship-to of its calls [SESS-16]', async (userId, shipTo) => {
   await signIn('C', '01', userId)
   expect((await reloaded()).customer?.shipTo).toBe(shipTo)
 })
 
-test('An employee keeps the chosen employee’s company number, the id joined with the region [SESS-17]', async () => {
+test('An employee stores the chosen employee’s company number, the id joined with the region [SESS-17]', async () => {
   await signIn('E', '', 'EMP900')
   await chooseCustomer(member)
   const key = employeeCompanyNumber('EMP001', 'NE')

@@ -8,10 +8,10 @@ import { forgetRecent } from '../choose/recent.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Logging out does not wait for a server that does not answer. */
+/** The maximum time that logout waits for the server. */
 const patienceMs = 4000
 
-/** Forgets everything that a session leaves in this browser, and loads the login screen afresh. */
+/** Clears everything that a session leaves in this browser, and reloads the login screen. */
 export async function forgetAll(): Promise<void> {
   await clearSession()
   await forgetRecent()
@@ -20,7 +20,7 @@ export async function forgetAll(): Promise<void> {
   location.assign(screens.login.path)
 }
 
-/** Ends the session on the server, where it can be reached; elsewhere it ends by its own limits. */
+/** Ends the session on the server, if reachable; otherwise it expires by its own limits. */
 export async function endOnServer(token: string): Promise<void> {
   const { signOut } = await sessionCalls()
   await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
@@ -34,7 +34,7 @@ export async function leave(): Promise<void> {
   await forgetAll()
 }
 
-/** What every Logout entry does. */
+/** The action of every Logout entry. */
 export async function askToLeave(): Promise<void> {
   if (await askConfirm({ title: 'Logout', message: messages.logout })) await leave()
 }

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', 'a.b.c', tokenOf({}), tokenOf('text')])(
-  'A token that says nothing (%j) leaves the expiry as sent',
+  'An unreadable token (%j) leaves the expiry unchanged',
   (odd) => {
     expect(localExpiry(odd, expires, at(600))).toBe(expires)
   },

@@ -1,7 +1,7 @@
-/** Clocks that differ by less are the same clock. Seconds. */
+/** Clock differences below this are ignored. Seconds. */
 const tolerance = 5
 
-/** When the token was made by the server's clock, seconds since 1970. */
+/** When the token was issued by the server's clock, in seconds since 1970. */
 function issuedAt(token: string): number | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -13,7 +13,7 @@ function issuedAt(token: string): number | undefined {
 }
 
 /**
- * When a token just received ends by this computer's clock, which may be minutes off the server's.
+ * When a new token expires by this computer's clock, which may be minutes off the server's.
  * @param expires by the server's clock, ISO 8601
  * @returns ISO 8601
  */

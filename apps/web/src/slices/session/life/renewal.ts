@@ -6,10 +6,13 @@ import { grantedBy } from '../sign-in/granted.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { tellTabs } from './tabs.ts'
 
-/** `later`: the server could not be asked, and the session stands for as long as its token does. */
+/** `later`: the server was unreachable, and the session lasts as long as its token. */
 export type Renewal = 'renewed' | 'over' | 'later'
 
-/** Names the token that was renewed last: IndexedDB is the same for all tabs at once, local storage reaches them in time. */
+/**
+ * Stores which token was renewed last. IndexedDB is consistent across tabs, while local storage reaches them with a
+ * delay.
+ */
 const renewedKey = 'renewed-token'
 
 async function nameOf(token: string): Promise<string> {
@@ -17,7 +20,7 @@ async function nameOf(token: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** Waits up to 2 s for what another tab, a process of its own, has kept. */
+/** Waits up to 2 s for the session that another tab's process has stored. */
 async function follow(tokenBefore: string): Promise<Renewal> {
   for (let look = 0; look < 40; look++) {
     await reopenSession()
@@ -29,10 +32,10 @@ async function follow(tokenBefore: string): Promise<Renewal> {
   return 'later'
 }
 
-/** Asks for a new token; the tab that holds the lock asks for all of them. */
+/** Requests a new token; the tab that holds the lock does it for all tabs. */
 async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   const name = await nameOf(tokenBefore)
-  // A browser that keeps nothing has no other tab to follow.
+  // Without browser storage there is no other tab to follow.
   const renewed = await get<string>(renewedKey).catch(() => undefined)
   if (renewed === name) return follow(tokenBefore)
   await reopenSession()
@@ -42,7 +45,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
   try {
     const { refreshToken } = await sessionCalls()
     const answer = await call(refreshToken, {})
-    // The cookie is the browser's: if somebody else has signed in, it is not ours any more.
+    // The tabs share the cookie: after a different account signs in, it is no longer this session's.
     if (answer.IdentityKey !== session.identityKey) return 'over'
     await keepSession({ ...session, ...grantedBy(answer, session.rights.loginType) })
     await set(renewedKey, name).catch(() => undefined)
@@ -55,7 +58,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
 
 let underway: Promise<Renewal> | undefined
 
-/** Renews the session's token, once however often and in however many tabs it is asked for at the same time. */
+/** Renews the session's token once, even if several callers and tabs request it at the same time. */
 export function renewSession(): Promise<Renewal> {
   const token = currentSession()?.token
   if (token === undefined) return Promise.resolve('over')

@@ -1,17 +1,17 @@
 /**
- * What tabs tell one another about the session:
- * - `changed` there is a new one, or the same with a new token
- * - `expired` it ran out; the user may come back to where each tab stood
- * - `left` somebody logged out
+ * The messages about the session between tabs:
+ * - `changed` a new session, or the same one with a new token
+ * - `expired` the session expired; each tab can return to its address after a new sign-in
+ * - `left` the user logged out
  */
 export type News = 'changed' | 'expired' | 'left'
 
 const channel = new BroadcastChannel('session')
 
-/** Tells every other tab. */
+/** Notifies every other tab. */
 export const tellTabs = (news: News): void => channel.postMessage(news)
 
-/** Hears what other tabs tell. */
+/** Listens to the other tabs. */
 export function hearTabs(listener: (news: News) => void): void {
   channel.onmessage = ({ data }: MessageEvent<News>) => listener(data)
 }

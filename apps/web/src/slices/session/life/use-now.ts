@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-/** The time at each rendering, of which there is one a second at least while the component is shown. */
+/** The current time, with a re-render every second or more often while the component is mounted. */
 export function useNow(): Date {
   const [, renew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

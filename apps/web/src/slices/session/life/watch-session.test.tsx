@@ -35,7 +35,7 @@ const at = { href: '/Inventory?find=cup', pathname: '/Inventory' }
 const replace = vi.fn()
 const press = () => dispatchEvent(new Event('keydown'))
 
-// The watch belongs to the page and is begun once; each test begins a session of its own.
+// The watch starts once per page; each test starts a new session.
 vi.useFakeTimers({ now: start })
 watchSession({ href: () => at.href, pathname: () => at.pathname, replace })
 const [hear] = tabs.hearTabs.mock.calls[0] as [(news: string) => void]
@@ -63,13 +63,13 @@ beforeEach(async () => {
     await keepSession(session(`renewed at ${Date.now()}`))
     return 'renewed'
   })
-  // The new token has been seen before anybody does anything.
+  // The watch must see the new token before any input.
   await vi.advanceTimersByTimeAsync(1500)
 })
 
 afterEach(() => vi.setSystemTime(Date.now() + minutes(60)))
 
-test('The session ends within a second of its expiry: cleared, told, and off to the alert [SESS-21, SESS-22, SESS-23]', async () => {
+test('The session ends within a second of its expiry: it is cleared, other tabs are notified, and the alert opens [SESS-21, SESS-22, SESS-23]', async () => {
   renewSession.mockResolvedValue('later')
   await vi.advanceTimersByTimeAsync(minutes(15) - 3000)
   expect(currentSession()).toBeDefined()
@@ -81,7 +81,7 @@ test('The session ends within a second of its expiry: cleared, told, and off to 
   expect(takeAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
 })
 
-test('A tab that did not hear of a renewal follows it, and ends nothing [SESS-24]', async () => {
+test('A tab that missed a renewal picks it up and ends nothing [SESS-24]', async () => {
   kept = session('renewed by another tab')
   kept.expires = inMinutes(20)
   renewSession.mockResolvedValue('later')
@@ -91,7 +91,7 @@ test('A tab that did not hear of a renewal follows it, and ends nothing [SESS-24
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('On a page that is open to anybody it ends quietly', async () => {
+test('On a public page the session ends silently', async () => {
   renewSession.mockResolvedValue('later')
   Object.assign(at, { href: '/', pathname: '/' })
   await vi.advanceTimersByTimeAsync(minutes(16))
@@ -99,7 +99,7 @@ test('On a page that is open to anybody it ends quietly', async () => {
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('It is renewed whenever less than 5 minutes remain, until an hour after the last input [SESS-24]', async () => {
+test('The session is renewed whenever less than 5 minutes remain, until an hour after the last input [SESS-24]', async () => {
   await vi.advanceTimersByTimeAsync(minutes(10) - 2000)
   expect(renewSession).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3000)
@@ -114,7 +114,7 @@ test('It is renewed whenever less than 5 minutes remain, until an hour after the
   expect(endOnServer, 'the server would keep it for an hour more').toHaveBeenCalledOnce()
 })
 
-test('Any input gives it another hour, and takes the warning away', async () => {
+test('Any input adds an hour and closes the warning', async () => {
   await vi.advanceTimersByTimeAsync(minutes(58) - 3000)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await vi.advanceTimersByTimeAsync(3000)
@@ -126,7 +126,7 @@ test('Any input gives it another hour, and takes the warning away', async () => 
   expect(currentSession()).toBeDefined()
 })
 
-test('Stay signed in gives it another hour and tells the server at once', async () => {
+test('Stay signed in adds an hour and notifies the server immediately', async () => {
   await vi.advanceTimersByTimeAsync(minutes(59))
   const before = renewSession.mock.calls.length
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in', hidden: true }))
@@ -144,7 +144,7 @@ test('Input in another tab counts', async () => {
   expect(currentSession()).toBeDefined()
 })
 
-test('A session that has reached its longest time is renewed no further, and says when it ends', async () => {
+test('A session at its maximum duration is not renewed, and the warning says when it ends', async () => {
   const last = inMinutes(12)
   await keepSession({ ...session('the last but one'), expires: last })
   renewSession.mockImplementation(async () => {
@@ -162,7 +162,7 @@ test('A session that has reached its longest time is renewed no further, and say
   expect(renewSession).toHaveBeenCalledOnce()
 })
 
-test('Of a server that does not answer it warns, and offers to try again', async () => {
+test('An unreachable server causes a warning that offers a retry', async () => {
   renewSession.mockResolvedValue('later')
   await vi.advanceTimersByTimeAsync(minutes(13))
   expect(screen.getByRole('alertdialog').textContent).toContain('The server does not answer.')
@@ -175,7 +175,7 @@ test('Of a server that does not answer it warns, and offers to try again', async
   expect(currentSession()?.token).toBe('renewed after all')
 })
 
-test('A server that is away is asked again every 20 seconds, and the session lasts as long as its token', async () => {
+test('An unreachable server is retried every 20 seconds, and the session lasts as long as its token', async () => {
   renewSession.mockResolvedValue('later')
   press()
   await vi.advanceTimersByTimeAsync(minutes(10))
@@ -185,7 +185,7 @@ test('A server that is away is asked again every 20 seconds, and the session las
   expect(currentSession()).toBeDefined()
 })
 
-test('A session that the server has ended is over at once', async () => {
+test('A session that the server has ended ends immediately', async () => {
   renewSession.mockResolvedValue('over')
   press()
   await vi.advanceTimersByTimeAsync(minutes(10))
@@ -193,7 +193,7 @@ test('A session that the server has ended is over at once', async () => {
   expect(replace).toHaveBeenCalledWith(screens.sessionEnded.path)
 })
 
-test('What another tab tells is followed, and not told again', async () => {
+test('A message from another tab is followed, but not sent again', async () => {
   hear('expired')
   await vi.advanceTimersByTimeAsync(0)
   expect(currentSession()).toBeUndefined()

@@ -21,12 +21,12 @@ import { renewSession } from './renewal.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 const tickMs = 1000
-/** A server that could not be asked is not asked again at once, nor is a short-lived token renewed all the time. */
+/** The minimum interval between renewals, for an unreachable server or a short-lived token. */
 const pauseMs = 20_000
-/** A renewal that brings less than this brings nothing: the session has reached its longest time. */
+/** A renewal that extends the session by less than this means that it has reached its maximum duration. */
 const gainMs = 5000
 
-/** What of the router is needed: where the user is, and how to lead him elsewhere. */
+/** The parts of the router that the watch uses: the user's location and navigation. */
 export interface Whereabouts {
   href(): string
   pathname(): string
@@ -40,12 +40,12 @@ const needsSession = (pathname: string): boolean =>
   )
 
 /**
- * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows what other
- * tabs do. Called once, when the app starts.
+ * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
+ * Called once, when the app starts.
  */
 export function watchSession(whereabouts: Whereabouts): void {
   let triedAt = 0
-  /** Why the token cannot be renewed, and which one. */
+  /** The token that cannot be renewed, and why. */
   let stuck: { token: string; reason: 'longest' | 'away' } | undefined
   const warning = endWarning(() => void stay())
 
@@ -80,13 +80,13 @@ export function watchSession(whereabouts: Whereabouts): void {
     return outcome === 'renewed'
   }
 
-  /** What 'Stay signed in' does: it is input, and tells the server so. */
+  /** The action of 'Stay signed in': counts as input and renews the session on the server. */
   async function stay(): Promise<void> {
     noteInput()
     if (currentSession()) await renew()
   }
 
-  /** A tab that slept has not heard that another one renewed the session, and must not end it for all. */
+  /** A sleeping tab may have missed another tab's renewal and must not end the session for all tabs. */
   async function expireUnlessRenewed(): Promise<void> {
     const kept = await keptSession()
     if (!kept || isExpired(kept.expires, new Date())) return expire()
@@ -94,7 +94,7 @@ export function watchSession(whereabouts: Whereabouts): void {
   }
 
   async function expireIdle({ token }: Session): Promise<void> {
-    // The server would keep it for as long again.
+    // Otherwise the server would keep the session until its token expires.
     void endOnServer(token)
     await expire()
   }
@@ -124,7 +124,7 @@ export function watchSession(whereabouts: Whereabouts): void {
     const before = currentSession()?.identityKey
     await reopenSession()
     const after = currentSession()?.identityKey
-    // Somebody else signed in: nothing of what this tab shows is theirs.
+    // A different account signed in: none of this tab's data belongs to it.
     if (before !== undefined && after !== undefined && before !== after) location.assign(screens.home.path)
   }
 
@@ -139,7 +139,7 @@ export function watchSession(whereabouts: Whereabouts): void {
   }
   hearTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
   document.addEventListener('visibilitychange', () => void tick())
-  // A page out of the browser's memory may be older than the session.
+  // A page restored from the browser's back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => persisted && void wake())
   setInterval(() => {
     void tick()

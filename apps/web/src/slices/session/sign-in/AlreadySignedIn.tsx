@@ -3,7 +3,7 @@ import { useSession, validSession } from '#web/kit/session/session.ts'
 import { askToLeave } from '../life/leave.ts'
 import classes from './LoginScreen.module.css'
 
-/** Says on the login screen that somebody is signed in already: another sign-in takes that one's place. */
+/** Says on the login screen that an account is already signed in and that a new sign-in replaces it. */
 export function AlreadySignedIn() {
   useSession()
   const session = validSession()

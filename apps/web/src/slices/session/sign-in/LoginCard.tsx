@@ -16,7 +16,7 @@ import { VersionInfo } from './VersionInfo.tsx'
 
 const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
 
-/** What went wrong apart from the credentials: the specified message alone would send people after their password. */
+/** A problem other than wrong credentials: the specified message alone would make users doubt their password. */
 function troubleOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'Something in the portal itself went wrong. Try again.'
   if (error.status === 400) return undefined
@@ -25,7 +25,7 @@ function troubleOf(error: unknown): string | undefined {
   return error.requestId === undefined ? error.message : `${error.message} Request ${error.requestId}.`
 }
 
-/** @param props.proceed takes the answer to a sign-in, false when it was a refusal */
+/** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
 export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Who) => Promise<boolean> }) {
   const [form, setForm] = useState(empty)
   const [underway, setUnderway] = useState<AbortController>()
@@ -35,7 +35,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
 
   function change(part: Partial<LoginForm>): void {
     setForm((before) => ({ ...before, ...part }))
-    // By the time it is submitted, what submits it is there.
+    // Preloads the submit code while the user types.
     void signingIn().catch(() => {})
   }
 
@@ -45,7 +45,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Wh
     password.current?.select()
   }
 
-  /** @returns whether the sign-in went on, and what stood in its way apart from the credentials */
+  /** @returns whether the sign-in continues, and any problem other than wrong credentials */
   async function attempt(signal: AbortSignal): Promise<{ on: boolean; why?: string | undefined }> {
     try {
       const { signInByPassword } = await signingIn()

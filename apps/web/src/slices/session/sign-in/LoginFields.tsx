@@ -16,7 +16,7 @@ interface Props {
 
 const kinds = loginTypes.map(({ code, label }) => ({ value: code, label }))
 
-/** Who signs in, and the password. */
+/** The fields for the account and the password. */
 export function LoginFields({ form, onChange, firstRef, passwordRef }: Props) {
   return (
     <>

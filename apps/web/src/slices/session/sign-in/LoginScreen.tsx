@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 const OtpDialog = lazy(async () => ({ default: (await import('../codes/OtpDialog.tsx')).OtpDialog }))
 
-/** Sign-in: by password, with a one-time code where the account asks for one, or by the entry address of a partner. */
+/** Sign-in: by password, with a one-time code if the account requires one, or by a partner's entry address. */
 export function LoginScreen() {
   const { pending, drop, proceed } = useSignIn()
   const [signingOn, setSigningOn] = useState(() => window.signOnEntry?.sharedsecret !== undefined)

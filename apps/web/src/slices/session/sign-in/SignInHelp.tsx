@@ -1,7 +1,7 @@
 import { branding } from '#web/kit/brand/brand.ts'
 import classes from '../Entrance.module.css'
 
-/** Who helps people that cannot sign in, where the distributor says so. */
+/** The help contact for users who cannot sign in, if the distributor has one. */
 export function SignInHelp() {
   const { phone, email, hours } = branding.help
   if (phone === undefined && email === undefined) return null

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { appVersion } from '#web/kit/brand/brand.ts'
 import classes from './VersionInfo.module.css'
 
-/** The info icon: says which version this is. */
+/** The info icon, which shows the version. */
 export function VersionInfo() {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import type { SignInAnswer } from '@trade-counter/contract/slices/session/answer
 import type { Session } from '#web/kit/session/session.ts'
 import { localExpiry } from '../life/local-expiry.ts'
 
-/** What the session takes over from an answer: when signing in, and at each renewal. */
+/** The session fields from an answer, at sign-in and at each renewal. */
 export const grantedBy = (
   answer: SignInAnswer,
   loginType: LoginType,

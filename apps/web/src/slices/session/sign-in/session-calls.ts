@@ -4,8 +4,8 @@ const orNoAnswer = (): never => {
   throw noAnswer()
 }
 
-/** The declared calls, and the schemas with them, are loaded when the first is made: the sign-in page comes without. */
+/** Loads the declared calls and their schemas with the first call, to keep them out of the sign-in page. */
 export const sessionCalls = () => import('@trade-counter/contract/slices/session/endpoints.ts').catch(orNoAnswer)
 
-/** What follows a sign-in is loaded while somebody types. */
+/** Loads the code after sign-in while the user types. */
 export const signingIn = () => import('./sign-in.ts').catch(orNoAnswer)

@@ -20,7 +20,7 @@ import { noteInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
 import { tellTabs } from '../life/tabs.ts'
 
-/** Who signs in, as entered. */
+/** The signed-in account, as entered. */
 export interface Who {
   loginType: LoginType
   companyNumber: string
@@ -52,7 +52,7 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
     flag: 'Y',
   })
 
-/** The customer whom a customer login stands for. */
+/** The customer of a customer login. */
 const ownCustomer = (who: Who) => ({
   company: companyOf('C', who.companyNumber),
   customer: keptCustomerNumber(who.userId),
@@ -60,8 +60,8 @@ const ownCustomer = (who: Who) => ({
 })
 
 /**
- * Begins the session that an answer opens.
- * @returns the address to go to: where this account's last session expired, or as its login type says
+ * Starts the session of an answer.
+ * @returns the next address: where this account's last session expired, or the default of its login type
  */
 export async function enter(answer: SignInAnswer, entered: Who): Promise<string> {
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')

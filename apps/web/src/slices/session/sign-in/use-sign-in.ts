@@ -13,7 +13,7 @@ import type { Who } from './sign-in.ts'
 
 const nameOf = (who: Who): string => essUserId(who.loginType, who.companyNumber, who.userId)
 
-/** Only what the rest of the sign-in needs is kept: the form that was submitted holds the password too. */
+/** Keeps only what the rest of the sign-in needs, because the submitted form also contains the password. */
 const waitingFor = (
   { JWTToken: ticket, JWTExpiration: expires }: SignInAnswer,
   { loginType, companyNumber, userId, singleSignOn }: Who,
@@ -24,8 +24,9 @@ const waitingFor = (
 })
 
 /**
- * What follows an answer to a sign-in, whichever form it had: the first screen, the question for a code, or the alert.
- * @returns the sign-in that waits for a code; how to drop it; and what takes an answer, false when it was a refusal
+ * Handles the answer to any sign-in: the first screen, the code prompt, or the alert.
+ * @returns the sign-in that waits for a code, a function that drops it, and a function that handles an answer and
+ * returns false for a refusal
  */
 export function useSignIn() {
   const { history } = useRouter()
@@ -37,7 +38,7 @@ export function useSignIn() {
   }, [])
 
   useEffect(() => {
-    // A partner's sign-on takes the place of whatever waited.
+    // A partner's sign-on replaces a pending sign-in.
     if (window.signOnEntry?.sharedsecret !== undefined) return dropPending()
     void keptPending().then((kept) => setPending((current) => current ?? kept))
   }, [])

@@ -2,14 +2,14 @@ import { readSso, type SsoEntry } from '@trade-counter/contract/slices/session/r
 
 declare global {
   interface Window {
-    /** What `take-entry.js` took out of the address. */
+    /** The parameters that `take-entry.js` removed from the address. */
     signOnEntry?: Readonly<Record<string, string>> | undefined
   }
 }
 
 /**
- * The single sign-on that the entry address asked for, once: afterwards it is gone.
- * @returns undefined where it asked for none; 'wrong' where a part is missing or unknown
+ * Returns the single sign-on from the entry address and clears it.
+ * @returns undefined if there is none; 'wrong' if a part is missing or unknown
  */
 export function takeSsoEntry(): SsoEntry | 'wrong' | undefined {
   const entry = window.signOnEntry

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Not an import of its own: the script is no module, and runs again for each address. */
+/** Imported dynamically, because the script is not a module and runs again for each address. */
 const script = './take-entry.js'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ test.each([
   ['/?%73haredsecret=s+e%26c&loginType=customer&customer=01100001', '/'],
   ['/Login#sharedsecret=s+e%26c&loginType=customer&customer=01100001', '/Login'],
   ['/#/Login?sharedsecret=s+e%26c&loginType=customer&customer=01100001', '/#/Login'],
-])('%s is a sign-on, and leaves %s [SSO-01, SSO-05]', async (address, left) => {
+])('%s is a sign-on and leaves %s [SSO-01, SSO-05]', async (address, left) => {
   expect(await open(address)).toBe(left)
   expect(window.signOnEntry).toEqual(entry)
 })
@@ -34,13 +34,13 @@ test.each([
   ['/Home?sharedsecret=s&loginType=customer&customer=01100001', '/Home'],
   ['/Inventory?searchText=a+b&SHAREDSECRET=s&find=%5B1%5D', '/Inventory?searchText=a+b&find=%5B1%5D'],
   ['/nowhere/at/all?shared-secret=a&Shared.Secret=b#part', '/nowhere/at/all#part'],
-])('On another page a secret asks for nothing, but leaves the address: %s', async (address, left) => {
+])('On another page a secret starts no sign-on but is removed from the address: %s', async (address, left) => {
   expect(await open(address)).toBe(left)
   expect(window.signOnEntry).toBeUndefined()
 })
 
 test.each(['/CustomerList?customer=7&loginType=x', '/Inventory?searchText=sharedsecret&q=%zz&&#content', '/Home'])(
-  'An address without a secret stays as it is: %s',
+  'An address without a secret is unchanged: %s',
   async (address) => {
     expect(await open(address)).toBe(address)
     expect(window.signOnEntry).toBeUndefined()
