@@ -11,7 +11,7 @@ const proxied = { PUBLIC_URL: 'https://portal.example', DATABASE_URL: database, 
 const service = { HOST: '0.0.0.0', DATABASE_URL: database, SESSION_KEYS: keys }
 
 describe('the environment', () => {
-  test('says nothing: the demo, embedded, on loopback', () => {
+  test('empty: runs the demo on the embedded database, on loopback', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -24,11 +24,11 @@ describe('the environment', () => {
     })
   })
 
-  test('names a database: no demo, no secrets in addresses', () => {
+  test('with a database: no demo, no secrets in URLs', () => {
     expect(loadConfig(service)).toMatchObject({ demo: false, legacyUrlSecrets: false, databaseUrl: database })
   })
 
-  test('The base address and the prefix are configuration [API-05]', () => {
+  test('The base URL and the API prefix are configurable [API-05]', () => {
     const config = loadConfig({ ...proxied, API_PREFIX: '/portal/api' })
     expect(config).toMatchObject({ apiPrefix: '/portal/api', publicUrl: 'https://portal.example' })
   })
@@ -61,12 +61,12 @@ describe('the environment', () => {
     [{ ...service, SESSION_KEYS: undefined }, 'SESSION_KEYS'],
     [{ ...service, DATABASE_URL: undefined, DEMO: 'off' }, 'DATABASE_URL'],
     [{ ...service, DEMO: 'on' }, 'DEMO'],
-  ])('%o is refused, and %s named', (env, name) => {
+  ])('%o is rejected with an error that names %s', (env, name) => {
     expect(() => loadConfig(env)).toThrow(ConfigError)
     expect(() => loadConfig(env)).toThrow(name)
   })
 
-  test('Reports run on a copy beside PostgreSQL, unless it is switched off; never beside the embedded database', () => {
+  test('Reports run on a columnar copy of PostgreSQL unless disabled, and never of the embedded database', () => {
     const columnar = { databaseUrl: database, dir: 'data/columnar', memoryMb: 256 }
     expect(loadConfig(service).columnar).toEqual(columnar)
     expect(loadConfig({ ...service, COLUMNAR_DIR: '/fast' }).columnar).toEqual({ ...columnar, dir: '/fast' })
@@ -74,7 +74,7 @@ describe('the environment', () => {
     expect(loadConfig({}).columnar).toBeUndefined()
   })
 
-  test('Two keys may be live at once, newest first', () => {
+  test('Two keys can be active at once, newest first', () => {
     const second = 'b:zyxwvutsrqponmlkjihgfedcba9876543210'
     expect(loadConfig({ SESSION_KEYS: `${second},${keys}` }).sessionKeys.map(({ kid }) => kid)).toEqual(['b', 'a'])
   })
@@ -91,7 +91,7 @@ describe('An exposed server', () => {
     ['trusts a proxy', { TRUST_PROXY: '127.0.0.1' }],
   ] as const
 
-  test.each(ways)('is one that %s: it gets nothing that is for the local demo alone [safety 14]', (_way, env) => {
+  test.each(ways)('%s: features meant only for the local demo are off [safety 14]', (_way, env) => {
     const set = { ...env, SESSION_KEYS: keys, DATABASE_URL: database }
     expect(loadConfig(set)).toMatchObject({ exposed: true, demo: false, legacyUrlSecrets: false })
     expect(() => loadConfig({ ...set, DEMO: 'on' })).toThrow(/^DEMO: /)
@@ -99,7 +99,7 @@ describe('An exposed server', () => {
     expect(() => loadConfig({ ...set, DATABASE_URL: undefined, DEMO: 'off' })).toThrow(/^DATABASE_URL: needed/)
   })
 
-  test('says by which setting it is exposed', () => {
+  test('names the setting that exposes it', () => {
     for (const [, env] of ways) expect(() => loadConfig({ ...env, DEMO: 'off' })).toThrow(Object.keys(env)[0])
   })
 
@@ -112,7 +112,7 @@ describe('An exposed server', () => {
     { PUBLIC_URL: 'http://127.0.0.1:8080/' },
     { PUBLIC_URL: 'http://[::1]:8080' },
     { TRUST_PROXY: '' },
-  ])('is not one with %o', (env) => {
+  ])('is not what %o configures', (env) => {
     expect(loadConfig(env)).toMatchObject({ exposed: false, demo: true })
   })
 
@@ -128,25 +128,25 @@ describe('warnings at the start', () => {
   const branded = { BRANDING_DIR: '/etc/portal/branding' }
   const complete = { ...service, ...branded }
   test.each([[{ ...proxied, ...branded }], [{ ...complete, PUBLIC_URL: 'https://portal.example' }]])(
-    'A server that a proxy must stand before, without TRUST_PROXY, is warned of one shared address: %o',
+    'A server that needs a proxy warns of a shared address without TRUST_PROXY: %o',
     (env) => {
       expect(loadConfig(env).warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
       expect(loadConfig({ ...env, TRUST_PROXY: '127.0.0.1' }).warnings).toEqual([])
     },
   )
 
-  test('An exposed server that takes secrets in addresses is warned', () => {
+  test('An exposed server that accepts secrets in URLs warns', () => {
     const { warnings, legacyUrlSecrets } = loadConfig({ ...complete, LEGACY_URL_SECRETS: 'on' })
     expect(legacyUrlSecrets).toBe(true)
     expect(warnings).toEqual([expect.stringContaining('LEGACY_URL_SECRETS')])
   })
 
-  test('The local demo and a plain server are not warned', () => {
+  test('The local demo and a normal server start without warnings', () => {
     expect(loadConfig({}).warnings).toEqual([])
     expect(loadConfig(complete).warnings).toEqual([])
   })
 
-  test("An exposed server that shows the product's own legal texts is warned", () => {
+  test('An exposed server with the default legal texts warns', () => {
     expect(loadConfig(service).warnings).toEqual([expect.stringContaining('BRANDING_DIR')])
   })
 })
@@ -158,17 +158,17 @@ describe('secrets in files', () => {
   })
   afterAll(() => rm(dir, { recursive: true }))
 
-  test('are read from where NAME_FILE says', async () => {
+  test('are read from the path in NAME_FILE', async () => {
     await writeFile(join(dir, 'keys'), `${keys}\n`)
     expect(loadConfig({ SESSION_KEYS_FILE: join(dir, 'keys') }).sessionKeys).toHaveLength(1)
   })
 
-  test('An empty file is refused, and its setting named', async () => {
+  test('An empty file is rejected with an error that names its setting', async () => {
     await writeFile(join(dir, 'empty'), '\n')
     expect(() => loadConfig({ SESSION_KEYS_FILE: join(dir, 'empty') })).toThrow('SESSION_KEYS_FILE')
   })
 
-  test('A file that is not there is named', () => {
+  test('A missing file is rejected with an error that names its setting', () => {
     expect(() => loadConfig({ SESSION_KEYS_FILE: join(dir, 'absent') })).toThrow('SESSION_KEYS_FILE')
   })
 })

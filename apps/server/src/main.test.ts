@@ -9,7 +9,7 @@ import { defaultBrandingDir } from './kit/branding/folder.ts'
 
 const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Starts the server as its operator does, waits until it serves or has ended, and ends it. */
+/** Starts the server like an operator, waits until it serves or exits, and stops it. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; serves: boolean; said: string }> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -35,7 +35,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     empty = await makeDatabase('PostgreSQL')
     demo = await makeDatabase('PostgreSQL')
     const store = await openStore(demo.options)
-    // The accounts of the demo, with its password.
+    // The demo accounts, with the demo password.
     const { desk } = await makePortal(store)
     // An account of the Online Retail example.
     await store.db
@@ -52,16 +52,16 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
 
   const service = () => ({ HOST: '0.0.0.0', DATABASE_URL: empty.options.databaseUrl ?? '', SESSION_KEYS: good })
 
-  /** A proxy on the same machine makes the server public. */
+  /** A proxy on the same machine exposes the server. */
   const behindProxy = () => ({ ...service(), HOST: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
 
-  test('It starts with secrets of its own and no demo [safety 14]', async () => {
+  test('It starts with its own secrets and no demo [safety 14]', async () => {
     const { code, serves, said } = await start({ ...service(), BRANDING_DIR: defaultBrandingDir })
     expect({ code, serves }).toEqual({ code: 0, serves: true })
     expect(said).not.toContain('Warning')
   })
 
-  test('Behind a proxy it starts, and warns where no proxy is trusted', async () => {
+  test('It starts behind a proxy, and warns if it trusts none', async () => {
     const { code, serves, said } = await start(behindProxy())
     expect({ code, serves }).toEqual({ code: 0, serves: true })
     expect(said).toContain('Warning: TRUST_PROXY is not set.')
@@ -70,17 +70,20 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
   test.each<[string, Record<string, string>, string]>([
     ['no secret', { SESSION_KEYS: '' }, 'SESSION_KEYS: needed'],
     ['a short secret', { SESSION_KEYS: 'a:short' }, 'fewer than 32 characters'],
-    ['demo accounts asked for', { DEMO: 'on' }, 'DEMO: the demo accounts may not be served'],
-    ['a proxy trusted by anything but its address', { TRUST_PROXY: 'true' }, 'TRUST_PROXY: must list the addresses'],
-  ])('It does not start with %s: it says why and exits 2 [safety 14]', async (_what, change, why) => {
-    const { code, serves, said } = await start({ ...service(), ...change })
-    expect(said).toContain(why)
-    expect(said).toMatch(/^Trade Counter cannot start: [^\n]*\n$/)
-    expect(said).not.toContain('0123456789abcdef')
-    expect({ code, serves }).toEqual({ code: 2, serves: false })
-  })
+    ['demo accounts enabled', { DEMO: 'on' }, 'DEMO: the demo accounts may not be served'],
+    ['a proxy trusted other than by its address', { TRUST_PROXY: 'true' }, 'TRUST_PROXY: must list the addresses'],
+  ])(
+    'It does not start with %s: it prints the reason and exits with code 2 [safety 14]',
+    async (_what, change, why) => {
+      const { code, serves, said } = await start({ ...service(), ...change })
+      expect(said).toContain(why)
+      expect(said).toMatch(/^Trade Counter cannot start: [^\n]*\n$/)
+      expect(said).not.toContain('0123456789abcdef')
+      expect({ code, serves }).toEqual({ code: 2, serves: false })
+    },
+  )
 
-  test('It does not start over a database that holds accounts with the password of the demo [safety 14]', async () => {
+  test('It does not start with a database that has accounts with the demo password [safety 14]', async () => {
     const { code, serves, said } = await start({ ...behindProxy(), DATABASE_URL: demo.options.databaseUrl ?? '' })
     expect(said).toContain('the database holds secrets of the demo: account C01100001')
     expect(said).toContain(', account E00CLERK')

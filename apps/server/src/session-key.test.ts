@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { keptKey, secretFault } from './session-key.ts'
 
-describe('the key of a server that was given none', () => {
+describe('the stored key of a server without SESSION_KEYS', () => {
   let root = ''
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'session-key-'))
@@ -14,7 +14,7 @@ describe('the key of a server that was given none', () => {
   afterAll(() => rm(root, { recursive: true }))
   const folder = () => mkdtemp(join(root, 'data-'))
 
-  test('It is made once, for its owner alone, and kept', async () => {
+  test('It is generated once, readable only by its owner, and reused', async () => {
     const dir = join(await folder(), 'new', 'data')
     const key = keptKey(dir)
     expect(secretFault(key.secret)).toBeUndefined()
@@ -24,12 +24,12 @@ describe('the key of a server that was given none', () => {
   })
 
   test.each([
-    ['an empty one', ''],
-    ['a blank one', '\n'],
-    ['a part of one', 'VXx1mVbqk2bE'],
+    ['empty', ''],
+    ['blank', '\n'],
+    ['truncated', 'VXx1mVbqk2bE'],
     ['one character', 'a'.repeat(43)],
     ['digits', '1234567890'.repeat(4)],
-  ])('A file that holds no usable key is refused and left alone: %s', async (_what, content) => {
+  ])('A file without a usable key is rejected and not overwritten: %s', async (_what, content) => {
     const dir = await folder()
     const file = join(dir, 'session-key')
     await writeFile(file, content)
@@ -38,19 +38,19 @@ describe('the key of a server that was given none', () => {
     expect(await readFile(file, 'utf8')).toBe(content)
   })
 
-  test('What cannot be read is refused, not replaced', async () => {
+  test('An unreadable key is rejected, not replaced', async () => {
     const dir = await folder()
     await mkdir(join(dir, 'session-key'))
     expect(() => keptKey(dir)).toThrow(/^the session key cannot be read from /)
   })
 
-  test('A folder that cannot be written to is named', async () => {
+  test('An unwritable folder is rejected with a clear error', async () => {
     const dir = await folder()
     await writeFile(join(dir, 'file'), '')
     expect(() => keptKey(join(dir, 'file', 'data'))).toThrow(ConfigError)
   })
 
-  test('Processes that start at the same time agree on one key, which none of them sees in part', async () => {
+  test('Processes that start at the same time agree on one key and never read a partial one', async () => {
     const dir = await folder()
     const code = `
       const { parentPort, workerData } = require('node:worker_threads')

@@ -3,7 +3,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 
 eachDatabase((name, open) => {
-  test(`refusals and acting for a customer leave a trace, each once in a while, ${name} [safety 6, 31]`, async () => {
+  test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
     const portal = await makePortal(await open())
     const { db } = portal.services.store
     const group = portal.browser()

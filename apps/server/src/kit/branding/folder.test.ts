@@ -17,7 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true }))
 
 const settings = (value: object) => writeFileSync(join(dir, 'branding.json'), JSON.stringify(value))
 
-test("A distributor's folder gives its name, logo, colors, help contact, and legal texts", () => {
+test("A distributor's folder provides the name, logo, colors, help contact, and legal texts", () => {
   const colors = { light: '#1d4ed8', dark: '#93c5fd' }
   settings({ name: 'Harbor Supply', colors, help: { phone: '800 555 0100' } })
   writeFileSync(join(dir, 'terms.md'), '\ufeff# Terms\n\nPay in 30 days – always.')
@@ -31,7 +31,7 @@ test("A distributor's folder gives its name, logo, colors, help contact, and leg
   })
 })
 
-test("The product's own folder is complete, and names no colors of its own", () => {
+test('The default folder is complete and sets no colors', () => {
   expect(loadBranding()).toMatchObject({ name: 'Trade Counter', logoShowsName: false, help: {} })
   expect(loadBranding().colors).toBeUndefined()
 })
@@ -64,7 +64,7 @@ test.each(damage)('The server does not start with %s', (_what, spoil, message) =
   expect(() => loadBranding(dir)).toThrow(message)
 })
 
-test('Everything wrong with a folder is said at once', () => {
+test('All problems of a folder are reported at once', () => {
   rmSync(join(dir, 'terms.md'))
   rmSync(join(dir, 'logo.svg'))
   expect(() => loadBranding(dir)).toThrow(/logo\.svg.*; terms\.md/)
@@ -72,7 +72,7 @@ test('Everything wrong with a folder is said at once', () => {
 
 eachDatabase((database, open) => {
   if (database === 'PGlite') return
-  test("Pages carry the distributor's name, logo, and colors; the texts are its own [LOGIN-09]", async () => {
+  test("Pages show the distributor's name, logo, colors, and legal texts [LOGIN-09]", async () => {
     settings({ name: 'Harbor "&" <Supply>', colors: { light: '#1d4ed8', dark: '#93c5fd' }, help: {} })
     writeFileSync(join(dir, 'privacy.md'), 'We keep your orders.')
     const web = mkdtempSync(join(tmpdir(), 'web-'))

@@ -15,7 +15,7 @@ import {
 
 const withCode = (code: string, message = 'secret detail') => Object.assign(new Error(message), { code })
 
-/** A server whose one call fails in the given way. */
+/** A server with one call, which fails in the given way. */
 async function answerTo(thrown: unknown) {
   const app = Fastify({ genReqId: () => 'request-1', frameworkErrors: answerUnroutable() })
   handleErrors(app)
@@ -28,7 +28,7 @@ async function answerTo(thrown: unknown) {
 }
 
 describe('errors', () => {
-  test('carry a request id and the type of RFC 9457', async () => {
+  test('have a request ID and the content type of RFC 9457', async () => {
     const app = await answerTo(notYours())
     const answer = await app.inject('/fails')
     expect(answer.statusCode).toBe(403)
@@ -40,8 +40,8 @@ describe('errors', () => {
   test.each([
     ['a broken statement', withCode('42601', 'syntax error at or near "selct" in select secret from accounts')],
     ['a programming error', new TypeError("Cannot read properties of undefined (reading 'secret')")],
-    ['an answer that does not fit its schema', new z.ZodError([])],
-    ['something that is no error', 'secret'],
+    ['an answer that does not match its schema', new z.ZodError([])],
+    ['a thrown value that is not an error', 'secret'],
     ['nothing', undefined],
   ])('say nothing of their cause: %s', async (_what, thrown) => {
     const answer = await (await answerTo(thrown)).inject('/fails')
@@ -51,7 +51,7 @@ describe('errors', () => {
   })
 
   test.each(['ECONNREFUSED', '57P01', '57P03', '53300', '53100'])(
-    'say 503 and when to come back while the database is away: %s',
+    'are 503 with Retry-After while the database is unavailable: %s',
     async (code) => {
       const answer = await (await answerTo(withCode(code))).inject('/fails')
       expect(answer.statusCode).toBe(503)
@@ -60,12 +60,12 @@ describe('errors', () => {
     },
   )
 
-  test('A pool that has no connection to give is a database that is away', () => {
+  test('An exhausted pool counts as an unavailable database', () => {
     expect(toProblem(new Error('timeout exceeded when trying to connect')).status).toBe(503)
     expect(toProblem(new Error('Connection terminated unexpectedly')).status).toBe(503)
   })
 
-  test('name every field that is wrong', () => {
+  test('name every invalid field', () => {
     const problem = badInput([
       { field: 'a', message: 'is required' },
       { field: 'b', message: 'at most 5 characters' },
@@ -74,7 +74,7 @@ describe('errors', () => {
     expect(problem.errors).toHaveLength(2)
   })
 
-  test('say what is missing', () => {
+  test('name missing fields', () => {
     expect(missingNeed(flag('CanViewAR'), { loginType: 'C', flags: {} })).toMatchObject({
       status: 403,
       detail: 'Your account does not show accounts payable. Ask your administrator.',
@@ -83,12 +83,12 @@ describe('errors', () => {
   })
 
   test.each([
-    ['a body that is no JSON', 'POST', '/takes', '{"a":', 'application/json', 400],
-    ['a body of a type that no call takes', 'POST', '/takes', '<a/>', 'application/xml', 415],
+    ['a body that is not JSON', 'POST', '/takes', '{"a":', 'application/json', 400],
+    ['a body of an unsupported type', 'POST', '/takes', '<a/>', 'application/xml', 415],
     ['a body too large', 'POST', '/takes', JSON.stringify('x'.repeat(2 ** 20)), 'application/json', 413],
-    ['an address that is not there', 'GET', '/nowhere', undefined, undefined, 404],
-    ['an address that cannot be decoded', 'GET', '/%ff', undefined, undefined, 400],
-  ] as const)('%s is a problem of the caller', async (_what, method, url, payload, type, status) => {
+    ['an unknown URL', 'GET', '/nowhere', undefined, undefined, 404],
+    ['a URL that cannot be decoded', 'GET', '/%ff', undefined, undefined, 400],
+  ] as const)('%s is a client error', async (_what, method, url, payload, type, status) => {
     const app = await answerTo(undefined)
     const answer = await app.inject({ method, url, payload, headers: type ? { 'content-type': type } : {} })
     expect(answer.statusCode).toBe(status)
@@ -96,12 +96,12 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ status, requestId: 'request-1' })
   })
 
-  test('A problem sheds what the answer that failed had said of itself', async () => {
+  test('A problem drops the headers of the failed answer', async () => {
     const { headers } = await (await answerTo(new Error('half way'))).inject('/fails')
     for (const name of ['content-encoding', 'etag', 'content-disposition']) expect(headers).not.toHaveProperty(name)
   })
 
-  test('Headers of a problem reach the caller', async () => {
+  test('Headers of a problem reach the client', async () => {
     const answer = await (await answerTo(new Problem(429, 'x', 'y', { headers: { 'retry-after': '5' } }))).inject(
       '/fails',
     )

@@ -9,7 +9,7 @@ import { type Counter, type Fields, openCounter, type TestViewer } from '#server
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.input.shape)
-/** A bad token is no bad field: it is refused like one in the header. */
+/** A bad token is not an invalid field: it is rejected like one in the header. */
 const isToken = ({ name, field }: { name: EndpointName; field: string }) =>
   name === 'callThroughProxy' && field === 'jwtToken'
 const everyField = calls.flatMap(([name, endpoint]) => fieldsOf(endpoint).map((field) => ({ name, field, endpoint })))
@@ -32,14 +32,14 @@ eachDatabase((database, open) => {
     }
 
     test.each(everyField.filter((one) => !isToken(one)))(
-      '$name: $field with a NUL, broken UTF-8 or far too long is a 400 that names it [safety 15]',
+      '$name: $field with a NUL, invalid UTF-8, or excessive length is a 400 that names it [safety 15]',
       async ({ name, field, endpoint }) => {
         const own = fieldsFor(name, viewer.own)
         for (const value of ['a\u0000b', '\u0000', 'a\ufffdb', 'a'.repeat(61_000)]) {
           expect(named(await ask(name, { [field]: value })), JSON.stringify(value.slice(0, 9))).toContain(field)
         }
         if (endpoint.method === 'POST') return
-        // Bytes that are no UTF-8 at all, as they come over the wire.
+        // Raw bytes that are not valid UTF-8.
         const { [field]: _left, ...others } = own
         const query = new URLSearchParams(
           Object.entries(others).map(([key, value]): [string, string] => [key, String(value)]),
@@ -66,7 +66,7 @@ eachDatabase((database, open) => {
     )
 
     test.each(calls.filter(([, { method }]) => method === 'POST').map(([name]) => name))(
-      '%s: a body of another shape is a 400 [safety 15]',
+      '%s: a body with the wrong shape is a 400 [safety 15]',
       async (name) => {
         const url = `/api${endpoints[name].path}`
         const authorization = await counter.bearer(viewer)
@@ -87,14 +87,17 @@ eachDatabase((database, open) => {
       },
     )
 
-    test.each(everyField)('$name: $field left out is asked for by name, or is not needed', async ({ name, field }) => {
-      const answer = await ask(name, { [field]: undefined })
-      // Where one of several will do, each of them is named.
-      if (answer.statusCode === 400) {
-        for (const missing of named(answer)) expect(fieldsOf(endpoints[name])).toContain(missing)
-        expect(answer.json().errors).not.toEqual([])
-      }
-      expectHarmless(viewer, answer, field)
-    })
+    test.each(everyField)(
+      '$name: $field is optional, or its absence is a 400 with named fields',
+      async ({ name, field }) => {
+        const answer = await ask(name, { [field]: undefined })
+        // If one of several fields is enough, the error names each of them.
+        if (answer.statusCode === 400) {
+          for (const missing of named(answer)) expect(fieldsOf(endpoints[name])).toContain(missing)
+          expect(answer.json().errors).not.toEqual([])
+        }
+        expectHarmless(viewer, answer, field)
+      },
+    )
   })
 })

@@ -11,11 +11,11 @@ import { openHole } from '#server/testing/data/planted-hole.ts'
 import { probe } from '#server/testing/servers/sqlmap.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
 
-/** Calls that take something, those that end the session last. */
+/** Calls with input, those that end the session last. */
 const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, { input }]) => Object.keys(input.shape).length > 0,
 )
-/** Fields that are read as base64url, and what is in them. */
+/** Fields that are decoded from base64url. */
 const packed = ['userToken', 'request']
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ let origin = ''
 beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   store = await openStore(database.options)
-  // Nothing but the statements themselves is to stand in the way.
+  // Rate limits and caching must not hide results.
   counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000000', PACKED_ANSWERS_MB: '0' })
   await counter.app.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(counter.app.server.address() as AddressInfo).port}`
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Somebody who may make the call, by an account that a changed password hurts nobody else of. */
+/** A viewer who may make the call and whose changed password affects no other viewer. */
 const askerOf = (name: EndpointName): TestViewer =>
   counter.viewer(['listEmployees'].includes(name) ? 'E' : ['runReport', 'runLongReport'].includes(name) ? 'G' : 'C')
 
@@ -49,8 +49,8 @@ const sent = ({ method, path }: Endpoint, values: Fields) => {
   return { url: `${url}?${new URLSearchParams(pairs)}` }
 }
 
-describe.concurrent('sqlmap, as somebody who is signed in', () => {
-  test('finds the hole that is planted [safety 16]', async () => {
+describe.concurrent('sqlmap, signed in', () => {
+  test('finds the planted hole [safety 16]', async () => {
     const hole = await openHole(store, 'searchWord')
     const url = `${hole.url}/?company=01&searchWord=PAPER`
     const fields = ['company', 'searchWord']
@@ -74,7 +74,7 @@ describe.concurrent('sqlmap, as somebody who is signed in', () => {
       const refusing = await fieldsWithoutQuote(request, ask)
       const rounds = [
         { fields: request.fields.filter((field) => !refusing.includes(field)), level: 3 },
-        // What no quote gets into never reaches a statement as text.
+        // Fields that reject quotes never reach a statement as text.
         { fields: refusing, level: 1 },
       ]
       for (const round of rounds.filter(({ fields }) => fields.length > 0)) {

@@ -8,12 +8,12 @@ import { openHole } from '#server/testing/data/planted-hole.ts'
 import { probe, sqlmap } from '#server/testing/servers/sqlmap.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-/** Quick kinds of injection: by a condition, by an error, by a union. `npm run test:injection` tries all, everywhere. */
+/** Fast injection techniques: boolean, error, and union. `npm run test:injection` tests all of them on every call. */
 const techniques = 'BEU'
 
 eachDatabase((database, open) => {
   if (database === 'PGlite') return
-  describe.skipIf(!sqlmap)('sqlmap, where it is installed', () => {
+  describe.skipIf(!sqlmap)('sqlmap, if installed', () => {
     let store: Store
     let counter: Counter
     beforeAll(async () => {
@@ -23,7 +23,7 @@ eachDatabase((database, open) => {
     })
     afterAll(() => counter.app.close())
 
-    test('finds a hole that is planted [safety 16]', async () => {
+    test('finds a planted hole [safety 16]', async () => {
       const hole = await openHole(store, 'searchWord')
       const { open: found, said } = await probe({
         url: `${hole.url}/?searchWord=PAPER`,
@@ -34,7 +34,7 @@ eachDatabase((database, open) => {
       expect(found, said).toEqual(['searchWord'])
     })
 
-    test('finds none in the search that people use most [safety 16]', async () => {
+    test('finds none in the most used search [safety 16]', async () => {
       const viewer = counter.viewer('C')
       const { port } = counter.app.server.address() as AddressInfo
       const fields = { ...fieldsFor('searchInventory', viewer.own), searchWordType: 'DS', searchWord: 'PAPER' }

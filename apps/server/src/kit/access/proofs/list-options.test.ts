@@ -37,7 +37,7 @@ eachDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(await open())
     })
-    /** The first viewer who may make the call. */
+    /** Returns the first viewer who may make the call. */
     function viewerOf(name: EndpointName): TestViewer {
       const [may] = ['C', 'G', 'E']
         .map((kind) => counter.viewer(kind))
@@ -63,7 +63,7 @@ eachDatabase((database, open) => {
 
     let told = 0
     test.each(masking)(
-      '$name without $flag: nobody sorts by a column that needs it, or finds a row by its value [safety 5]',
+      '$name without $flag: rejects sorting by a column that needs it and finds no row by its value [safety 5]',
       async ({ name, endpoint, flag }) => {
         const viewer = viewerOf(name)
         const flags = { ...allFlags, [flag]: 'N' }
@@ -83,7 +83,7 @@ eachDatabase((database, open) => {
           const seen = declared.filter((column) => maySee(column, rights) && !column.carried)
           for (const value of sought.slice(0, 4)) {
             const find = String(value)
-            // What the browser, which holds no other values, would find.
+            // The rows that the browser, which has no other values, would find.
             const matches = finder(
               find,
               seen.map((column) => ({ ...column, key: column.sentAs ?? column.key })),
@@ -94,7 +94,7 @@ eachDatabase((database, open) => {
             if (expected.length < rows.length) told += 1
           }
         })
-        // With the right, its value does find rows: the test above is not empty.
+        // With the flag, the value finds rows, so the test above is not vacuous.
         for (const value of sought.slice(0, 1)) {
           expect(rowsOf(await ask(name, { find: String(value) })).length, String(value)).toBeGreaterThan(0)
           expect(rowsOf(await ask(name, { sort: masked[0]?.key }))).toHaveLength(whole.length)
@@ -102,12 +102,12 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('There are values that are found with the right alone', () => {
+    test('Some values are found only with the flag', () => {
       expect(told).toBeGreaterThan(5)
     })
 
     test.each(lists.map(([name]) => name))(
-      '%s: a bad option is a 400 that names it, given twice too [safety 15]',
+      '%s: an invalid or repeated option is a 400 that names it [safety 15]',
       async (name) => {
         const bad = [
           { sort: 'no such column' },
@@ -131,12 +131,12 @@ eachDatabase((database, open) => {
     )
 
     test.each(lists)(
-      '%s: rows beyond a limit can be had where the list declares one',
+      '%s: rows beyond the limit are available if the list declares one',
       async (name, { limit, exports }) => {
         const all = await ask(name, { rows: 'all' })
         const count = await ask(name, { rows: 'count' })
         if (limit === undefined) {
-          // A limit that is not declared may be what keeps others' rows from the viewer.
+          // An undeclared limit may hide foreign rows from the viewer.
           expect(named(all)).toEqual(['rows'])
           expect(named(count)).toEqual(['rows'])
         } else {
@@ -145,7 +145,7 @@ eachDatabase((database, open) => {
           expect(rows.length).toBeGreaterThanOrEqual(rowsOf(await ask(name, {})).length)
         }
         if (exports === undefined) return
-        // What can be exported says that it was cut off.
+        // An export with a limit must declare it.
         const viewer = viewerOf(name)
         const query = implementations[name] as unknown as ListQuery<ListEndpoint>
         const input = endpoints[name].input.parse({
@@ -164,7 +164,7 @@ eachDatabase((database, open) => {
   })
 })
 
-/** A scope of the kind that the call has. */
+/** Returns a scope of the call's kind. */
 function scopeOf({ scope }: Endpoint, { accountId, own }: TestViewer): CheckedScope {
   const { company, customer } = own
   return { kind: scope.kind, company, customer, accountId } as unknown as CheckedScope

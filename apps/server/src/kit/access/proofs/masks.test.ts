@@ -30,7 +30,7 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
     })
 
-    /** Asks for the viewer's own data as it is with other flags, which are set back afterwards. */
+    /** Requests the viewer's own data with other flags, which it restores afterward. */
     async function askWith(
       viewer: TestViewer,
       flags: Flags,
@@ -46,26 +46,29 @@ eachDatabase((database, open) => {
     }
 
     describe.each(viewerNames)('%s', (viewerName) => {
-      test.each(needing)('$name goes by $flag as the database says it now [safety 1, 2]', async ({ name, flag }) => {
-        const endpoint: Endpoint = endpoints[name]
-        const viewer = counter.viewer(viewerName)
-        // A flag counts as N when it is missing, and when it holds anything but Y.
-        for (const value of ['N', 'y', '', 'All']) {
-          const flags = without(flag, value)
-          const answer = await askWith(viewer, flags, name, 'json')
-          const expected = meets(endpoint.needs, rightsOf(viewer, flags)) ? (samples[name].status ?? 200) : 403
-          expect(answer.statusCode, value).toBe(expected)
-        }
-        const { [flag]: _left, ...others } = allFlags
-        const missing = await askWith(viewer, others, name, 'json')
-        expect(missing.statusCode).toBe(
-          meets(endpoint.needs, rightsOf(viewer, others)) ? (samples[name].status ?? 200) : 403,
-        )
-        const granted = await askWith(viewer, allFlags, name, 'json')
-        expect(granted.statusCode).toBe(
-          meets(endpoint.needs, rightsOf(viewer, allFlags)) ? (samples[name].status ?? 200) : 403,
-        )
-      })
+      test.each(needing)(
+        '$name depends on the current value of $flag in the database [safety 1, 2]',
+        async ({ name, flag }) => {
+          const endpoint: Endpoint = endpoints[name]
+          const viewer = counter.viewer(viewerName)
+          // A flag counts as N when it is missing or has any value other than Y.
+          for (const value of ['N', 'y', '', 'All']) {
+            const flags = without(flag, value)
+            const answer = await askWith(viewer, flags, name, 'json')
+            const expected = meets(endpoint.needs, rightsOf(viewer, flags)) ? (samples[name].status ?? 200) : 403
+            expect(answer.statusCode, value).toBe(expected)
+          }
+          const { [flag]: _left, ...others } = allFlags
+          const missing = await askWith(viewer, others, name, 'json')
+          expect(missing.statusCode).toBe(
+            meets(endpoint.needs, rightsOf(viewer, others)) ? (samples[name].status ?? 200) : 403,
+          )
+          const granted = await askWith(viewer, allFlags, name, 'json')
+          expect(granted.statusCode).toBe(
+            meets(endpoint.needs, rightsOf(viewer, allFlags)) ? (samples[name].status ?? 200) : 403,
+          )
+        },
+      )
 
       test.each(masking)(
         '$name without $flag: no value of a column that needs it, in any form [safety 5]',
@@ -80,7 +83,7 @@ eachDatabase((database, open) => {
           for (const form of ['json', 'compact'] as const) {
             const { columns, rows } = readTable(form, (await askWith(viewer, flags, name, form)).rawPayload)
             const nameOf = ({ key, sentAs }: Column) => (form === 'json' ? (sentAs ?? key) : key)
-            // JavaScript puts names that are numbers, such as years, before all others.
+            // JavaScript orders numeric keys, such as years, first.
             expect(columns.toSorted()).toEqual(named.map(nameOf).toSorted())
             expect(rows.length).toBeGreaterThan(0)
             for (const key of masked.map(nameOf)) {
@@ -102,7 +105,7 @@ eachDatabase((database, open) => {
       )
 
       test.each(lists.map(([name]) => name))(
-        '%s with every flag: the columns that may be hidden have values',
+        '%s with every flag: the columns that can be hidden have values',
         async (name) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint
           const viewer = counter.viewer(viewerName)

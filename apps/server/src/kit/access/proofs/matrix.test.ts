@@ -25,16 +25,19 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
     })
 
-    test.each(calls.map(([name]) => name))('%s: nobody gets nothing [safety 1, 2]', async (name) => {
-      const endpoint: Endpoint = endpoints[name]
-      const fields = fieldsFor(name, counter.viewer('C').own)
-      for (const form of formsOf(endpoint)) {
-        const answer = await counter.ask(undefined, name, fields, form)
-        if (endpoint.needs.kind === 'open') continue
-        expect(answer.statusCode, form).toBe(401)
-        expect(hiddenIn(counter.viewer('C'), contentOf(answer))).toEqual([])
-      }
-    })
+    test.each(calls.map(([name]) => name))(
+      '%s: rejects requests without a session, unless it is open [safety 1, 2]',
+      async (name) => {
+        const endpoint: Endpoint = endpoints[name]
+        const fields = fieldsFor(name, counter.viewer('C').own)
+        for (const form of formsOf(endpoint)) {
+          const answer = await counter.ask(undefined, name, fields, form)
+          if (endpoint.needs.kind === 'open') continue
+          expect(answer.statusCode, form).toBe(401)
+          expect(hiddenIn(counter.viewer('C'), contentOf(answer))).toEqual([])
+        }
+      },
+    )
 
     describe.each([...limitedNames, administrator])('%s', (viewerName) => {
       test.each(calls.map(([name]) => name))('%s: own data answers, in every form [safety 2]', async (name) => {
@@ -52,17 +55,17 @@ eachDatabase((database, open) => {
         }
       })
 
-      // Nothing is foreign to an administrator.
+      // Administrators may see everything.
       if (viewerName !== administrator) {
         test.each(guarded.map(([name]) => name))(
-          "%s: another's data answers as what is not there [safety 2, 3]",
+          '%s: data out of scope answers like missing data [safety 2, 3]',
           async (name) => {
             expect(await foreignFaults(counter, counter.viewer(viewerName), name)).toEqual([])
           },
         )
       }
 
-      test('The path proxy lets through exactly what the call itself does [safety 13]', async () => {
+      test('The path proxy answers exactly like the call itself [safety 13]', async () => {
         const viewer = counter.viewer(viewerName)
         const token = (await counter.openSession(viewer.accountId)).token
         const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }

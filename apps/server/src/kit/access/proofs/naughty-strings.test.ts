@@ -23,7 +23,7 @@ eachDatabase((database, open) => {
     const ask = (name: EndpointName, change: Fields) =>
       counter.ask(viewer, name, { ...fieldsFor(name, viewer.own), ...change })
 
-    /** Every field in turn takes the next of the texts. */
+    /** Distributes the texts over the fields. */
     async function spread(name: EndpointName, texts: readonly string[]): Promise<void> {
       const fields = fieldsOf(name)
       for (const [n, text] of texts.entries()) {
@@ -32,8 +32,8 @@ eachDatabase((database, open) => {
       }
     }
 
-    test.each(names)('%s: naughty strings break nothing and show nothing [safety 15]', async (name) => {
-      // Each try of a sign-in takes as long as a password is meant to take.
+    test.each(names)('%s: naughty strings break nothing and leak nothing [safety 15]', async (name) => {
+      // Each sign-in attempt takes as long as its password hash.
       if (database === 'PGlite' || endpoints[name].needs.kind === 'open') return spread(name, naughtyStrings)
       for (const field of fieldsOf(name)) {
         for (const text of naughtyStrings) {
@@ -44,11 +44,11 @@ eachDatabase((database, open) => {
 
     const large = largeList ?? []
     test.skipIf(large.length === 0 || database === 'PGlite').each(names)(
-      '%s: nor do those of the large list, where it is at hand [safety 15]',
+      '%s: nor do those of the large list, if available [safety 15]',
       (name) => spread(name, large),
     )
 
-    test('Any text in any field of any call breaks nothing and shows nothing [safety 15]', async () => {
+    test('Any text in any field of any call breaks nothing and leaks nothing [safety 15]', async () => {
       const requests = fc.constantFrom(...names).chain((name) =>
         fc.record({
           name: fc.constant(name),

@@ -11,20 +11,20 @@ import { type Counter, openCounter, type TestViewer } from '#server/testing/serv
 import { everythingFor } from '#server/testing/data/withdrawals.ts'
 import { samples } from './samples.ts'
 
-/** Every call that shows somebody's data and changes nothing. */
+/** Every call that shows scoped data and changes nothing. */
 const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { scope }]) => scope.kind !== 'none' && scope.kind !== 'account' && samples[name].spends !== true,
 )
 
 eachDatabase((database, open) => {
-  describe(`what is not one's own adds to nothing, on ${database}`, () => {
+  describe(`data out of scope affects no answer, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      // Rows are taken away without a feed: an answer that was kept would prove nothing.
+      // Rows are deleted without a feed, so cached answers would prove nothing.
       counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
     })
 
-    /** What the viewer gets, for its own customer and for everything that it may see. */
+    /** The viewer's answers for its own customer and for its whole scope. */
     const answersFor = async (viewer: TestViewer) => {
       const answers: Record<string, string> = {}
       for (const [name, { scope, needs }] of reading) {
@@ -48,7 +48,7 @@ eachDatabase((database, open) => {
           for (const [what, content] of Object.entries(before)) expect(after[what], what).toBe(content)
         })
       },
-      // Each asks some hundred times.
+      // Each makes about a hundred requests.
       120_000,
     )
   })

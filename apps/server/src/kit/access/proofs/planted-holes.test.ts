@@ -10,8 +10,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 const seesMore = vi.hoisted(() => ({ accountId: 0 }))
 
 /**
- * The holes of this field: ship-tos that a fixed user is not held to, and a number that is looked up without asking
- * whose it is, as if somebody with a wider view had asked.
+ * Plants holes: ship-tos not limited to those of a fixed user, and a lookup by number with the scope of an administrator.
  */
 vi.mock('#server/implementations.ts', async (original) => {
   const { implementations } = await original<typeof Composition>()
@@ -28,20 +27,20 @@ vi.mock('#server/implementations.ts', async (original) => {
 
 eachDatabase((database, open) => {
   if (database === 'PGlite') return
-  describe('the access tests find holes that are planted', () => {
+  describe('the access tests find planted holes', () => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
       seesMore.accountId = counter.viewer('E, an administrator').accountId
     })
 
-    test('a sibling ship-to shown to a user who is fixed to his own', async () => {
+    test('a sibling ship-to shown to a user who is fixed to another one', async () => {
       const viewer = counter.viewer('C fixed to a ship-to')
       const own = await counter.ask(viewer, 'listShipTos', fieldsFor('listShipTos', viewer.own))
       expect(hiddenIn(viewer, contentOf(own))).toContain('Ship-to 000012')
     })
 
-    test('another’s order by its number alone, in every form', async () => {
+    test('a foreign order found by its number, in every form', async () => {
       const faults = (await foreignFaults(counter, counter.viewer('C'), 'listOrderLines')).join('\n')
       for (const form of ['json', 'compact', 'csv', 'xlsx']) {
         expect(faults).toContain(`other customer, all but the identity, as ${form}: answers 200`)

@@ -15,10 +15,10 @@ const readings = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filte
   ([name, { needs }]) => needs.kind !== 'open' && !samples[name].spends,
 )
 
-/** Words that belong to somebody, for fields that take a search text. */
+/** Words that occur in the data, for search text fields. */
 const words = ['PAPER', 'a', '0', 'W01', '', ...Object.values(places).map(({ shipTo }) => shipTo.slice(-2))]
 
-/** Mostly one's own value, else another's, nobody's, one of those that the field offers, some word, or none at all. */
+/** Each field mostly has the viewer's own value, sometimes a foreign, absent, offered, random, or missing one. */
 function requestsOf(viewer: TestViewer): fc.Arbitrary<{ name: EndpointName; fields: Fields }> {
   const others = [...viewer.foreign.map(({ subject }) => subject), viewer.absent]
   return fc.constantFrom(...readings).chain(([name, endpoint]) => {
@@ -48,7 +48,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(
-      '%s: whatever is asked for, every row is the viewer’s to see [safety 4]',
+      '%s: for any request, the viewer may see every row [safety 4]',
       async (viewerName) => {
         const viewer = counter.viewer(viewerName)
         const statuses: number[] = []
@@ -64,10 +64,10 @@ eachDatabase((database, open) => {
           }),
           { numRuns: database === 'PGlite' ? 100 : 400 },
         )
-        // Filters that were all refused would prove nothing.
+        // If all filters were rejected, the test would prove nothing.
         expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 10)
       },
-      // The number of runs bounds the work, also on a busy machine.
+      // The number of runs limits the work, even on a busy machine.
       120_000,
     )
   })

@@ -3,12 +3,12 @@ import type { RequestOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 
-/** Whose data a sample asks for, and the numbers of what belongs there. */
+/** Whose data a sample requests, and the numbers of its documents. */
 export interface Subject {
   company: string
   customer: string
   shipTo: string
-  /** An account that may see it; for employees, an employee whose book it is in. */
+  /** An account that may see it; for employees, an employee whose book contains it. */
   identityKey: string
   loginType: LoginType
   /** The customer's warehouse. */
@@ -25,15 +25,15 @@ export interface Subject {
 }
 
 export interface Sample<Request> {
-  /** Valid input that asks for this subject's data; the access tests put other subjects in, whole and field by field. */
+  /** Valid input for this subject's data. The access tests replace the subject, whole and field by field. */
   input: (subject: Subject) => Request
-  /** What somebody who may ask gets for the own subject: 200 unless said otherwise, with why. */
+  /** The expected status for an allowed viewer's own subject; default 200. Each exception states its reason. */
   status?: number
-  /** The call changes what it runs on, so that every try needs a fresh session and the account's first password. */
+  /** The call changes its own prerequisites, so every attempt needs a fresh session and the initial password. */
   spends?: true
 }
 
-/** The password of every account in the tests of access. */
+/** The password of every account in the access tests. */
 export const samplePassword = 'Trade-2026'
 
 const customer = ({ company, customer: number }: Subject) => ({ companyNumber: company, customerNumber: number })
@@ -69,7 +69,7 @@ const analysis = (s: Subject) => ({
   shipList: s.company + s.customer + s.shipTo,
   itemList: s.item,
 })
-/** November 2026, less 1900. */
+/** November 2026, with the year minus 1900. */
 const month = { year: '126', month: '11' } as const
 const lines = (s: Subject) => ({
   identityKey: s.identityKey,
@@ -90,8 +90,7 @@ const essUserId = '01100001'
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
 /**
- * Valid input for every call. The tests of access and of bad input are made from these: without its line here, a new
- * call does not compile.
+ * Valid input for every call, for the access and bad-input tests. A new call does not compile without a line here.
  */
 export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]>> } = {
   readLegalText: { input: () => ({ text: 'privacy' }) },
@@ -111,12 +110,12 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   signInByForm: {
     input: () => ({ fullUserid: user.user, loginTypeCode: 'C', companyNumber: '01', password: samplePassword }),
   },
-  /** 401: no refresh cookie goes along. */
+  /** 401: the request has no refresh cookie. */
   refreshToken: { input: () => ({}), status: 401 },
   signOut: { input: () => ({}), spends: true },
-  /** 401: an access token is no ticket. */
+  /** 401: an access token is not a ticket. */
   sendOtp: { input: () => ({ essUserId }), status: 401 },
-  /** Without a ticket a code is refused, in the words of a sign-in. */
+  /** Without a ticket, a code is rejected with the sign-in message. */
   validateOtp: { input: () => ({ essUserId, OTP: '23456789' }) },
   validateOtpByAddress: { input: () => ({ essUserId, OTP: '23456789' }) },
   findLocation: { input: customer },
@@ -160,7 +159,7 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   keepReport: {
     input: () => ({ report: 'purchasing-analysis', name: 'Monthly', definition: '{"dims":"1.2"}', shared: '1' }),
   },
-  /** 403: nobody keeps a report of this number. */
+  /** 403: there is no saved report with this number. */
   changeKeptReport: { input: () => ({ id: '999999999', name: 'Weekly' }), status: 403 },
   deleteKeptReport: { input: () => ({ id: '999999999' }), status: 403 },
   readHome: { input: ofShipTo },
@@ -206,7 +205,7 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   readInvoiceHead: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
   listInvoiceLines: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
   readOrderHead: { input: (s) => ({ companyNumber: s.company, referenceNumber: s.invoice }) },
-  /** The small distributor's closed orders go by UPS, its open ones by FedEx. */
+  /** In the small data set, closed orders ship by UPS and open ones by FedEx. */
   listUpsNumbers: {
     input: (s) => ({ companyNumber: s.company, orderNumber: s.closedOrder, orderSequenceNumber: s.sequence }),
   },

@@ -7,7 +7,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-/** Lists of items that are searched by a text, a type of text and a qualifier. */
+/** Lists of items with a search by text, text type, and qualifier. */
 const searches = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(
     ([, { kind, input }]) =>
@@ -15,7 +15,7 @@ const searches = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   )
   .map(([name]) => name)
 
-/** Descriptions that only a search for the very sign may find. */
+/** Descriptions that only a search for the literal character may find. */
 const signs = { '%': '100% PULP', _: 'TWO_PLY', '\\': 'BACK\\SLASH', "'": "CHEF'S ROLL" }
 
 eachDatabase((database, open) => {
@@ -58,7 +58,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('There are such searches', () => {
+    test('The tests cover at least the inventory search', () => {
       expect(searches).toContain('searchInventory')
     })
 
@@ -75,7 +75,7 @@ eachDatabase((database, open) => {
 
     describe.each(searches)('%s', (name) => {
       test.each(Object.entries(signs))(
-        '%j stands for itself, whatever the qualifier [safety 16]',
+        '%j matches literally with every qualifier [safety 16]',
         async (sign, description) => {
           const shown = JSON.stringify(description)
           const others = Object.values(signs)
@@ -94,7 +94,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(qualifiers)('%s: a statement in the text is a text [safety 16]', async (qualifier) => {
+      test.each(qualifiers)('%s: SQL in the text is treated as text [safety 16]', async (qualifier) => {
         for (const searchWord of ["' or '1'='1", "x' or true --", "\\' or true --", '%\\', "'; drop table items; --"]) {
           const found = await search(name, { searchWord, qualifier })
           if (qualifier !== 'point') expect(JSON.parse(found)).toEqual([])

@@ -5,7 +5,7 @@ import { samples } from '#server/kit/access/proofs/samples.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-/** Each call that takes one ship-to, and the field that names it. */
+/** Each call with a single ship-to, and its field. */
 const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { scope }]) =>
   scope.kind === 'customer' && scope.shipTo !== undefined ? [{ name, field: scope.shipTo }] : [],
 )
@@ -17,7 +17,7 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
     })
 
-    /** What a viewer gets; a document's bytes hold its own numbers, so only its type counts. */
+    /** The viewer's answer. Documents contain their own numbers, so only their type counts. */
     async function answerTo(viewer: string, { name, field }: (typeof calls)[number], shipTo: string) {
       const asking = counter.viewer(viewer)
       const answer = await counter.ask(asking, name, { ...samples[name].input(asking.own), [field]: shipTo })
@@ -29,7 +29,7 @@ eachDatabase((database, open) => {
       }
     }
 
-    test.each(calls)('$name takes a ship-to without its leading zeros', async (call) => {
+    test.each(calls)('$name accepts a ship-to without its leading zeros', async (call) => {
       for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         for (const full of ['000011', '000012']) {
           const expected = await answerTo(viewer, call, full)
@@ -39,7 +39,7 @@ eachDatabase((database, open) => {
       expect((await answerTo('C', call, '11')).status).toBe(200)
     })
 
-    test('A ship-to that was fed without leading zeros is found as fed', async () => {
+    test('A ship-to fed without leading zeros is found by that number', async () => {
       const { db } = counter.services.store
       const fed = { company: '01', customer: '100001', ship_to: '7', name: 'Seven' }
       const rest = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }

@@ -10,7 +10,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/data/withdrawals.ts'
 
 let counter: Counter
-/** Keeps no answers, and asks PostgreSQL alone. */
+/** Caches no answers and uses only PostgreSQL. */
 let plain: Portal
 const cleaning: (() => Promise<unknown>)[] = []
 
@@ -36,16 +36,16 @@ afterAll(async () => {
 })
 
 describe.each(withdrawals)('$viewer', (withdrawal) => {
-  /** A call's twin by POST shares its kept answers, and would find them here. */
+  /** A call's POST variant shares its cached answers and would find them here. */
   const onCopy = viewerScoped(withdrawal).filter(
     (name) => 'fromCopy' in implementations[name] && endpoints[name].method === 'GET',
   )
-  test.each(onCopy)('%s: no kept answer of the copy shows a customer that was withdrawn [safety 6]', async (name) => {
+  test.each(onCopy)('%s: no cached answer of the copy shows a withdrawn customer [safety 6]', async (name) => {
     const { columnar } = counter.services
     if (!columnar) throw new Error('no copy')
     const asked = vi.spyOn(columnar, 'answer')
     await expectWithdrawn(counter, plain, name, withdrawal)
-    // Before and during the withdrawal; afterward the first answer is still kept.
+    // Before and during the withdrawal. Afterward, the first answer is still cached.
     expect(await Promise.all(asked.mock.results.map(({ value }) => value))).toEqual([
       expect.any(Readable),
       expect.any(Readable),

@@ -12,9 +12,9 @@ import { expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/data
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 
 eachDatabase((database, open) => {
-  describe(`what is taken away, on ${database}`, () => {
+  describe(`withdrawn access, on ${database}`, () => {
     let counter: Counter
-    /** Keeps no answers. */
+    /** Caches no answers. */
     let plain: Portal
     beforeAll(async () => {
       counter = await openCounter(await open())
@@ -29,7 +29,7 @@ eachDatabase((database, open) => {
         authorization: token === '' ? '' : `Bearer ${token}`,
       })
 
-    test("A group's member withdrawn in the middle of a session is refused, as one that never was [safety 6]", async () => {
+    test('A group member withdrawn during a session gets the same 403 as a nonmember [safety 6]', async () => {
       const group = counter.viewer('G')
       expect((await search(group)).statusCode).toBe(200)
       const home = { company: places.home.company, customer: places.home.customer }
@@ -51,7 +51,7 @@ eachDatabase((database, open) => {
       expect((await search(group)).statusCode).toBe(200)
     })
 
-    test("A customer taken out of an employee's book is refused at the next call [safety 6]", async () => {
+    test("A customer removed from an employee's book is refused at the next call [safety 6]", async () => {
       const employee = counter.viewer('E')
       expect((await search(employee)).statusCode).toBe(200)
       await db().updateTable('employee_books').set({ employee: 'EMP002' }).where('customer', '=', '100001').execute()
@@ -61,12 +61,12 @@ eachDatabase((database, open) => {
     })
 
     describe.each(withdrawals)('$viewer', (withdrawal) => {
-      test.each(viewerScoped(withdrawal))('%s: no kept answer shows a customer that was withdrawn [safety 6]', (name) =>
+      test.each(viewerScoped(withdrawal))('%s: no cached answer shows a withdrawn customer [safety 6]', (name) =>
         expectWithdrawn(counter, plain, name, withdrawal),
       )
     })
 
-    test('An employee who moves to another region is no longer the manager’s to choose [safety 6]', async () => {
+    test('A manager can no longer choose an employee who moves to another region [safety 6]', async () => {
       const manager = counter.viewer('E, a manager')
       expect((await search(manager)).statusCode).toBe(200)
       await db().updateTable('employees').set({ region: 'SOUTH' }).where('employee', '=', 'EMP001').execute()
@@ -74,7 +74,7 @@ eachDatabase((database, open) => {
       await db().updateTable('employees').set({ region: 'NORTH' }).where('employee', '=', 'EMP001').execute()
     })
 
-    test('A flag flipped takes effect at the next call, also for an answer that is kept [safety 1, 5]', async () => {
+    test('A changed flag takes effect at the next call, even for a cached answer [safety 1, 5]', async () => {
       const viewer = counter.viewer('C')
       expect((await search(viewer)).json()[0].Price).toBeGreaterThan(0)
       await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
@@ -87,7 +87,7 @@ eachDatabase((database, open) => {
       expect((await search(viewer)).json()[0].Price).toBeGreaterThan(0)
     })
 
-    test('An account switched off, and a session ended, are signed out at once [safety 11]', async () => {
+    test('Deactivated accounts and ended sessions are signed out immediately [safety 11]', async () => {
       const viewer = counter.viewer('C')
       const { token, sessionId } = await counter.openSession(viewer.accountId)
       expect((await withToken(token)).statusCode).toBe(200)
@@ -103,7 +103,7 @@ eachDatabase((database, open) => {
       expect((await withToken(token)).statusCode).toBe(401)
     })
 
-    test('A session used by the token of another account is refused', async () => {
+    test('A session used with the token of another account is rejected', async () => {
       const { sessionId } = await counter.openSession(counter.viewer('C').accountId)
       const accountId = counter.viewer('G').accountId
       const expiresAt = new Date(counter.clock.now().getTime() + 60_000)
@@ -111,7 +111,7 @@ eachDatabase((database, open) => {
       expect((await withToken(token)).statusCode).toBe(401)
     })
 
-    test('Tampered, foreign, expired and unsigned tokens are refused, all in the same words [API-01] [safety 1, 10]', async () => {
+    test('Tampered, foreign, expired, and unsigned tokens are rejected with the same message [API-01] [safety 1, 10]', async () => {
       const { accountId } = counter.viewer('C')
       const { token, sessionId } = await counter.openSession(accountId)
       const now = counter.clock.now().getTime()

@@ -25,7 +25,7 @@ eachDatabase((database, open) => {
     }
     const tagOf = async (...asked: Parameters<typeof search>) => String((await search(...asked)).headers.etag)
 
-    test('What the caller has already is answered by 304 without a body, until the data changes', async () => {
+    test('A current entity tag gets 304 without a body until the data changes', async () => {
       const first = await search()
       const tag = String(first.headers.etag)
       expect(tag).toMatch(/^W\/"/)
@@ -42,7 +42,7 @@ eachDatabase((database, open) => {
       expect(changed.json()).toEqual(first.json())
     })
 
-    test('An answer whose scope changed while it was made is sent, but not kept, and carries no tag [safety 6]', async () => {
+    test('An answer whose scope changes during the query is sent without a tag and not cached [safety 6]', async () => {
       const { services } = counter
       const group = counter.viewer('G')
       const fields = fieldsFor('listAnalysisCustomers', group.own)
@@ -70,7 +70,7 @@ eachDatabase((database, open) => {
       expect(whole.headers.etag).toBeDefined()
     })
 
-    test('A kept answer is the same as one made anew, and goes with the version of the data', async () => {
+    test('A cached answer equals a fresh one and is dropped with its data version', async () => {
       const before = await search()
       expect((await search()).body).toBe(before.body)
       const { db } = counter.desk
@@ -86,7 +86,7 @@ eachDatabase((database, open) => {
       expect((await search()).body).toContain('CHANGED BY A FEED')
     })
 
-    test('The tag is another for each form, input, customer, flag and day', async () => {
+    test('The tag differs for each form, input, customer, flag, and day', async () => {
       const tags = [
         await tagOf(),
         await tagOf({ accept: listForms.compact }),
@@ -102,14 +102,14 @@ eachDatabase((database, open) => {
       expect(await tagOf()).toBe(tags[0])
     })
 
-    test('A tag does not open what its owner may no longer see', async () => {
+    test('A tag does not give access to data that its owner may no longer see', async () => {
       const tag = await tagOf()
       await counter.setFlags(viewer, { ...allFlags, CanViewInventory: 'N' })
       expect((await search({ 'if-none-match': tag })).statusCode).toBe(403)
       await counter.setFlags(viewer, allFlags)
     })
 
-    test.each(['gzip', 'zstd'] as const)('%s packs the same content', async (encoding) => {
+    test.each(['gzip', 'zstd'] as const)('%s compresses the same content', async (encoding) => {
       const plain = await search()
       const unpack = { gzip: gunzipSync, zstd: zstdDecompressSync }[encoding]
       for (let n = 0; n < 2; n++) {
@@ -120,7 +120,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Every form says what it is, and holds the same rows', async () => {
+    test('Every form has its content type and the same rows', async () => {
       const items = [itemOf('01', 1), itemOf('01', 2)]
       for (const [form, type] of Object.entries(listForms)) {
         const answer = await search({ accept: type })
@@ -134,7 +134,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('A file holds the columns that are asked for, in their order, and never one that the viewer may not see', async () => {
+    test('A file has the requested columns in the requested order, and none that the viewer may not see', async () => {
       const columns = 'Warehouse,Price,DistributorPartnumber'
       const headers = async (form: 'csv' | 'xlsx', asked: string) => {
         const answer = await search({ accept: listForms[form] }, { columns: asked })
@@ -156,7 +156,7 @@ eachDatabase((database, open) => {
       expect(readTable('json', (await search({}, { columns })).rawPayload).columns).toHaveLength(17)
     })
 
-    test('A form that no list has is 406, and names those that there are', async () => {
+    test('An unknown form gets 406, which names the available ones', async () => {
       const answer = await search({ accept: 'application/pdf' })
       expect(answer.statusCode).toBe(406)
       expect(answer.json().detail).toContain(listForms.csv)
@@ -183,7 +183,7 @@ eachDatabase((database, open) => {
       })
     })
 
-    test('An export holds the columns asked for, in that order, and is another answer than the whole', async () => {
+    test('An export with requested columns has them in that order and differs from the full export', async () => {
       const columns = 'Warehouse,Price,DistributorPartnumber'
       for (const form of ['csv', 'xlsx'] as const) {
         const answer = await search({ accept: listForms[form] }, { columns })
@@ -198,7 +198,7 @@ eachDatabase((database, open) => {
       expect(new Set(tags).size).toBe(3)
     })
 
-    test('Asking for a forbidden column by name does not show it [safety 5]', async () => {
+    test('Requesting a forbidden column by name does not reveal it [safety 5]', async () => {
       await counter.setFlags(viewer, { ...allFlags, CanViewInventoryPrices: 'N' })
       for (const form of ['csv', 'xlsx'] as const) {
         const answer = await search({ accept: listForms[form] }, { columns: 'Price,DistributorPartnumber' })
@@ -232,7 +232,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test.each(rowChoices)('numberRows %i is taken [LIM-01, safety 19]', async (rows) => {
+    test.each(rowChoices)('numberRows %i is accepted [LIM-01, safety 19]', async (rows) => {
       expect((await search({}, { numberRows: String(rows) })).statusCode).toBe(200)
     })
 

@@ -8,7 +8,7 @@ import type { Call } from '../implementation.ts'
 const nobody = {} as Call
 const unanswered = {} as FastifyReply
 
-test('A file that finds no place among the long answers ends its work', async () => {
+test('A long file that gets no slot stops its work', async () => {
   const body = new Readable({ read: () => undefined })
   const file = { type: 'application/zip', name: 'Invoices.zip', body, long: true }
   const enterLong = () => Promise.reject(new Error('no place'))
@@ -18,9 +18,9 @@ test('A file that finds no place among the long answers ends its work', async ()
 })
 
 test.each([
-  ['of another type than declared', { type: 'text/html', name: 'Invoices.zip' }],
-  ['by a name that no header takes', { type: 'application/zip', name: 'In voices\r\n.zip' }],
-])('A file %s is not sent, and ends its work', async (_what, part) => {
+  ['of an undeclared type', { type: 'text/html', name: 'Invoices.zip' }],
+  ['with a name that is not valid in a header', { type: 'application/zip', name: 'In voices\r\n.zip' }],
+])('A file %s is not sent, and its work stops', async (_what, part) => {
   const body = new Readable({ read: () => undefined })
   const enterLong = async () => () => undefined
   const sending = { call: nobody, subject: undefined, enterLong }

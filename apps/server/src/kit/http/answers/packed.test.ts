@@ -24,32 +24,32 @@ describe('the encoding', () => {
 
 describe('an entity tag', () => {
   const parts = ['/inventory/records', 'json', { customerNumber: '100001' }, { CanViewAR: 'Y' }, '2026-11-20']
-  test('is the same for the same answer', () => {
+  test('is stable for the same answer', () => {
     expect(entityTag(7, parts)).toBe(entityTag(7, structuredClone(parts)))
     expect(entityTag(7, parts)).toMatch(/^W\/"7-[A-Za-z0-9_-]+"$/)
   })
 
-  test.each([0, 1, 2, 3, 4])('changes with each thing that it depends on (%i)', (part) => {
+  test.each([0, 1, 2, 3, 4])('changes with each input (%i)', (part) => {
     expect(entityTag(7, parts.with(part, 'other'))).not.toBe(entityTag(7, parts))
   })
 
-  test('changes with the version of the data', () => {
+  test('changes with the data version', () => {
     expect(entityTag(8, parts)).not.toBe(entityTag(7, parts))
   })
 })
 
-describe('packed answers', () => {
+describe('compressed answers', () => {
   const body = '[{"a":1}]'.repeat(100)
   const source = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
 
-  test('come out as they went in, in every encoding', async () => {
+  test('decompress to the original in every encoding', async () => {
     const packed = new PackedAnswers(2 ** 20)
     expect(await text(packed.pack(source(body), 'a', 'identity'))).toBe(body)
     expect(gunzipSync(await buffer(packed.pack(source(body), 'a', 'gzip'))).toString()).toBe(body)
     expect(zstdDecompressSync(await buffer(packed.pack(source(body), 'a', 'zstd'))).toString()).toBe(body)
   })
 
-  test('are kept whole, by tag and encoding', async () => {
+  test('are cached whole by tag and encoding', async () => {
     const packed = new PackedAnswers(2 ** 20)
     const sent = await buffer(packed.pack(source(body, body), 'a', 'gzip'))
     expect(packed.find('a', 'gzip')).toEqual(sent)
@@ -57,13 +57,13 @@ describe('packed answers', () => {
     expect(packed.find('b', 'gzip')).toBeUndefined()
   })
 
-  test('An answer without a tag is not kept', async () => {
+  test('An answer without a tag is not cached', async () => {
     const packed = new PackedAnswers(2 ** 20)
     await buffer(packed.pack(source(body), undefined, 'identity'))
     expect(packed.find('undefined', 'identity')).toBeUndefined()
   })
 
-  test('An answer that failed on its way is not kept, and its reader hears of it', async () => {
+  test('An answer that fails midway is not cached, and its reader gets the error', async () => {
     const packed = new PackedAnswers(2 ** 20)
     const failing = Readable.from(
       (async function* () {
@@ -75,7 +75,7 @@ describe('packed answers', () => {
     expect(packed.find('a', 'identity')).toBeUndefined()
   })
 
-  test('A reader who goes away ends the source, and leaves nothing behind', async () => {
+  test('A reader that disconnects destroys the source and caches nothing', async () => {
     const packed = new PackedAnswers(2 ** 20)
     const endless = Readable.from(
       (function* () {
@@ -89,14 +89,14 @@ describe('packed answers', () => {
     expect(packed.find('a', 'identity')).toBeUndefined()
   })
 
-  test('What is too large for its share, or when nothing may be kept, passes through', async () => {
+  test('An answer that is too large, or with the cache disabled, passes through', async () => {
     for (const packed of [new PackedAnswers(800), new PackedAnswers(0)]) {
       expect(await text(packed.pack(source(body), 'a', 'identity'))).toBe(body)
       expect(packed.find('a', 'identity')).toBeUndefined()
     }
   })
 
-  test('A slow reader slows the source', async () => {
+  test('A slow reader applies backpressure to the source', async () => {
     const packed = new PackedAnswers(2 ** 20)
     let made = 0
     const long = Readable.from(

@@ -5,17 +5,20 @@ import { whilePaused, wholeIfShort } from './short-answer.ts'
 
 const pieces = (count: number) => Array.from({ length: count }, (_, n) => Buffer.from(`piece ${n};`))
 
-test.each([0, 1, 7])('A stream of %i pieces within the limit comes as one', async (count) => {
+test.each([0, 1, 7])('A stream of %i chunks within the limit is read whole', async (count) => {
   expect(await wholeIfShort(Readable.from(pieces(count)), 1000)).toEqual(Buffer.concat(pieces(count)))
 })
 
-test.each([1, 10, 500])('A longer one still stands at its beginning, cut after %i bytes', async (limit) => {
-  const through = Readable.from(pieces(5000)).pipe(new PassThrough())
-  expect(await wholeIfShort(through, limit)).toBeUndefined()
-  expect(await buffer(through.pipe(new PassThrough()))).toEqual(Buffer.concat(pieces(5000)))
-})
+test.each([1, 10, 500])(
+  'A longer stream can still be read from its beginning, with a limit of %i bytes',
+  async (limit) => {
+    const through = Readable.from(pieces(5000)).pipe(new PassThrough())
+    expect(await wholeIfShort(through, limit)).toBeUndefined()
+    expect(await buffer(through.pipe(new PassThrough()))).toEqual(Buffer.concat(pieces(5000)))
+  },
+)
 
-test('What fails or is cut off before it is whole is told', async () => {
+test('A stream that fails or closes before its end rejects', async () => {
   const failing = new PassThrough()
   const told = wholeIfShort(failing)
   failing.write('some')
@@ -27,7 +30,7 @@ test('What fails or is cut off before it is whole is told', async () => {
   await expect(asked).rejects.toMatchObject({ status: 499 })
 })
 
-test('What fails or is cut off while something else is waited for is told too', async () => {
+test('A stream that fails or closes during a wait rejects', async () => {
   const paused = new PassThrough()
   expect(await whilePaused(paused, Promise.resolve('done'))).toBe('done')
   paused.destroy()

@@ -23,11 +23,11 @@ import { readForm, readInput } from './input.ts'
 import { readArrangement, readColumns, readListOptions } from '../lists/list-options.ts'
 import { chooseEncoding } from '../answers/packed.ts'
 
-/** Node takes headers of 64 KB, and the server bodies of 256 KB. */
+/** The limits: headers of 64 KB and bodies of 256 KB. */
 const headerLimit = 60 * 1024
 const bodyLimit = 250 * 1024
 
-/** What parsers and regular expressions stumble over when it is repeated. */
+/** Inputs that are slow for weak parsers and regular expressions when repeated. */
 const signs = [
   'a',
   '0',
@@ -58,7 +58,7 @@ const piece = fc.oneof(
   fc.constantFrom(...signs),
   fc.array(fc.constantFrom(...signs), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
 )
-/** A text of any length: a piece again and again between a beginning and an end. */
+/** A text of any length: a start, a repeated piece, and an end. */
 const texts = fc
   .record({ head: fc.constantFrom('', 'a', '"', '01100001'), piece, tail: fc.constantFrom('', 'x', '!', '=') })
   .map(({ head, piece: unit, tail }) => ({
@@ -74,7 +74,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const inHeader = (name: string) => (text: string) => ({ url: '/livez', headers: { [name]: ofHeader(text) } })
 
-/** Every part of a request that anyone may send. */
+/** Every part of a request that anyone can send. */
 const parts: Record<string, { limit: number; request: (text: string) => InjectOptions & { url: string } }> = {
   query: { limit: headerLimit, request: (text) => ({ url: `/livez?${ofAddress(text)}` }) },
   'query of a call': { limit: headerLimit, request: (text) => ({ url: `/api/inventory/vendors?${ofAddress(text)}` }) },
@@ -167,7 +167,7 @@ eachDatabase((database, open) => {
   })
 })
 
-/** Runs a reader and leaves out what it thinks of the input. */
+/** Runs a parser and ignores its rejection of the input. */
 function read(reader: () => unknown): void {
   try {
     reader()
@@ -198,10 +198,10 @@ test.each(Object.entries(endpoints))(
 
 const distinctLines = (text: string) => text.split(',').map((line, n) => line + n)
 
-/** As a font measures: it looks at every character. */
+/** Measures like a font: it reads every character. */
 const measured = (text: string) => [...text].length
 
-/** Reads `Accept` up to the length that is taken; anything longer is refused at once. */
+/** Reads `Accept` up to its maximum length; longer input is rejected immediately. */
 const readAccept = (accept: string) => {
   try {
     return readForm(requestAccepting(accept))
@@ -210,7 +210,7 @@ const readAccept = (accept: string) => {
   }
 }
 
-/** Everything else that reads a text from outside. */
+/** Every other parser of external text. */
 const readers: Record<string, { limit: number; read: (text: string) => unknown }> = {
   'readForm: Accept': { limit: headerLimit, read: readAccept },
   'chooseEncoding: Accept-Encoding': { limit: headerLimit, read: chooseEncoding },
@@ -253,7 +253,7 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
 }
 const readNames = (names: string[]) => readHeader(companiesFile, names, new Faults(undefined))
 
-test.each(Object.entries(readers))('%s costs no more than its length', async (_name, reader) => {
+test.each(Object.entries(readers))('the cost of %s grows no faster than its length', async (_name, reader) => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const grew = await fasterThanLength(reader.limit, text.of, (value) => read(() => reader.read(value)))

@@ -45,7 +45,7 @@ function refused(work: () => unknown): Problem {
 const fieldsOf = (work: () => unknown) => refused(work).errors?.map((error) => error.field)
 
 describe('input', () => {
-  test('takes the declared fields and leaves unknown ones out', () => {
+  test('keeps declared fields and drops unknown ones', () => {
     expect(readInput(search, asked('numberRows=20&word=ab&more=1'))).toEqual({ numberRows: 20, word: 'ab' })
     expect(readInput(search, asked('numberRows=20&word='))).toEqual({ numberRows: 20, word: undefined })
   })
@@ -65,15 +65,18 @@ describe('input', () => {
     expect(fieldsOf(() => readInput(search, asked(query)))).toEqual(fields)
   })
 
-  test('says of a field that is left out that it is required', () => {
+  test('reports a missing field as required', () => {
     expect(refused(() => readInput(search, asked(''))).detail).toBe('numberRows: is required')
   })
 
-  test.each([[[]], ['text'], [5], [null], [undefined]])('a body of %j is no object with a name', (body) => {
-    expect(refused(() => readInput(change, sent(body))).status).toBe(400)
-  })
+  test.each([[[]], ['text'], [5], [null], [undefined]])(
+    'a body of %j is rejected because it is not an object',
+    (body) => {
+      expect(refused(() => readInput(change, sent(body))).status).toBe(400)
+    },
+  )
 
-  test('a body may hold a list, of what the schema says', () => {
+  test('a body can contain a list that its schema declares', () => {
     expect(readInput(change, sent({ name: 'a', list: ['b'] }))).toEqual({ name: 'a', list: ['b'] })
     expect(fieldsOf(() => readInput(change, sent({ name: ['a'] })))).toEqual(['name'])
     expect(fieldsOf(() => readInput(change, sent({ name: 'a', list: ['b', 'ccc'] })))).toEqual(['list.1'])
@@ -99,17 +102,17 @@ describe('the form of a list', () => {
     expect(readForm(requestAccepting(accept))).toBe(form)
   })
 
-  test('406 when no form is acceptable', () => {
+  test('is 406 when no form is acceptable', () => {
     for (const accept of ['image/png', 'text/csv;q=0', '*/*;q=0'])
       expect(refused(() => readForm(requestAccepting(accept))).status, accept).toBe(406)
   })
 
-  test('An Accept header of over 1,000 characters is refused, and named', () => {
+  test('An Accept header of over 1,000 characters is rejected by name', () => {
     const accept = `application/json${',text/csv'.repeat(120)}`
     expect(fieldsOf(() => readForm(requestAccepting(accept)))).toEqual(['accept'])
   })
 
-  test('An export has the name that its list declares, and its Excel twin the same', () => {
+  test('An export has the file name that its list declares, in CSV and Excel', () => {
     expect(readFileName(search, 'csv', {})).toBe('Filtered-X.csv')
     expect(readFileName(search, 'xlsx', { download: 'filtered' })).toBe('Filtered-X.xlsx')
   })
@@ -122,19 +125,19 @@ describe('the form of a list', () => {
   )
 })
 
-describe('a declaration is refused before the server listens', () => {
+describe('a declaration is rejected at startup', () => {
   const scoped = { ...search, scope: customerScope('company', 'word') }
   test.each([
     ['without needs', { ...search, needs: undefined }, /needs both needs and scope/],
     ['without scope', { ...search, scope: undefined }, /needs both needs and scope/],
-    ['with a scope over fields that the input does not have', scoped, /scope names company/],
-    ['open, though it shows data', { ...scoped, scope: customerScope('word', 'word'), needs: open }, /open call/],
+    ['with a scope of fields that the input does not have', scoped, /scope names company/],
+    ['open, but showing data', { ...scoped, scope: customerScope('word', 'word'), needs: open }, /open call/],
   ])('%s', (_what, declared, message) => {
-    // A declaration in TypeScript could not be so; one that got around its types must not be mounted either.
+    // The types rule these out, but a declaration that bypasses them must not be mounted either.
     expect(() => checkDeclaration('x', declared as unknown as Endpoint)).toThrow(message)
   })
 
-  test('A whole one passes', () => {
+  test('A complete one passes', () => {
     expect(() => checkDeclaration('x', search)).not.toThrow()
   })
 })

@@ -9,17 +9,17 @@ const pairs = (count: number, name = 'a') => Array(count).fill(name).join('&')
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('queries and forms', () => {
-  test.each([parseQuery, parseForm])('are read as the specification of URLs says', (parse) => {
+  test.each([parseQuery, parseForm])('are parsed as the URL standard specifies', (parse) => {
     expect({ ...parse('a=1&b=x+y%20z&c=%E2%82%AC&d') }).toEqual({ a: '1', b: 'x y z', c: '€', d: '' })
   })
 
-  test.each([parseQuery, parseForm])('keep every value of a name that is given more than once', (parse) => {
+  test.each([parseQuery, parseForm])('keep every value of a repeated name', (parse) => {
     expect(parse('a=1&a=2&a=3').a).toEqual(['1', '2', '3'])
     expect(parse('__proto__=1&constructor=2').constructor).toBe('2')
     expect(Object.getPrototypeOf(parse('__proto__=1'))).toBeNull()
   })
 
-  test('have room for every field of every call', () => {
+  test('allow every field of every call', () => {
     for (const { input } of Object.values(endpoints)) expect(Object.keys(input.shape).length).toBeLessThan(mostPairs)
   })
 })
@@ -33,7 +33,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['/livez', '/readyz', '/api/inventory/vendors', '/api/proxy'])(
-      'GET %s takes 100 pairs and answers 400 to more [safety 15]',
+      'GET %s accepts 100 pairs and answers 400 to more [safety 15]',
       async (path) => {
         const answer = await portal.app.inject(`${path}?${pairs(mostPairs)}`)
         const refused = await portal.app.inject(`${path}?${pairs(mostPairs + 1)}`)
@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('A form of more than 100 pairs is a 400, also when its names differ [safety 15]', async () => {
+    test('A form with more than 100 pairs gets 400, even with distinct names [safety 15]', async () => {
       const names = Array.from({ length: mostPairs + 1 }, (_, n) => `a${n}`).join('&')
       for (const payload of [pairs(mostPairs + 1), names]) {
         const request = { method: 'POST', url: '/api/user/get_tokenAmphere', headers: formHeaders, payload } as const
@@ -54,7 +54,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test('Only calls that declare it take a form; others answer 415 before they look at it [safety 15]', async () => {
+    test('Only calls that declare it accept a form; others answer 415 without reading it [safety 15]', async () => {
       const fields = { fullUserid: '100001', loginTypeCode: 'C', companyNumber: '01', password }
       const payload = new URLSearchParams(fields).toString()
       for (const endpoint of Object.values(endpoints) as Endpoint[]) {

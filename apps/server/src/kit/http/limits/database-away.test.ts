@@ -17,7 +17,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-describe('a database that goes away', () => {
+describe('an unavailable database', () => {
   let database: TestDatabase
   let proxy: FrozenProxy
   let direct: Store
@@ -44,7 +44,7 @@ describe('a database that goes away', () => {
     const viewer = counter.viewer('C')
     return counter.ask(viewer, 'findAddress', fieldsFor('findAddress', viewer.own))
   }
-  /** An export is written to the audit trail before its first row is read. */
+  /** An export is audited before its first row is read. */
   const exported = () => {
     const viewer = counter.viewer('C')
     return counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own), 'csv')
@@ -53,7 +53,7 @@ describe('a database that goes away', () => {
   const traces = (requestId: unknown) =>
     direct.db.selectFrom('audit').select('event').where('request_id', '=', String(requestId)).execute()
 
-  test('answers 503 with Retry-After within 2 s, lives on, and serves within 5 s of its return [safety 21]', async () => {
+  test('The server answers 503 with Retry-After within 2 s, keeps running, and recovers within 5 s [safety 21]', async () => {
     expect((await read()).statusCode).toBe(200)
     proxy.freeze(true)
     const began = performance.now()
@@ -71,7 +71,7 @@ describe('a database that goes away', () => {
     expect(await statusOf('/readyz')).toBe(200)
   })
 
-  test('A write whose answer was lost is not made again [safety 21]', async () => {
+  test('A write whose answer was lost is not repeated [safety 21]', async () => {
     await read()
     proxy.deafen(true)
     const lost = exported()
@@ -84,7 +84,7 @@ describe('a database that goes away', () => {
     expect((await traces(answer.headers['x-request-id'])).length).toBeLessThanOrEqual(1)
   })
 
-  test('Connections that break at any moment: what was answered is written once, all else at most once [safety 21]', async () => {
+  test('With connections that break at any time, answered writes happen once, others at most once [safety 21]', async () => {
     const cutting = setInterval(() => proxy.cut(), 37)
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
@@ -104,7 +104,7 @@ describe('a database that goes away', () => {
   })
 })
 
-/** A file system of a few megabytes, where this process may make one. */
+/** Mounts a file system of 40 MB; undefined if this process may not. */
 function smallDisk(): { folder: string; remove(): void } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'trade-counter-disk-'))
   try {
@@ -125,11 +125,11 @@ function smallDisk(): { folder: string; remove(): void } | undefined {
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
-describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
+describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
   let disk: ReturnType<typeof smallDisk>
   let store: Store
   let counter: Counter
-  /** A server of its own: one whose disk is full makes no checkpoints, and so no databases for other tests. */
+  /** A separate PostgreSQL: with a full disk, it cannot make checkpoints, and so no databases for other tests. */
   let cluster: Cluster | undefined
 
   beforeAll(async () => {
@@ -150,9 +150,9 @@ describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
     await cluster?.stop()
     disk?.remove()
   })
-  beforeEach((context) => context.skip(!disk, 'no file system can be made here'))
+  beforeEach((context) => context.skip(!disk, 'no file system can be mounted here'))
 
-  test('Writes answer 503, reads go on, and all is well when there is room again [safety 21]', async () => {
+  test('Writes answer 503, reads continue, and writes work again once there is space [safety 21]', async () => {
     const viewer = counter.viewer('C')
     const read = () => counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own))
     const keep = (name: string) =>
@@ -172,7 +172,7 @@ describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
     }
     expect(statuses.at(-1)).toBe(503)
     for (let n = 0; n < 5; n++) {
-      // The session's use would be noted now.
+      // From now on, the server would record the session's use.
       counter.clock.advance(61)
       const answer = await read()
       expect(answer.statusCode, answer.body).toBe(200)
@@ -181,7 +181,7 @@ describe.skipIf(!mayMount)('a full disk, where one can be made', () => {
     await expect.poll(async () => (await keep('After')).statusCode, { timeout: 5000 }).toBe(200)
   })
 
-  test('A session whose use cannot be noted is used all the same [safety 21]', async () => {
+  test('A session works even if its use cannot be recorded [safety 21]', async () => {
     const viewer = counter.viewer('C')
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`.execute(store.db)

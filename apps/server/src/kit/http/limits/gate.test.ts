@@ -4,16 +4,16 @@ import type { Problem } from '../errors.ts'
 import { Gate, type GateLimits, type Reader } from './gate.ts'
 
 const limits = { running: 2, perUser: 1, queued: 4 }
-/** Lets every promise that can settle do so. */
+/** Waits until every promise that can settle has settled. */
 const settled = () => new Promise((done) => setImmediate(done))
 
-/** A gate whose waits do not end within a test. */
+/** A gate whose waits do not time out within a test. */
 const patient = (held: GateLimits) => new Gate(held, 2 ** 31 - 1)
 
-/** An account, by default of a customer of its own. */
+/** An account, by default with its own customer. */
 const reader = (account: string, customer = account): Reader => ({ account, customer })
 
-/** Enters, and notes the order in which the users got in. */
+/** Enters and records the order in which the users entered. */
 function entering(gate: Gate, log: string[]) {
   return async (user: string) => {
     const leave = await gate.enter(reader(user))
@@ -36,7 +36,7 @@ describe('the gate for long answers', () => {
     expect(log).toEqual(['a', 'b', 'c'])
   })
 
-  test('A user waits for himself, and holds up nobody else', async () => {
+  test('A user waits for its own answers and does not block others', async () => {
     const log: string[] = []
     const enter = entering(patient(limits), log)
     await enter('a')
@@ -57,7 +57,7 @@ describe('the gate for long answers', () => {
     await Promise.all(waiting)
   })
 
-  test('Two accounts of one customer have one place, and the other is for somebody else [safety 20]', async () => {
+  test('Two accounts of a customer share one slot, which leaves the other to other customers [safety 20]', async () => {
     const log: string[] = []
     const gate = patient(limits)
     const enter = async (account: string, customer: string) => {
@@ -71,7 +71,7 @@ describe('the gate for long answers', () => {
     expect(log).toEqual(['a1', 'b'])
   })
 
-  test('A customer has half of the queue, and the other half is for others [safety 20]', async () => {
+  test('A customer can fill only half of the queue [safety 20]', async () => {
     const gate = patient(limits)
     await gate.enter(reader('a'))
     for (let n = 0; n < 2; n++) void gate.enter(reader('a'))
@@ -79,7 +79,7 @@ describe('the gate for long answers', () => {
     await expect(gate.enter(reader('b'))).resolves.toBeTypeOf('function')
   })
 
-  test('Whoever waits too long gets 503 with Retry-After, and leaves the queue [safety 20]', async () => {
+  test('A wait that times out answers 503 with Retry-After and leaves the queue [safety 20]', async () => {
     const gate = new Gate({ running: 1, perUser: 1, queued: 2 }, 30)
     const leave = await gate.enter(reader('a'))
     const refused = await gate.enter(reader('b')).catch((error: Problem) => error)
@@ -88,7 +88,7 @@ describe('the gate for long answers', () => {
     await expect(gate.enter(reader('c'))).resolves.toBeTypeOf('function')
   })
 
-  test('Whoever hangs up while waiting leaves the queue', async () => {
+  test('A client that disconnects leaves the queue', async () => {
     const gate = patient({ running: 1, perUser: 1, queued: 1 })
     const leave = await gate.enter(reader('a'))
     const hangUp = new AbortController()
@@ -100,7 +100,7 @@ describe('the gate for long answers', () => {
     await expect(next).resolves.toBeTypeOf('function')
   })
 
-  test('Leaving twice gives one place back', async () => {
+  test('Leaving twice releases one slot', async () => {
     const log: string[] = []
     const enter = entering(patient({ running: 1, perUser: 1, queued: 9 }), log)
     const leave = await enter('a')
@@ -112,7 +112,7 @@ describe('the gate for long answers', () => {
     expect(log).toEqual(['a', 'b'])
   })
 
-  test('Whatever comes and goes, the limits hold and everybody gets in at last', async () => {
+  test('With random arrivals and departures, the limits hold and all users eventually enter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }),

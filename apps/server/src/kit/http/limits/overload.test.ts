@@ -17,10 +17,7 @@ let search = ''
 let requestTimeout = 0
 let late: ReturnType<typeof trickle>
 
-/**
- * Lets every call wait for the database for 40 ms, so that what can be done hangs on its connections and not on what
- * else runs on this machine.
- */
+/** Delays every call by 40 ms in the database, so that throughput depends on its connections and not on machine load. */
 const slowDown = (store: Store) =>
   store.session((session) =>
     session.query(`alter table data_version rename to quick_version;
@@ -41,7 +38,7 @@ beforeAll(async () => {
   await counter.app.close()
   await store.close()
   server = await startServer(database, { PACKED_ANSWERS_MB: '0', DATABASE_POOL: '4' })
-  // It does nothing but wait: the other tests need not.
+  // Started here because it only waits, while the other tests run.
   late = trickle(['GET /livez HTTP/1.1\r\nHost: x\r\n', ...Array(60).fill('X-A: b\r\n')])
 })
 afterAll(async () => {
@@ -49,10 +46,10 @@ afterAll(async () => {
   await database?.remove()
 })
 
-test('Three times as much as can be done: 503 with Retry-After for the rest, and 80 % of the peak is kept [safety 29]', async () => {
+test('At three times the capacity, excess calls get 503 with Retry-After, and throughput stays at 80% of the peak [safety 29]', async () => {
   const url = server.url + search
   const kept: number[] = []
-  // Whatever else runs on the machine only takes away: one round in which it did not is enough.
+  // Other load on the machine can only lower the result, so one good round is enough.
   for (let round = 0; round < 5 && !kept.some((share) => share >= 0.8); round++) {
     const peak = await autocannon({ url, headers, connections: 16, duration: 2, timeout: 30 })
     const rate = peak['2xx'] / peak.duration
@@ -60,7 +57,7 @@ test('Three times as much as can be done: 503 with Retry-After for the rest, and
     const { statuses, retryAfter } = await offer(url, headers, rate * 3, seconds)
     expect([...statuses.keys()].toSorted()).toEqual([200, 503])
     expect([...retryAfter].filter((wait) => !/^[1-9]$/.test(wait ?? ''))).toEqual([])
-    // Refused before anything was done; the 2 of those that waited for the database in vain may be among them.
+    // Rejected immediately, except for the few that waited for the database in vain.
     expect([...retryAfter]).toContain('1')
     kept.push((statuses.get(200) ?? 0) / seconds / rate)
     expect((await fetch(url, { headers })).status).toBe(200)
@@ -68,7 +65,7 @@ test('Three times as much as can be done: 503 with Retry-After for the rest, and
   expect(Math.max(...kept), kept.join(', ')).toBeGreaterThanOrEqual(0.8)
 }, 60_000)
 
-/** Sends bytes as they are given, one piece a second. @returns what came back, and after how many seconds it was over */
+/** Sends one piece per second. @returns the response, and after how many seconds the connection closed */
 async function trickle(pieces: readonly string[]): Promise<{ answer: string; seconds: number }> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -86,7 +83,7 @@ async function trickle(pieces: readonly string[]): Promise<{ answer: string; sec
   return { answer, seconds: (performance.now() - began) / 1000 }
 }
 
-test('A request that takes its time ends: after 10 s in its headers, after 30 s in all [safety 29]', async () => {
+test('A slow request is closed: after 10 s in its headers, after 30 s in total [safety 29]', async () => {
   const { answer, seconds } = await late
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(seconds).toBeGreaterThan(9)
@@ -94,7 +91,7 @@ test('A request that takes its time ends: after 10 s in its headers, after 30 s 
   expect(requestTimeout).toBe(30_000)
 })
 
-test('A body above 256 KB is refused, one below is read [safety 29]', async () => {
+test('A body above 256 KB is rejected; a smaller one is read [safety 29]', async () => {
   const post = (size: number) =>
     fetch(`${server.url}/api/user/get_token`, {
       method: 'POST',

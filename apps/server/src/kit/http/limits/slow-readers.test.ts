@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
   const addressOf = ({ search }: Pick<Person, 'search'>, rows: number) =>
     `${server.url}/api${endpoints.searchInventory.path}?${new URLSearchParams({ ...search, numberRows: String(rows) })}`
 
-  /** One who only wants a few rows, again and again. */
+  /** Times repeated short requests of another user. */
   const others = () => {
     const [one] = people
     if (!one) throw new Error('nobody is signed in')
@@ -54,14 +54,14 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
   }
 
   test.each([1000, 32_000])(
-    '50 readers at 1 KB a second of %i rows: memory grows by less than 150 MB, others are served [safety 20]',
+    '50 clients that read %i rows at 1 KB/s: memory grows by less than 150 MB, and others are served [safety 20]',
     async (rows) => {
-      // What one answer takes of the heap, and the others' first, is not theirs.
+      // Warms up, so that first-use memory does not count.
       for (const one of people.slice(0, 3)) await readAll(await ask(one, rows))
       await others()
       const before = residentMegabytes(server.pid)
       const began: IncomingMessage[] = []
-      // Those that wait for a place at the gate have no answer yet.
+      // Requests waiting for a slot have no answer yet.
       const leaving = new AbortController()
       for (const one of people) {
         ask(one, rows, leaving.signal).then(
@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
       expect(p95(times[0])).toBeLessThan(500)
       expect(refused()).toHaveLength(rows === 1000 ? 0 : 44)
       leaving.abort()
-      // Their places are free again: the readers that went away have ended their queries.
+      // The slots are free again, because disconnecting canceled the queries.
       await expect.poll(async () => statusOf(rows), { timeout: 10_000 }).toBe(200)
     },
   )
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
     return answer.statusCode
   }
 
-  test('20 at a time ask for 32,000 rows: the others’ p95 stays under 500 ms [safety 20]', async () => {
+  test('With 20 concurrent requests for 32,000 rows, the p95 of others stays under 500 ms [safety 20]', async () => {
     await expect.poll(async () => statusOf(32_000), { timeout: 15_000 }).toBe(200)
     const rounds: number[] = []
     let whole = 0
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
       rounds.push(p95(times))
     }
     expect(whole).toBeGreaterThan(3)
-    // Whatever else runs on the machine only adds: the calmer round is ours.
+    // Other load on the machine can only add time, so the fastest round counts.
     expect(Math.min(...rounds), rounds.join(', ')).toBeLessThan(500)
   })
 })

@@ -12,7 +12,7 @@ import { addItems } from '#server/testing/data/many-items.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { endStuckReaders } from './stuck-readers.ts'
 
-/** Larger than what the system takes for a reader who does not read. */
+/** Larger than the operating system's buffers. */
 const large = Buffer.alloc(32 * 2 ** 20)
 
 describe('a connection', () => {
@@ -28,7 +28,7 @@ describe('a connection', () => {
   })
   afterAll(() => server.close())
 
-  test('is ended when its reader takes nothing for a while [safety 20]', async () => {
+  test('is closed when its client reads nothing for a while [safety 20]', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     const [accepted] = await once(server, 'connection')
@@ -38,7 +38,7 @@ describe('a connection', () => {
     socket.destroy()
   })
 
-  test('lasts while its reader reads, however slowly', async () => {
+  test('stays open while its client reads, even slowly', async () => {
     const answer = await begin(url(), {})
     let size = 0
     for await (const chunk of answer) {
@@ -48,14 +48,14 @@ describe('a connection', () => {
     expect(size).toBe(large.length)
   })
 
-  test('lasts while the server has nothing to send', async () => {
+  test('stays open while the server has nothing to send', async () => {
     expect(await readAll(await begin(`${url()}/late`, {}))).toBe(4)
   })
 })
 
 eachDatabase((database, open) => {
   if (database === 'PGlite') return
-  describe('two readers who stop reading', () => {
+  describe('two clients that stop reading', () => {
     let counter: Counter
     let app: Awaited<ReturnType<typeof buildApp>>
     let url: string
@@ -76,7 +76,7 @@ eachDatabase((database, open) => {
       return begin(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
     }
 
-    test('hold their places for no longer than that, and others get their answers [safety 20]', async () => {
+    test('lose their slots after that time, and others get their answers [safety 20]', async () => {
       const stuck = await Promise.all(['C', 'E'].map(askAs))
       for (const answer of stuck) answer.pause()
       const answer = await askAs('E, an administrator')

@@ -57,7 +57,7 @@ const find = fc.oneof(
 )
 
 eachDatabase((database, open_) => {
-  describe(`arranged rows on ${database}`, () => {
+  describe(`sorted and searched rows on ${database}`, () => {
     let store: Store
     beforeAll(async () => {
       store = await open_()
@@ -68,7 +68,7 @@ eachDatabase((database, open_) => {
       return buffer(await streamList(store, rowsOf(store), everyFormat, rights, form, arrangement))
     }
 
-    test('Any rows are sorted and found as the grid sorts and finds them', async () => {
+    test('Random rows are sorted and searched like in the grid', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), sort, find, async (rows, by, text) => {
           await holdRows(store, rows)
@@ -96,14 +96,14 @@ eachDatabase((database, open_) => {
       for (const order of orders) expect(order).toEqual(orders[0])
     })
 
-    test('A text that looks like SQL is a text', async () => {
+    test('Text that looks like SQL is treated as text', async () => {
       await holdRows(store, fc.sample(row, { numRuns: 3, seed: 7 }))
       for (const text of ["' or '1'='1", "') > 0 or true --", "\\' or true --", '"#text"', '$1', '%', '_'])
         expect(JSON.parse((await arranged({ find: `nosuch${text}` })).toString())).toEqual([])
     })
 
-    test('Many rows are sorted and found without being held', async () => {
-      // PGlite hands over whole answers, and takes seconds for long ones on a busy machine.
+    test('Many rows are sorted and searched without buffering them', async () => {
+      // PGlite returns whole answers, and takes seconds for long ones on a busy machine.
       const many = store.kind === 'postgres' ? 32_000 : 3_000
       await holdRows(store, [])
       await store.session((session) =>

@@ -11,7 +11,7 @@ import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
-/** What makes a spreadsheet read a cell as a formula, in usual and in full width. */
+/** Prefixes that make a spreadsheet read a cell as a formula, including fullwidth ones. */
 const starts = ['=', '+', '-', '@', '\t', '\n', '\r', '＝', '＋', '－', '＠']
 
 eachDatabase((database, open) => {
@@ -21,14 +21,14 @@ eachDatabase((database, open) => {
       store = await open()
     })
     const csv = async () => buffer(await streamList(store, rowsOf(store), everyFormat, rights, 'csv'))
-    /** Every cell that a spreadsheet would compute. */
+    /** Every cell that a spreadsheet would evaluate. */
     const formulas = (file: Buffer) =>
       Object.values(read(file, { cellFormula: true }).Sheets)
         .flatMap((sheet) => Object.values(sheet ?? {}) as CellObject[])
         .filter((cell) => cell?.f !== undefined)
         .map((cell) => cell.f)
 
-    test.each(formulaCells)('%j is made harmless, and can still be read [safety 17, SIL-184]', async (text) => {
+    test.each(formulaCells)('%j is neutralized and still readable [safety 17, SIL-184]', async (text) => {
       await holdRows(store, saying(text))
       const file = await csv()
       const [first] = readTable('csv', file).rows
@@ -38,7 +38,7 @@ eachDatabase((database, open) => {
       expect(formulas(file)).toEqual([])
     })
 
-    test('The reader that says so finds a formula where one is [the check checks]', () => {
+    test('The formula check detects an actual formula [the check checks]', () => {
       expect(formulas(Buffer.from('a\r\n=1+1\r\n'))).toEqual(['1+1'])
     })
 
@@ -48,7 +48,7 @@ eachDatabase((database, open) => {
       expect(row?.slice(2, 6)).toEqual(['-5.00', '-5', '30', '-12'])
     })
 
-    test('No text at all comes out as the start of a formula', async () => {
+    test('No text is written as the start of a formula', async () => {
       const hostile = fc
         .tuple(fc.constantFrom(...starts, ' ', '"', "'", ';', ','), fc.string({ unit: 'binary', maxLength: 20 }))
         .map((parts) => parts.join(''))
@@ -66,7 +66,7 @@ eachDatabase((database, open) => {
       )
     })
 
-    test.skipIf(!office)('LibreOffice computes none of it, where it is installed [safety 17]', async () => {
+    test.skipIf(!office)('LibreOffice, if installed, evaluates none of it [safety 17]', async () => {
       await holdRows(store, [...saying(...formulaCells), { ...fullRow, money: -5 }])
       const converted = convert(await csv(), 'csv', 'xlsx')
       expect(formulas(converted)).toEqual([])

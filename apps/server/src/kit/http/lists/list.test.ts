@@ -46,7 +46,7 @@ eachDatabase((database, open) => {
         const value = row[key as keyof Row]
         return value === null ? null : String(value)
       })
-    /** Cells with numbers as numbers, for the database writes 1234.5 with all the places that its type has. */
+    /** Cells with parsed numbers, because the database writes 1234.5 with all decimal places of its type. */
     const plain = (cells: (string | null)[][]) =>
       cells.map((row) =>
         row.map((cell, n) => (cell !== null && n > 1 && n !== 6 && cell !== '' ? String(Number(cell)) : cell)),
@@ -64,14 +64,14 @@ eachDatabase((database, open) => {
       expect(plain(rows)).toEqual([texts(emptyRow), texts(fullRow)])
     })
 
-    test.each(['json', 'compact'] as const)('%s: texts come out as they are', async (form) => {
+    test.each(['json', 'compact'] as const)('%s: texts are unchanged', async (form) => {
       await holdRows(store, saying(...hostileTexts))
       const { rows } = readTable(form, await answer(form))
       expect(rows.map(([text]) => text)).toEqual(hostileTexts)
       expect(rows.map(([, code]) => code)).toEqual(hostileTexts)
     })
 
-    test('Any text at all comes out as it is, in every form', async () => {
+    test('Any text is unchanged in every form', async () => {
       const printable = fc
         .string({ unit: 'binary', maxLength: 40 })
         .filter((text) => text.isWellFormed() && !text.includes('\0'))
@@ -86,7 +86,7 @@ eachDatabase((database, open) => {
       )
     })
 
-    test('A forbidden column stays in JSON and the compact form as null, and is left out of CSV [safety 5, INV-16]', async () => {
+    test('A forbidden column is null in JSON and the compact form, and omitted from CSV [safety 5, INV-16]', async () => {
       await holdRows(store, [fullRow])
       for (const form of ['json', 'compact'] as const) {
         const body = await answer(form, refused)
@@ -100,14 +100,14 @@ eachDatabase((database, open) => {
       expect(csv.toString()).not.toContain('731.37')
     })
 
-    test('A list of which nothing may be seen still has its rows', async () => {
+    test('A list without any visible column still has its rows', async () => {
       await holdRows(store, [fullRow, fullRow])
       const secret = everyFormat.filter((column) => 'needs' in column)
       const body = await buffer(await streamList(store, rowsOf(store), secret, refused, 'json'))
       expect(JSON.parse(body.toString())).toEqual([{ "secret 100% o'": null }, { "secret 100% o'": null }])
     })
 
-    test('CSV has a byte order mark, CRLF, the grid’s headers, plain numbers and dates MM/DD/YYYY [SIL-183, SIL-184]', async () => {
+    test('CSV has a byte order mark, CRLF, the grid’s headers, plain numbers, and MM/DD/YYYY dates [SIL-183, SIL-184]', async () => {
       await holdRows(store, [{ ...fullRow, money: -5, quantity: 0 }, emptyRow])
       const body = (await answer('csv')).toString()
       expect(body).toBe(
@@ -116,13 +116,13 @@ eachDatabase((database, open) => {
       )
     })
 
-    test('CSV quotes what needs quoting, and nothing is lost', async () => {
+    test('CSV quotes as needed and loses nothing', async () => {
       await holdRows(store, saying(...hostileTexts))
       const { rows } = readTable('csv', await answer('csv'))
       expect(rows.map(([text]) => text?.replaceAll('\r\n', '\n'))).toEqual(hostileTexts)
     })
 
-    test('An empty list is an empty array, or its header alone [SIL-184]', async () => {
+    test('An empty list is an empty array or only a header [SIL-184]', async () => {
       await holdRows(store, [])
       expect((await answer('json')).toString()).toBe('[]')
       expect((await answer('compact')).toString()).toBe(`${keys.join('\t')}\n`)
@@ -131,12 +131,12 @@ eachDatabase((database, open) => {
       )
     })
 
-    test('A query that fails is an error before the first byte', async () => {
+    test('A failing query throws before the first byte', async () => {
       const columns = [{ key: 'not there', header: 'x', format: 'text' }] as const
       await expect(streamList(store, rowsOf(store), columns, allowed, 'json')).rejects.toThrow(/not there/)
     })
 
-    test('A reader who goes away leaves the connection fit for others', async () => {
+    test('A reader that disconnects leaves the connection usable', async () => {
       await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${'x'.repeat(200)}`)))
       for (let n = 0; n < 25; n++) {
         const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'json')
@@ -146,7 +146,7 @@ eachDatabase((database, open) => {
       expect(readTable('json', await answer('json')).rows).toHaveLength(1)
     })
 
-    test('32,000 rows pass through without being held', async () => {
+    test('32,000 rows stream without buffering', async () => {
       await holdRows(store, [])
       await store.session((session) =>
         session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
@@ -165,7 +165,7 @@ eachDatabase((database, open) => {
         }
         expect(lines, form).toBeGreaterThanOrEqual(form === 'json' ? 31_999 : 32_001)
         expect(bytes).toBeGreaterThan(2_000_000)
-        // PGlite hands over whole answers; a server sends them bit by bit.
+        // PGlite returns whole answers; PostgreSQL streams them.
         if (store.kind === 'postgres') expect(peak, form).toBeLessThan(4 * 2 ** 20)
       }
     })

@@ -11,7 +11,7 @@ import { streamList } from './list.ts'
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }
 
 eachDatabase((database, open) => {
-  test(`A sheet of 32,000 rows from ${database} passes through without being held, and leaves the event loop to others`, async () => {
+  test(`A sheet of 32,000 rows from ${database} streams without buffering and without blocking the event loop`, async () => {
     const store = await open()
     const file = () => streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')
     await holdRows(store, [])
@@ -30,7 +30,7 @@ eachDatabase((database, open) => {
     for await (const _part of await file()) {
       if (parts++ % 20 === 0) peak = Math.max(peak, heldBytes() - before)
     }
-    // PGlite hands over its answer whole; a server sends it bit by bit.
+    // PGlite returns the whole answer; PostgreSQL streams it.
     if (store.kind === 'postgres') expect(peak).toBeLessThan(4 * 2 ** 20)
     const of = read(bytes).Sheets.Report ?? {}
     expect(of['!ref']).toBe('A1:H32001')

@@ -37,13 +37,13 @@ eachDatabase((database, open) => {
 
     const file = async (rights: Rights = allowed) =>
       buffer(await streamList(store, rowsOf(store), everyFormat, rights, 'xlsx'))
-    /** The sheet as an independent reader sees it: styles and formulas included, nothing converted. */
+    /** Reads the sheet with an independent parser, with styles and formulas and without conversion. */
     async function sheet(rights?: Rights) {
       const book = read(await file(rights), { cellNF: true, cellFormula: true, cellStyles: true })
       return book.Sheets[book.SheetNames[0] ?? ''] ?? {}
     }
     const cell = (of: Record<string, unknown>, at: string) => of[at] as CellObject | undefined
-    /** A part of the file, by its path, as libxml2 parses it: anything that is not well-formed fails. */
+    /** Parses a part of the file with libxml2, which rejects malformed XML. */
     async function part(path: string) {
       const { files } = read(await file(), { bookFiles: true }) as unknown as {
         files: Record<string, { content: Buffer }>
@@ -53,7 +53,7 @@ eachDatabase((database, open) => {
       return XmlDocument.fromString(Buffer.from(content).toString('utf8'))
     }
 
-    test('Codes are text and keep their leading zeros; money, quantities and dates are typed', async () => {
+    test('Codes are text and keep their leading zeros; money, quantities, and dates are typed', async () => {
       await holdRows(store, [fullRow])
       const of = await sheet()
       expect(cell(of, 'A2')).toMatchObject({ t: 's', v: 'Paper towel' })
@@ -88,7 +88,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['2026-11-20', '2000-02-29', '1999-12-31', '1900-03-01', '2099-12-31'])(
-      '%s is that day',
+      '%s is stored as that day',
       async (date) => {
         await holdRows(store, [{ ...fullRow, date }])
         const { y, m, d } = SSF.parse_date_code(cell(await sheet(), 'G2')?.v as number)
@@ -96,7 +96,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test('A day before the calendar of spreadsheets is right is text', async () => {
+    test('A date before the range of correct spreadsheet dates is text', async () => {
       await holdRows(store, [{ ...fullRow, date: '1899-01-02' }])
       expect(cell(await sheet(), 'G2')).toMatchObject({ t: 's', v: '01/02/1899' })
     })
@@ -108,7 +108,7 @@ eachDatabase((database, open) => {
       expect(cell(of, 'B4')?.v).toBe('000123')
     })
 
-    test('Headers, order and rights are those of the CSV; a forbidden value is nowhere in the file [safety 5, INV-16]', async () => {
+    test('Headers, order, and rights match the CSV; forbidden values are nowhere in the file [safety 5, INV-16]', async () => {
       await holdRows(store, [fullRow])
       const headers = (of: Record<string, unknown>) => utils.sheet_to_json<string[]>(of, { header: 1 })[0]
       expect(headers(await sheet())).toEqual([
@@ -142,7 +142,7 @@ eachDatabase((database, open) => {
       '\t=1+1',
       '＝1+1',
       '=HYPERLINK("http://example.com","x")',
-    ])('%j is text, and computes nothing [safety 17]', async (text) => {
+    ])('%j is text and evaluates nothing [safety 17]', async (text) => {
       await holdRows(store, saying(text))
       const of = await sheet()
       for (const at of firstRow) expect(cell(of, at)).toMatchObject({ t: 's', v: text })
@@ -165,13 +165,13 @@ eachDatabase((database, open) => {
       ['TRUE', undefined],
       ['x'.repeat(40_000), 'x'.repeat(32_767)],
       ['&'.repeat(40_000), '&'.repeat(32_767)],
-    ])('%j reads as it was written', async (text, expected = text) => {
+    ])('%j reads back as expected', async (text, expected = text) => {
       await holdRows(store, saying(text))
       const of = await sheet()
       for (const at of firstRow) expect(cell(of, at)).toMatchObject({ t: 's', v: expected })
     })
 
-    test('Any text at all makes a file that can be read, and reads the same but for control characters', async () => {
+    test('Any text gives a readable file and reads back unchanged except for control characters', async () => {
       const anything = fc
         .string({ unit: 'binary', maxLength: 60 })
         .filter((text) => text.isWellFormed() && !text.includes('\0'))
@@ -193,7 +193,7 @@ eachDatabase((database, open) => {
       )
     })
 
-    test('The header is bold, stays in view and filters every row', async () => {
+    test('The header is bold, frozen, and filters every row', async () => {
       await holdRows(store, [fullRow, emptyRow])
       using parsed = await part('xl/worksheets/sheet1.xml')
       const [pane] = parsed.find('//s:sheetView/s:pane', sheetNs)
@@ -207,12 +207,12 @@ eachDatabase((database, open) => {
       expect(parsed.find("//s:row[1]/s:c[@s='1']", sheetNs)).toHaveLength(8)
     })
 
-    test('The workbook has a default cell style, which every cell format is made from', async () => {
+    test('The workbook has a default cell style, on which every cell format is based', async () => {
       await holdRows(store, [fullRow])
       using styles = await part('xl/styles.xml')
       const [normal] = styles.find("//s:cellStyles/s:cellStyle[@name='Normal' and @builtinId='0']/@xfId", sheetNs)
       expect(normal?.content).toBe('0')
-      // The schema wants the parts of a style sheet in this order.
+      // The schema requires this order.
       const parts = styles.root.toString().match(/<(numFmts|fonts|fills|borders|cellStyleXfs|cellXfs|cellStyles) /g)
       expect(parts?.map((one) => one.slice(1, -1))).toEqual([
         'numFmts',
@@ -225,13 +225,13 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('Columns are as wide as their format and header need', async () => {
+    test('Columns are as wide as their format and header require', async () => {
       await holdRows(store, [])
       const widths = (await sheet())['!cols']?.map((column) => Math.round(column.width ?? 0))
       expect(widths).toEqual([30, 16, 14, 12, 10, 11, 12, 14])
     })
 
-    test('Every part of the file is well-formed, and every cell stands where its reference says', async () => {
+    test('Every part of the file is well-formed, and every cell is at its reference', async () => {
       await holdRows(store, [fullRow, emptyRow, fullRow])
       for (const path of [
         '[Content_Types].xml',
@@ -255,19 +255,19 @@ eachDatabase((database, open) => {
       expect(of['!autofilter']).toEqual({ ref: 'A1:H1' })
     })
 
-    test.skipIf(!office)('LibreOffice reads the same, where it is installed', async () => {
+    test.skipIf(!office)('LibreOffice, if installed, reads the same', async () => {
       await holdRows(store, [fullRow, ...saying('=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'), emptyRow])
       const { rows } = readTable('csv', convert(await file(), 'xlsx', 'csv'))
       expect(rows[0]).toEqual(['Paper towel', '000123', '$1,234.50', '12.25', '30', '12,000', '11/20/2026', '$731.37'])
       expect(rows.slice(1, 6).map(([text]) => text)).toEqual(['=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'])
     })
 
-    test('A query that fails is an error before the first byte', async () => {
+    test('A failing query throws before the first byte', async () => {
       const columns = [{ key: 'not there', header: 'x', format: 'text' }] as const
       await expect(streamList(store, rowsOf(store), columns, allowed, 'xlsx')).rejects.toThrow(/not there/)
     })
 
-    test('A reader who goes away leaves the connection fit for others', async () => {
+    test('A reader that disconnects leaves the connection usable', async () => {
       await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${Math.random()}`)))
       for (let n = 0; n < 25; n++) {
         const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')
@@ -279,5 +279,5 @@ eachDatabase((database, open) => {
   })
 })
 
-/** The text and the code of the first row. */
+/** The text and code cells of the first row. */
 const firstRow = ['A2', 'B2']

@@ -42,7 +42,7 @@ const declared = {
   }),
 }
 
-/** Reads into a JSON document; a wrong step fails the test by itself. */
+/** Reads a path of a JSON document; a missing step fails the test. */
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((from, key) => (from as Record<string, unknown>)[key], value)
 
@@ -67,7 +67,7 @@ test('Every call is in the document, under its own method', () => {
   }
 })
 
-test('A call says who may make it and whose data it shows; an open one needs no token', () => {
+test('A call documents its permissions and scope; an open one needs no token', () => {
   const document = openApiDocument(declared, '/api', '1')
   const search = at(document, 'paths', '/things/records', 'get')
   expect(at(search, 'description')).toBe(
@@ -77,7 +77,7 @@ test('A call says who may make it and whose data it shows; an open one needs no 
   expect(at(document, 'paths', '/things/records', 'post', 'security')).toEqual([])
 })
 
-test('A list answers in four forms; a column that needs a permission may be null', () => {
+test('A list documents four forms; a column that needs a permission can be null', () => {
   const search = at(openApiDocument(declared, '/api', '1'), 'paths', '/things/records', 'get')
   const content = at(search, 'responses', '200', 'content') as Record<string, unknown>
   expect(Object.keys(content)).toHaveLength(4)
@@ -97,7 +97,7 @@ test('A list answers in four forms; a column that needs a permission may be null
   ])
 })
 
-test('A call that takes a form says so', () => {
+test('A call that accepts a form documents it', () => {
   const change = at(openApiDocument(declared, '/api', '1'), 'paths', '/things/records', 'post')
   expect(Object.keys(at(change, 'requestBody', 'content') as object)).toEqual([
     'application/json',
@@ -106,7 +106,7 @@ test('A call that takes a form says so', () => {
   ])
 })
 
-test('Both are served below the prefix', async () => {
+test('The document and the page are served below the prefix', async () => {
   const app = await serve()
   const document = await app.inject('/service/openapi.json')
   expect(document.statusCode).toBe(200)
@@ -116,7 +116,7 @@ test('Both are served below the prefix', async () => {
   for (const { path } of Object.values(endpoints)) expect(page.body).toContain(`/service${path}`)
 })
 
-test('The page keeps to the policy: no script, nothing from elsewhere, its one style by nonce', async () => {
+test('The page follows the CSP: no script, nothing external, one style with a nonce', async () => {
   const page = await (await serve()).inject('/service/docs')
   const policy = String(page.headers['content-security-policy'])
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
@@ -126,10 +126,10 @@ test('The page keeps to the policy: no script, nothing from elsewhere, its one s
   expect(page.body.match(/<(script|link|img|iframe)\b|\son\w+=|\sstyle=|https?:\/\//g)).toBeNull()
 })
 
-test('The page shows what is declared as text', () => {
+test('The page escapes declared text', () => {
   const page = openApiPage(declared, '/api', 'n')
   expect(page).toContain('Search &lt;things&gt; &amp; more')
-  // Strict enough to find an element that is left open.
+  // The parser is strict enough to reject an unclosed element.
   const body = page.slice(page.indexOf('<body>'), page.indexOf('</html>'))
   using parsed = XmlDocument.fromString(body, { option: ParseOption.XML_PARSE_NONET })
   expect(parsed.find('//section')).toHaveLength(2)

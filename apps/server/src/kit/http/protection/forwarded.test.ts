@@ -28,14 +28,14 @@ describe('the log of requests that a proxy forwards', () => {
     return lines
   }
 
-  test('A server that is not exposed warns once, and says which settings are missing', async () => {
+  test('A server that is not exposed warns once and names the missing settings', async () => {
     for (const headers of forwardings) {
       const lines = await logOf({ exposed: false }, [{}, headers, headers])
       expect(lines).toEqual([expect.stringMatching(/set PUBLIC_URL and TRUST_PROXY/)])
     }
   })
 
-  test('An exposed server that trusts no proxy, or another one, warns once that all people share one address', async () => {
+  test('An exposed server that trusts no proxy, or another one, warns once that all users share one address', async () => {
     for (const trustProxy of [undefined, ['10.0.0.1']]) {
       const settings = { exposed: true, ...(trustProxy && { trustProxy }) }
       const lines = await logOf(settings, [...forwardings, ...forwardings])
@@ -43,7 +43,7 @@ describe('the log of requests that a proxy forwards', () => {
     }
   })
 
-  test('Requests that no proxy forwards, or a trusted one, cause no warning', async () => {
+  test('Direct requests, and those from a trusted proxy, cause no warning', async () => {
     expect(await logOf({ exposed: false }, [{}, { 'x-request-id': 'a' }])).toEqual([])
     const [headers = {}] = forwardings
     expect(await logOf({ exposed: true, trustProxy: ['127.0.0.0/8'] }, [headers])).toEqual([])
@@ -73,7 +73,7 @@ eachDatabase((name, open) => {
     const post = (portal: Portal, path: string, payload: Record<string, unknown>, headers: Record<string, string>) =>
       portal.browser().send({ method: 'POST', url: `/api/user/${path}`, payload, headers })
 
-    test.each(forwardings)('The local demo signs nobody in, and shows no mail: %o [safety 14]', async (headers) => {
+    test.each(forwardings)('The local demo allows no sign-in and shows no mail: %o [safety 14]', async (headers) => {
       const answers = [
         await post(demo, 'get_token', byPassword, headers),
         await post(demo, 'get_token', { ...byPassword, password: 'Other-2026' }, headers),
@@ -88,7 +88,7 @@ eachDatabase((name, open) => {
       expect((await demo.browser().send({ method: 'GET', url: '/demo/mail' })).statusCode).toBe(200)
     })
 
-    test('A server without the demo refuses what the documentation prints, and takes any other secret', async () => {
+    test('A server without the demo rejects the documented secrets and accepts any other', async () => {
       const [headers = {}] = forwardings
       expect((await post(service, 'get_token', byPassword, headers)).statusCode).toBe(403)
       expect((await post(service, 'get_token', byPartner, headers)).statusCode).toBe(403)
@@ -96,7 +96,7 @@ eachDatabase((name, open) => {
       expect([other.statusCode, other.json().ReturnCode]).toEqual([200, 1])
     })
 
-    test('Cookies of an exposed server are Secure, also where it listens on loopback [safety 14]', async () => {
+    test('Cookies of an exposed server are Secure, even if it listens on loopback [safety 14]', async () => {
       const secureOf = async (portal: Portal, headers: Record<string, string>) =>
         (await post(portal, 'get_token', byPassword, headers)).cookies.map(({ secure }) => secure ?? false)
       expect(await secureOf(exposed, {})).toEqual([true, true])

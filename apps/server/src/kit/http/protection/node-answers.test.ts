@@ -6,7 +6,7 @@ import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 
 eachDatabase((database, open) => {
   if (database === 'PGlite') return
-  describe('answers to requests that Node cannot read', () => {
+  describe('answers to requests that Node cannot parse', () => {
     let portal: Portal
     beforeAll(async () => {
       portal = await makePortal(await open(), { PUBLIC_URL: 'https://portal.example.com' })
@@ -14,7 +14,7 @@ eachDatabase((database, open) => {
     })
     afterAll(() => portal.app.close())
 
-    /** Sends bytes and reads until the server ends the connection. */
+    /** Sends bytes and reads until the server closes the connection. */
     const send = (bytes: string) =>
       new Promise<string>((resolve) => {
         const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -29,14 +29,14 @@ eachDatabase((database, open) => {
     const closing = 'Host: x\r\nConnection: close\r\n'
     test.each([
       ['headers that are too long', `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
-      ['an address that is too long', `GET /livez?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+      ['a URL that is too long', `GET /livez?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
       ['no HTTP', 'hello\r\n\r\n', 400],
-      ['a header that is none', `GET /livez HTTP/1.1\r\nHost x\r\n\r\n`, 400],
+      ['a malformed header', `GET /livez HTTP/1.1\r\nHost x\r\n\r\n`, 400],
       ['two lengths', `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
       ['no Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
       ['an unknown expectation', `GET /livez HTTP/1.1\r\n${closing}Expect: cake\r\n\r\n`, 417],
-      ['an address that cannot be decoded', `GET /%ff HTTP/1.1\r\n${closing}\r\n`, 400],
-      ['an address that is not there', `GET /api/nowhere HTTP/1.1\r\n${closing}\r\n`, 404],
+      ['a URL that cannot be decoded', `GET /%ff HTTP/1.1\r\n${closing}\r\n`, 400],
+      ['an unknown URL', `GET /api/nowhere HTTP/1.1\r\n${closing}\r\n`, 404],
     ])('%s: a problem with the headers of every other answer [safety 18, 19]', async (_what, bytes, status) => {
       const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
       const [line = '', ...headers] = head.split('\r\n')

@@ -55,7 +55,7 @@ eachDatabase((database, open) => {
       expect(answer.cookies).not.toEqual([])
     })
 
-    test.each(calls)('%s takes a request from another site only where it changes nothing', async (_name, endpoint) => {
+    test.each(calls)('%s accepts requests from another site only if it changes nothing', async (_name, endpoint) => {
       const { method, path } = endpoint
       const headers = { 'sec-fetch-site': 'cross-site' }
       const answer = await portal.app.inject({ method, url: `/api${path}`, headers })
@@ -64,7 +64,7 @@ eachDatabase((database, open) => {
       expect(answer.cookies).toEqual([])
     })
 
-    test('Every GET that is given credentials or sets cookies is one that changes something', () => {
+    test('Every GET that takes credentials or sets cookies is declared to change state', () => {
       const changing = calls.filter(([, { method, changes }]) => method === 'GET' && changes).map(([name]) => name)
       expect(changing).toEqual(['signInByAddress', 'refreshToken', 'validateOtpByAddress', 'changePasswordByAddress'])
     })

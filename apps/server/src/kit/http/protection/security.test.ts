@@ -21,34 +21,31 @@ eachDatabase((database, open) => {
           .map((part) => [part.trim().split(' ')[0] ?? '', part.trim().split(' ').slice(1)]),
       )
 
-    test.each(names)(
-      '%s: an answer is stored nowhere, sniffed by nobody and framed in no page [safety 18]',
-      async (name) => {
-        const viewer = counter.viewer('C')
-        for (const answer of [
-          await counter.ask(viewer, name, fieldsFor(name, viewer.own)),
-          await counter.ask(undefined, name, fieldsFor(name, viewer.own)),
-          await counter.ask(viewer, name, {}),
-        ]) {
-          expect(answer.headers['cache-control']).toBe('no-store')
-          expect(answer.headers['x-content-type-options']).toBe('nosniff')
-          expect(answer.headers['referrer-policy']).toBe('no-referrer')
-          expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/i)
-          expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
-          expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-          expect(answer.headers.server ?? answer.headers['x-powered-by']).toBeUndefined()
-          const policy = policyOf(answer.headers['content-security-policy'])
-          expect(policy.get('default-src')).toEqual(["'none'"])
-          expect(policy.get('frame-ancestors')).toEqual(["'none'"])
-          expect(policy.get('base-uri')).toEqual(["'none'"])
-          expect(policy.get('script-src')).toEqual(["'self'"])
-          expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
-          expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
-        }
-      },
-    )
+    test.each(names)('%s: answers forbid caching, content sniffing, and framing [safety 18]', async (name) => {
+      const viewer = counter.viewer('C')
+      for (const answer of [
+        await counter.ask(viewer, name, fieldsFor(name, viewer.own)),
+        await counter.ask(undefined, name, fieldsFor(name, viewer.own)),
+        await counter.ask(viewer, name, {}),
+      ]) {
+        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+        expect(answer.headers['referrer-policy']).toBe('no-referrer')
+        expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/i)
+        expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+        expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+        expect(answer.headers.server ?? answer.headers['x-powered-by']).toBeUndefined()
+        const policy = policyOf(answer.headers['content-security-policy'])
+        expect(policy.get('default-src')).toEqual(["'none'"])
+        expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+        expect(policy.get('base-uri')).toEqual(["'none'"])
+        expect(policy.get('script-src')).toEqual(["'self'"])
+        expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+        expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+      }
+    })
 
-    test('Styles are allowed by a nonce that is another for each answer', async () => {
+    test('Styles are allowed by a nonce that differs for each answer', async () => {
       const nonces = await Promise.all(
         [1, 2, 3].map(async () => {
           const answer = await counter.app.inject('/api/docs')
@@ -83,9 +80,9 @@ eachDatabase((database, open) => {
       },
     )
 
-    test.each(['PUT', 'DELETE', 'PATCH', 'TRACE'] as const)('%s is no way to make a call', async (method) => {
+    test.each(['PUT', 'DELETE', 'PATCH', 'TRACE'] as const)('%s is not a supported method', async (method) => {
       const authorization = await counter.bearer(counter.viewer('C'))
-      // light-my-request types no TRACE, which is a method all the same.
+      // The types of light-my-request lack TRACE, although it is a method.
       const answer = await counter.app.inject({
         method: method as 'PUT',
         url: '/api/inventory/vendors?companyNumber=01',
@@ -94,7 +91,7 @@ eachDatabase((database, open) => {
       expect(answer.statusCode).toBe(404)
     })
 
-    test('A token in the address, in a cookie or in a body is no token', async () => {
+    test('A token in the URL, in a cookie, or without Bearer is not accepted', async () => {
       const token = (await counter.bearer(counter.viewer('C'))).slice('Bearer '.length)
       const url = '/api/inventory/vendors?companyNumber=01'
       for (const request of [
