@@ -20,14 +20,14 @@ import { RetailFileError } from './retail-lines.ts'
 const usage = `usage: npm run example:online-retail -- --file <online-retail.csv.gz> [--compare] [--replace]
 
 Loads UCI's Online Retail file, a wholesaler's 541,909 invoice lines, as if a distributor's ERP had fed them.
-It takes the place of all data that is in the database now, accounts excepted: where there is any, it asks first, and
-without a terminal it needs --replace. It creates two accounts whose password
-the documentation prints, but none where the settings expose the server to other machines.
+It replaces all data in the database except accounts. If there is any data, it asks first; without a terminal it needs
+--replace. It creates two accounts whose password the documentation prints, but none if the settings expose the server
+to other machines.
 
-With --compare reports of Purchasing Analysis over all of it, by customer and month, by item, by customer and item, are
-laid beside what DuckDB makes of the file itself.
+With --compare it compares Purchasing Analysis reports of all data, by customer and month, by item, and by customer and
+item, with sums that DuckDB computes from the file.
 
-Exit codes: 0 loaded and right, 1 the figures differ, 2 cannot be tried, 3 the data folder is in use`
+Exit codes: 0 loaded and correct, 1 the figures differ, 2 cannot start, 3 the data folder is in use`
 
 class UsageError extends Error {}
 
@@ -65,7 +65,7 @@ async function tellReports(services: Services, file: string): Promise<boolean> {
   try {
     await app.ready()
     await copied(services)
-    say(`\nReports of Purchasing Analysis, answered by ${engine(services)}, beside the file:`)
+    say(`\nReports of Purchasing Analysis, answered by ${engine(services)}, compared with the file:`)
     for await (const { what, rows, figures, differing, sales } of compareWithFile(
       app,
       services.config.apiPrefix,
@@ -106,16 +106,16 @@ async function run(): Promise<number> {
     await migrate(store)
     const refused = await whyNotReplace(await retailFigures(store.db), config, replace)
     if (refused) throw new UsageError(refused)
-    say('Turning the file into feed files …')
+    say('Converting the file into feed files …')
     const result = await loadRetail(store, file, {
       withAccounts: !config.exposed,
       onProgress: (progress) => display.show(progress),
     })
     display.clear()
     const { turning, loading } = result.seconds
-    say(`Turned into feed files in ${turning.toFixed(1)} s, loaded in ${loading.toFixed(1)} s.\n`)
+    say(`Converted into feed files in ${turning.toFixed(1)} s, loaded in ${loading.toFixed(1)} s.\n`)
     if (!tellFigures(result)) {
-      say('\nThe figures differ: this is not the file as published, or not all of it is in the database.')
+      say('\nThe figures differ: this is not the published file, or the database does not have all of it.')
       return 1
     }
     if (compare && !(await tellReports(createServices(config, store), file))) {
@@ -126,7 +126,7 @@ async function run(): Promise<number> {
     const howToSignIn = config.exposed
       ? 'No account was created: the settings expose the server to other machines. Add one with `npm run account`.'
       : `Sign in as customer ${userId} of company ${company}, password ${examplePassword}.`
-    say(`\nEvery figure is as published. ${howToSignIn}`)
+    say(`\nEvery figure matches the published one. ${howToSignIn}`)
     return 0
   } finally {
     await store.close()

@@ -168,7 +168,7 @@ eachDatabase((name, open) => {
       [`${header}\n536365,A,B,six,2010-12-01,1,,UK\n`, /line 2: Quantity is not right: six/],
       [`${header}\n536365,A,B,6,2010-12-01,1e3,,UK\n`, /line 2: UnitPrice/],
       [`${header}\n1,A,B,6,2010-12-01,1,,UK\n`, /line 2: InvoiceNo/],
-    ])('refuses a file that is another: %j', async (text, says) => {
+    ])('refuses an invalid file: %j', async (text, says) => {
       await expect(loadRetail(store, await fileOf(text))).rejects.toThrow(says)
     })
 

@@ -140,7 +140,7 @@ describe('npm run feed', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGKILL', null],
-  ] as const)('%s in the middle changes nothing and leaves nothing behind', async (kill, expected) => {
+  ] as const)('%s during a feed changes nothing and leaves nothing behind', async (kill, expected) => {
     const large = await folderOf({ 'vendors.csv': largeVendors() })
     const sample = await folderOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
     await feed(database, large)

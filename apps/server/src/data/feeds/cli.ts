@@ -15,13 +15,13 @@ import { FeedShrinks } from './checking/shrink.ts'
 
 const usage = `usage: npm run feed -- <dir> [--dry-run] [--allow-shrink] [--faults <file>]
 
-Checks every row of the feed files in <dir> and loads them all at once, or nothing. docs/feeds.md describes the files.
+Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
   --dry-run         checks everything and changes nothing
   --allow-shrink    loads even if a table loses more than a fifth of its rows
-  --faults <file>   writes every fault there, one a line; the first 20 are always shown
+  --faults <file>   writes every fault to a file, one per line; the first 20 are always shown
   --help            shows this
 
-Exit codes: 0 loaded, 1 faults or too few rows, 2 cannot be tried, 3 the data folder is in use, 130 stopped
+Exit codes: 0 loaded, 1 faults or too few rows, 2 cannot start, 3 the data folder is in use, 130 stopped
 `
 
 const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as const

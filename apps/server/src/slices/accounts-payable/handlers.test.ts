@@ -132,7 +132,7 @@ eachDatabase((database, open) => {
 
     test.each([
       ['reversed', { asOf: '11/01/2026', fromDate: '11/02/2026' }],
-      ['reversed against today', { fromDate: '11/21/2026' }],
+      ['reversed relative to today', { fromDate: '11/21/2026' }],
       ['impossible', { asOf: '02/29/2026' }],
       ['written otherwise', { asOf: '2026-11-20' }],
     ])('Dates that are %s are refused [AP-28]', async (_what, dates) => {
@@ -147,7 +147,7 @@ eachDatabase((database, open) => {
         'fromDate',
         'The From Date 11/20/2026 must be less than or equal to the To Date 11/19/2026',
       ],
-    ])('Details asked for by %o are refused: %s %s', async (asked, field, message) => {
+    ])('Details requested by %o are refused: %s %s', async (asked, field, message) => {
       const answer = await counter.ask(counter.viewer('C'), 'listDetails', { ...account, ...asked })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors).toEqual([{ field, message }])

@@ -104,7 +104,7 @@ eachDatabase((database, open) => {
       ['Days Old 0 - 30 [AP-20]', { bucket: '0-30' }, '7216'],
       ['Days Old 31 - 60', { bucket: '31-60' }, '3'],
       ['Days Old Over 120', { bucket: 'over-120' }, '4'],
-      ['Days Old of nothing', { bucket: '61-90' }, ''],
+      ['a Days Old bucket without invoices', { bucket: '61-90' }, ''],
       ['Total: no days in particular', { bucket: 'total' }, '721634'],
       ['Past due: due before today', { bucket: 'past-due' }, '24'],
       ['Closed has no Days Old [AP-21]', { status: 'C', bucket: 'over-120' }, '5'],
@@ -113,9 +113,9 @@ eachDatabase((database, open) => {
       ['to', { toDate: '2026-10-01' }, '34'],
       ['from and to, both included', { fromDate: '2026-10-01', toDate: '2026-11-02' }, '63'],
       ['PO contains, whatever its case [LIM-04]', { searchWord: 'po-47', searchWordType: 'PO' }, '1'],
-      ['a percent sign is one', { searchWord: '0%', searchWordType: 'PO' }, '3'],
-      ['a percent sign alone finds no others', { searchWord: '%', searchWordType: 'PO' }, '3'],
-      ['an underscore is one', { searchWord: 'a_b', searchWordType: 'PO' }, '4'],
+      ['a percent sign is literal', { searchWord: '0%', searchWordType: 'PO' }, '3'],
+      ['a percent sign alone is literal, too', { searchWord: '%', searchWordType: 'PO' }, '3'],
+      ['an underscore is literal', { searchWord: 'a_b', searchWordType: 'PO' }, '4'],
       [
         'a quote finds nothing, and breaks nothing',
         { searchWord: "'; drop table invoices; --", searchWordType: 'PO' },
@@ -125,7 +125,7 @@ eachDatabase((database, open) => {
       ['an order number is whole', { searchWord: '471', searchWordType: 'ON' }, ''],
       ['an order number in full', { searchWord: '047110', searchWordType: 'ON' }, '3'],
       ['an invoice number contains [LIM-04]', { searchWord: '0000', searchWordType: 'IN' }, '721634'],
-      ["another's invoice is not there", { searchWord: '900001', searchWordType: 'IN' }, ''],
+      ["another customer's invoice is absent", { searchWord: '900001', searchWordType: 'IN' }, ''],
     ])('%s', async (_what, asked, found) => expect(await numbers(asked)).toBe(found))
 
     test('Rows are restricted by ship-tos and by customer [AP-12]', async () => {

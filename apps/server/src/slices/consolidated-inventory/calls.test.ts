@@ -116,7 +116,7 @@ eachDatabase((database, open) => {
       }
     })
 
-    test.each(['csv', 'xlsx'] as const)('The %s holds what is shown, in its order [CSV-08]', async (form) => {
+    test.each(['csv', 'xlsx'] as const)('The %s has the rows on screen, in the same order [CSV-08]', async (form) => {
       const change = { dimCo: '1', dimVend: '1', meaQOO: '1' }
       const whole = await ask(change, 'runReport', form)
       expect(whole.headers['content-disposition']).toBe(

@@ -74,13 +74,13 @@ eachDatabase((database, open) => {
     test.each<[string, Fields, number]>([
       ['everything', {}, 10],
       ['All', { custPart: 'All', distPart: 'all', department: 'ALL', partDescription: ' All ' }, 10],
-      ['a customer part, without regard to case', { custPart: 'cp-100001' }, 3],
+      ['a customer part, ignoring case', { custPart: 'cp-100001' }, 3],
       ['an item', { distPart: 'CH-' }, 7],
       ['a department', { department: 'papr' }, 3],
-      ['a part of a department', { department: 'PAP' }, 0],
+      ['part of a department', { department: 'PAP' }, 0],
       ['a description', { partDescription: 'towel 01' }, 3],
       ['the second description', { partDescription: 'whit' }, 3],
-      ['a sign that means nothing', { partDescription: '%' }, 0],
+      ['a literal percent sign', { partDescription: '%' }, 0],
       ['two filters', { partDescription: 'towel', distPart: 'CH-' }, 0],
     ])('Filtered by %s [CPRICE-01, API-25]', async (_what, change, count) => {
       expect(await rows(change)).toHaveLength(count)
@@ -90,7 +90,7 @@ eachDatabase((database, open) => {
       ['30', ['CH-A Pending', 'CH-B Current']],
       ['60', ['CH-A Pending', 'CH-B Current', 'CH-C Pending', 'CH-D Current']],
       ['90', ['CH-A Pending', 'CH-B Current', 'CH-C Pending', 'CH-D Current', 'CH-E Pending']],
-    ])('Prices that change or end within %s days are picked out, the last day included', async (changes, expected) => {
+    ])('Finds prices that change or end within %s days, including the last day', async (changes, expected) => {
       expect(await found({ changes, distPart: 'CH-' })).toEqual(expected)
     })
 
@@ -132,14 +132,17 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test.each(['csv', 'xlsx'] as const)('The %s holds the filtered rows under its name [CSV-09]', async (form) => {
-      const answer = await ask({ changes: '30', distPart: 'CH-' }, form)
-      expect(answer.headers['content-disposition']).toBe(
-        `attachment; filename="Filtered-CustomPriceList-Report.${form}"`,
-      )
-      const { columns, rows: cells } = readTable(form, answer.rawPayload)
-      expect(cells.map((row) => row[columns.indexOf('Item #')])).toEqual(['CH-A', 'CH-B'])
-      expect(columns).not.toContain('Days to Change')
-    })
+    test.each(['csv', 'xlsx'] as const)(
+      'The %s has the filtered rows and the specified name [CSV-09]',
+      async (form) => {
+        const answer = await ask({ changes: '30', distPart: 'CH-' }, form)
+        expect(answer.headers['content-disposition']).toBe(
+          `attachment; filename="Filtered-CustomPriceList-Report.${form}"`,
+        )
+        const { columns, rows: cells } = readTable(form, answer.rawPayload)
+        expect(cells.map((row) => row[columns.indexOf('Item #')])).toEqual(['CH-A', 'CH-B'])
+        expect(columns).not.toContain('Days to Change')
+      },
+    )
   })
 })

@@ -72,11 +72,11 @@ eachDatabase((database, open) => {
         [['tracking', ...closed]],
       ],
       ['a FedEx number', home.fedexNumber, [['tracking', ...opened]]],
-      ['an invoice whose order is gone', '999111', [['invoice', '', '999111']]],
+      ['an invoice whose order no longer exists', '999111', [['invoice', '', '999111']]],
       ['its PO', 'old-po', [['po', '', '999111']]],
       ['a part of a PO', home.purchaseOrder.slice(0, -1), []],
       ['a pattern', 'PO%', []],
-      ['nothing that there is', 'nothing', []],
+      ['text that matches nothing', 'nothing', []],
     ])('%s: %s', async (_what, text, expected) => {
       expect(await find(text)).toEqual(expected)
     })
@@ -87,7 +87,7 @@ eachDatabase((database, open) => {
     )
 
     test.each(Object.entries(sibling).filter(([name]) => name !== 'sequence'))(
-      "another ship-to's %s is not found by who is fixed to one [safety 4]",
+      "another ship-to's %s is not found by a viewer restricted to one [safety 4]",
       async (_name, number) => {
         expect(await find(number, 'C fixed to a ship-to')).toEqual([])
         expect(await find(number, 'C')).not.toEqual([])

@@ -80,7 +80,7 @@ eachDatabase((database, open) => {
       ['IT', second.toLowerCase(), [second]],
       ['VP', `vp${company}1`, [first]],
       ['IT', 'no such', []],
-    ])('Search type %s looks for %j without regard to case [LIM-05]', async (searchWordType, searchWord, found) => {
+    ])('Search type %s looks for %j, ignoring case [LIM-05]', async (searchWordType, searchWord, found) => {
       expect(await items({ searchWordType, searchWord })).toEqual(found)
     })
 
@@ -106,7 +106,7 @@ eachDatabase((database, open) => {
       [{ searchWordType: 'DS' }, 'searchWord', 'a search text and its type go together'],
       [{ numberRows: '21' }, 'numberRows', expect.any(String)],
       [{ qualifier: 'like' }, 'qualifier', expect.any(String)],
-    ] as const)('%o is refused, and %s named [LIM-01] [INV-11]', async (change, field, message) => {
+    ] as const)('%o is refused, naming %s [LIM-01] [INV-11]', async (change, field, message) => {
       const viewer = counter.viewer('C')
       const answer = await counter.ask(viewer, 'searchInventory', { ...asked(), ...change })
       expect(answer.statusCode).toBe(400)

@@ -35,7 +35,7 @@ test.each([
   [3, -3, 'Rounding'],
   [3, -4, 'Not itemized'],
   [0, 1, 'Not itemized'],
-])('Of %i lines a rest of %i cents is called %s', (count, rest, label) => {
+])('For %i lines, a difference of %i cents is labeled %s', (count, rest, label) => {
   const lines = Array.from({ length: count }, () => line(1))
   expect(totalsOf(lines, count + rest / 100).rest).toEqual({ label, amount: rest / 100 })
 })

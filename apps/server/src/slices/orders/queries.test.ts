@@ -172,11 +172,11 @@ eachDatabase((database, open) => {
       ['all [ORD-04]', { orderStatus: 'A' }, '5-00 2-00 1-00 1-01 4-00 3-00'],
       ['the closed ones', { orderStatus: 'C' }, '5-00 4-00 3-00'],
       ['back orders [ORD-06]', { orderFilter: 'B' }, '1-01'],
-      ['back orders of all', { orderStatus: 'A', orderFilter: 'B' }, '1-01 4-00'],
+      ['all back orders', { orderStatus: 'A', orderFilter: 'B' }, '1-01 4-00'],
       ['closed ones, where the type does not count [ORD-12]', { orderStatus: 'C', orderFilter: 'B' }, '5-00 4-00 3-00'],
-      ['a PO by a part of it, whatever its letters', { poNumber: 'po-47' }, '1-00 1-01'],
-      ['a percent sign as it is', { poNumber: '%' }, '2-00'],
-      ['an underscore as it is', { poNumber: '_', orderStatus: 'A' }, '3-00'],
+      ['part of a PO, ignoring case', { poNumber: 'po-47' }, '1-00 1-01'],
+      ['a literal percent sign', { poNumber: '%' }, '2-00'],
+      ['a literal underscore', { poNumber: '_', orderStatus: 'A' }, '3-00'],
       ['an order number', { orderSearchNumber: '000471' }, '1-00 1-01'],
       ['an order and its sequence [ORD-09]', { orderSearchNumber: '000471', orderSearchSequenceNumber: '01' }, '1-01'],
       ['an invoice [ORD-10]', { orderStatus: 'A', referenceNumber: '800004' }, '4-00'],
@@ -189,7 +189,7 @@ eachDatabase((database, open) => {
         { orderStatus: 'A', dateComparisonType: 'S', fromDate: '2026-11-12', toDate: '2026-11-12' },
         '4-00',
       ],
-      ['by ship date the open ones, which have none', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
+      ['open orders by ship date, which they lack', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
     ])('Finds %s', async (_what, asked, expected) => {
       expect(await found(asked)).toBe(expected)
     })
@@ -267,10 +267,10 @@ eachDatabase((database, open) => {
     })
 
     test.each<[string, Record<string, string>, number]>([
-      ['the status that it has', { type: 'O' }, 2],
+      ['its own status', { type: 'O' }, 2],
       ['another status', { type: 'C' }, 0],
       ['another warehouse', { sellingloc: 'XX' }, 0],
-    ])('Lines asked for with %s', async (_what, more, count) => {
+    ])('Lines requested with %s', async (_what, more, count) => {
       const asked = { companyNumber: '01', orderNumber: '471', orderSequenceNumber: '0', ...more }
       expect((await buyer.get(linesCall.path, asked)).json()).toHaveLength(count)
     })
@@ -312,8 +312,8 @@ eachDatabase((database, open) => {
     test.each([
       ["another customer's order", { orderNumber: '476', orderSequenceNumber: '0' }],
       ["another customer's invoice", { referenceNumber: '800006' }],
-      ['an order that is not there', { orderNumber: '999', orderSequenceNumber: '0' }],
-    ])('%s is an empty answer [safety 3]', async (_what, asked) => {
+      ['a nonexistent order', { orderNumber: '999', orderSequenceNumber: '0' }],
+    ])('%s returns no rows [safety 3]', async (_what, asked) => {
       for (const { path } of [headCall, linesCall]) {
         const answer = await buyer.get(path, { companyNumber: '01', ...asked })
         expect([answer.statusCode, answer.json()]).toEqual([200, []])

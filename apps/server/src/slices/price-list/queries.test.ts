@@ -140,7 +140,7 @@ eachDatabase((database, open) => {
       ['a starting point', { searchWordType: 'IT', searchWord: itemOf(company, 2), qualifier: 'point' }, [2]],
       ['a description', { searchWordType: 'DS', searchWord: 'white', qualifier: 'equal' }, [1, 2]],
       ['a vendor', { vendor: `V${company}1` }, [1, 2]],
-      ['a vendor of nothing', { vendor: 'V999' }, []],
+      ['a vendor without items', { vendor: 'V999' }, []],
     ])('Search by %s [PRICE-01]', async (_what, change, found) => {
       const expected = found.map((nth) => itemOf(company, nth as 1 | 2))
       expect((await rows(change)).map(({ itemNumber }) => itemNumber)).toEqual(expected)
@@ -186,7 +186,7 @@ eachDatabase((database, open) => {
     test.each([
       ['filtered', 'Filtered-PriceList-Report'],
       ['all', 'All-PriceList-Report'],
-    ])('Download %s is named as specified, as CSV and as Excel [CSV-06, CSV-07, API-24]', async (download, name) => {
+    ])('Download %s has the specified name as CSV and as Excel [CSV-06, CSV-07, API-24]', async (download, name) => {
       const viewer = counter.viewer('C')
       const { identityKey } = viewer.own
       const query = new URLSearchParams({

@@ -248,17 +248,17 @@ eachDatabase((database, open) => {
     test.each<[string, Record<string, string>, number, string | undefined]>([
       ['a day before 2010', { fromDate: '12/31/2009' }, 400, 'fromDate'],
       ['a day after 2100', { toDate: '01/01/2101' }, 400, 'toDate'],
-      ['a year of two digits', { fromDate: '01/01/26' }, 400, 'fromDate'],
+      ['a two-digit year', { fromDate: '01/01/26' }, 400, 'fromDate'],
       ['dates reversed', { fromDate: '02/01/2026', toDate: '01/31/2026' }, 400, 'fromDate'],
       ['a range reversed', { frItem: 'B', toItem: 'A' }, 400, 'frItem'],
       ['an entry that is too long', { itemList: 'x'.repeat(13) }, 400, 'itemList'],
-      ['a customer of another shape', { custList: '1100001' }, 400, 'custList'],
-      ['a ship-to of another shape', { shipList: '0110000' }, 400, 'shipList'],
+      ['a malformed customer', { custList: '1100001' }, 400, 'custList'],
+      ['a malformed ship-to', { shipList: '0110000' }, 400, 'shipList'],
       ['no price', { price: '1e5' }, 400, 'price'],
-      ['another kind of number', { cpType: 'B' }, 400, 'cpType'],
-      ["another's customer", { custList: '01100001,01100002' }, 403, undefined],
+      ['an unknown kind of number', { cpType: 'B' }, 400, 'cpType'],
+      ["another viewer's customer", { custList: '01100001,01100002' }, 403, undefined],
       ["another's ship-to", { shipList: '01100002000021' }, 403, undefined],
-    ])('%s: refused, by name', async (_what, more, status, field) => {
+    ])('%s: refused, naming the field', async (_what, more, status, field) => {
       const viewer = counter.viewer('C')
       const { identityKey, loginType } = viewer.own
       const answer = await counter.ask(viewer, 'listPurchasedLines', { identityKey, loginType, ...more })

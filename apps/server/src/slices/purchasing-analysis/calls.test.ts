@@ -216,7 +216,7 @@ eachDatabase((database, open) => {
       ['CanViewSales', 200],
       ['CanViewSalesAnalysis', 200],
       ['CanViewOrders', 403],
-    ])('%s alone gets %i [PERM-07, PERM-08]', async (flag, status) => {
+    ])('%s alone returns %i [PERM-07, PERM-08]', async (flag, status) => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { [flag]: 'Y', ViewAllShipTos: 'All' })
       for (const call of ['runAnalysis', 'runLongAnalysis', 'listAnalysisCustomers', 'listAnalysisVendors'] as const)

@@ -180,14 +180,14 @@ eachDatabase((database, open) => {
     test.each<[string, Call, Record<string, string>, number, string | undefined]>([
       ['the year 2009', 'listPurchases', { year: '109', month: '1' }, 400, 'year'],
       ['the year 2101', 'listPurchases', { year: '201', month: '1' }, 400, 'year'],
-      ['a year of four digits', 'listPurchases', { year: '2026', month: '1' }, 400, 'year'],
-      ['a year of two digits', 'listPurchaseTotals', { year: '26', month: 'Total' }, 400, 'year'],
+      ['a four-digit year', 'listPurchases', { year: '2026', month: '1' }, 400, 'year'],
+      ['a two-digit year', 'listPurchaseTotals', { year: '26', month: 'Total' }, 400, 'year'],
       ['no year', 'listPurchases', { month: '1' }, 400, 'year'],
       ['month 13', 'listPurchases', { year: '126', month: '13' }, 400, 'month'],
       ['month 0', 'listPurchases', { year: '126', month: '0' }, 400, 'month'],
       ['a month by name', 'listPurchases', { year: '126', month: 'January' }, 400, 'month'],
-      ['totals of a month', 'listPurchaseTotals', { year: '126', month: '1' }, 400, 'month'],
-      ["another's customer", 'readSummary', { customerNumber: '100002' }, 403, undefined],
+      ['totals for a month', 'listPurchaseTotals', { year: '126', month: '1' }, 400, 'month'],
+      ["another viewer's customer", 'readSummary', { customerNumber: '100002' }, 403, undefined],
       ["another company's", 'readYearToDate', { companyNumber: '02' }, 403, undefined],
     ])('%s: refused, by name', async (_what, call, more, status, field) => {
       const answer = await counter.ask(counter.viewer('C'), call, { ...account, ...more })

@@ -302,7 +302,7 @@ eachDatabase((database, open) => {
       ['does not know the number', answers(200, fedexAnswer({ [fedexNumber]: [fedexUnknown] })), 'unknown'],
       ['is away', answers(403, {}), 'away'],
       ['sends HTML', (_: unknown, response: import('node:http').ServerResponse) => void response.end('<p>'), 'away'],
-    ])('A carrier that %s is no failure of ours', async (_what, behaviour, state) => {
+    ])('A carrier that %s does not make the call fail', async (_what, behaviour, state) => {
       standIn.behave(behaviour)
       const [parcel] = await fedex(asking, fedexNumber)
       expect(parcel).toMatchObject({ carrier: state, weightField: '12.5 LB', serviceType: 'GROUND', events: [] })

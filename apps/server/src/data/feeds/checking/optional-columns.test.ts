@@ -63,7 +63,7 @@ eachDatabase((database, open) => {
     }
 
     test.each(feedFiles.map((feed) => [feed.file, feed] as const))(
-      '%s may leave out every optional column at once',
+      '%s may omit every optional column at once',
       async (file, feed) => {
         const optional = optionalOf(feed)
         await load({ [file]: without(feed, optional) })

@@ -21,9 +21,9 @@ export const accountsFile = feedFile({
   table: 'accounts',
   mode: 'merge',
   about:
-    'Who may sign in. Accounts that the file does not name stay as they are; those it names are added, or get the ' +
-    'columns that the file has. A password is set when the account is added, and never by a feed again. ' +
-    'A flag that is empty or left out is `N` (`ViewAllShipTos`: `One`) for a new account, and stays as it was for another.',
+    'Who may sign in. Accounts that are not in the file stay as they are; those in the file are added, or updated with ' +
+    'the columns in the file. A feed sets the password only when it adds the account. An empty or omitted flag is `N` ' +
+    '(`ViewAllShipTos`: `One`) for a new account, and stays unchanged for an existing one.',
   key: ['login_type', 'company', 'user_id'],
   columns: {
     login_type: [choice('C', 'G', 'E'), '`C` customer, `G` customer group, `E` employee.'],
@@ -33,22 +33,19 @@ export const accountsFile = feedFile({
     ],
     user_id: [
       matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or small letters'),
-      'A customer number and, to hold the account to one ship-to, the ship-to behind it; a group; an employee.',
+      'A customer number, followed by a ship-to to restrict the account to it; a group; or an employee.',
     ],
     identity_key: [
       orElse(code(40)),
-      'Names the account in calls; unique. Left out, it is login type, company and user id: `C01100001`.',
+      'Identifies the account in calls; unique. Default: login type, company, and user ID, such as `C01100001`.',
     ],
-    password_hash: [orElse(passwordHash), 'Needed for new accounts.'],
+    password_hash: [orElse(passwordHash), 'Required for new accounts.'],
     email: orElse(matching(254, /^[^\s@<>"]+@[^\s@<>"]+$/, 'an address, `name@example.com`')),
     otp_policy: [
       orElse(choice('always', 'new device', 'never', '')),
-      'When a one-time password is asked for; `never` unless the file says otherwise.',
+      'When a one-time password is required; default `never`.',
     ],
-    active: [
-      orElse(choice('true', 'false', 'Y', 'N', '')),
-      'Whether the account may sign in; `true` unless the file says otherwise.',
-    ],
+    active: [orElse(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
     ...flagColumns,
   },
 })

@@ -5,13 +5,13 @@ import { company, customer, department, item, part, unit, vendor, warehouse } fr
 const ofItem = { columns: ['company', 'item'], to: 'items' } as const
 const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
 const quantity = orElse(decimal(14, 2), 0)
-const sellCase = [orElse(integer(1), 1), 'Selling units in a case.'] as const
-const sellUnit = [orElse(unit, 'EA'), 'The unit of measure that the price is for.'] as const
+const sellCase = [orElse(integer(1), 1), 'Selling units per case.'] as const
+const sellUnit = [orElse(unit, 'EA'), 'The unit of measure of the price.'] as const
 
 export const itemsFile = feedFile({
   file: 'items.csv',
   table: 'items',
-  about: 'What the distributor sells, by its own numbers. Letter case counts: `85123A` and `85123a` are two items.',
+  about: 'What the distributor sells, by its item numbers. Case matters: `85123A` and `85123a` are two items.',
   key: ['company', 'item'],
   columns: {
     company,
@@ -21,12 +21,12 @@ export const itemsFile = feedFile({
     vendor,
     vendor_part: orElse(part),
     department: orElse(department),
-    case_pack: [orElse(integer(1), 1), 'Selling units in a case.'],
+    case_pack: [orElse(integer(1), 1), 'Selling units per case.'],
     pack_description: [orElse(text(30)), 'As printed: `12/32 OZ`.'],
     unit: [orElse(unit, 'EA'), 'Unit of measure: EA, CS, RL ...'],
-    weight: [orElse(decimal(12, 4), 0), 'Pounds a selling unit.'],
-    cube: [orElse(decimal(12, 4), 0), 'Cubic feet a selling unit.'],
-    pallet_quantity: [orElse(integer(), 0), 'Selling units on a pallet.'],
+    weight: [orElse(decimal(12, 4), 0), 'Pounds per selling unit.'],
+    cube: [orElse(decimal(12, 4), 0), 'Cubic feet per selling unit.'],
+    pallet_quantity: [orElse(integer(), 0), 'Selling units per pallet.'],
     flyer_page: orElse(code(10)),
   },
   references: [
@@ -38,7 +38,7 @@ export const itemsFile = feedFile({
 export const customerItemsFile = feedFile({
   file: 'customer_items.csv',
   table: 'customer_items',
-  about: "The customers' own numbers for items.",
+  about: "The customers' part numbers for items.",
   key: ['company', 'customer', 'item'],
   columns: { company, customer, item, customer_part: part, department: orElse(department) },
   references: [ofCustomer, ofItem],
@@ -47,18 +47,18 @@ export const customerItemsFile = feedFile({
 export const stockFile = feedFile({
   file: 'stock.csv',
   table: 'stock',
-  about: 'How much of an item lies in each warehouse, and what is coming.',
+  about: 'Item quantities in each warehouse, and expected receipts.',
   key: ['company', 'item', 'warehouse'],
   columns: {
     company,
     item,
     warehouse,
-    stocked: [choice('S', 'N'), '`S` kept in stock, `N` bought for an order.'],
+    stocked: [choice('S', 'N'), '`S` kept in stock, `N` bought to order.'],
     on_hand: quantity,
-    on_demand: [quantity, 'Promised to orders. What is available is on hand less on demand.'],
-    on_order: [quantity, 'Bought from the vendor and not yet received.'],
+    on_demand: [quantity, 'Promised to orders. Available is on hand minus on demand.'],
+    on_order: [quantity, 'Ordered from the vendor, not yet received.'],
     scheduled_date: [orNull(date()), 'When the next receipt is due.'],
-    days_on_hand: [orElse(integer(), 0), 'For how many days the stock lasts.'],
+    days_on_hand: [orElse(integer(), 0), 'How many days the stock lasts.'],
     lead_time_days: orElse(integer(), 0),
     minimum_quantity: quantity,
     maximum_quantity: quantity,
@@ -76,9 +76,9 @@ export const listPricesFile = feedFile({
     item,
     sell_case: sellCase,
     sell_unit: sellUnit,
-    sell_price: [decimal(14, 4), 'What a customer without a price of its own pays.'],
+    sell_price: [decimal(14, 4), 'The price for customers without an agreed price.'],
     list_price: decimal(14, 4),
-    pending_price: [orNull(decimal(14, 4)), 'The sell price from the effective date on.'],
+    pending_price: [orNull(decimal(14, 4)), 'The sell price starting on the effective date.'],
     effective_date: orNull(date()),
   },
   references: [ofItem],
@@ -94,7 +94,7 @@ export const listPricesFile = feedFile({
 export const customPricesFile = feedFile({
   file: 'custom_prices.csv',
   table: 'custom_prices',
-  about: 'Prices agreed with one customer: one current and one pending for each item and shipment type.',
+  about: 'Prices agreed with a customer: one current and one pending price per item and shipment type.',
   key: ['company', 'customer', 'item', 'shipment_type', 'current_pending'],
   columns: {
     company,

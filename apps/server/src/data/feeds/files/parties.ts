@@ -17,7 +17,7 @@ export const companiesFile = feedFile({
 export const warehousesFile = feedFile({
   file: 'warehouses.csv',
   table: 'warehouses',
-  about: 'Where goods lie and orders are filled from.',
+  about: 'Where goods are stored and orders are filled.',
   key: ['company', 'warehouse'],
   columns: { company, warehouse, name, city: address.city, state: address.state },
   references: [ofCompany],
@@ -26,7 +26,7 @@ export const warehousesFile = feedFile({
 export const customersFile = feedFile({
   file: 'customers.csv',
   table: 'customers',
-  about: 'Who buys. A customer number means something only together with its company.',
+  about: 'The customers. A customer number is unique only within its company.',
   key: ['company', 'customer'],
   columns: {
     company,
@@ -34,8 +34,8 @@ export const customersFile = feedFile({
     name,
     ...address,
     country,
-    warehouse: [warehouse, 'The home location, which the location line shows.'],
-    terms: [orElse(text(40)), 'Terms of payment, as printed on invoices.'],
+    warehouse: [warehouse, 'The home location, shown on the location line.'],
+    terms: [orElse(text(40)), 'Payment terms, as printed on invoices.'],
   },
   references: [ofCompany, { columns: ['company', 'warehouse'], to: 'warehouses' }],
 })
@@ -52,7 +52,7 @@ export const shipTosFile = feedFile({
 export const customerGroupsFile = feedFile({
   file: 'customer_groups.csv',
   table: 'customer_groups',
-  about: 'Customers, or single ship-tos, that one account sees together.',
+  about: 'Groups of customers or single ship-tos that one account sees together.',
   key: ['group_id'],
   columns: { group_id: group, name },
 })
@@ -60,7 +60,7 @@ export const customerGroupsFile = feedFile({
 export const groupMembersFile = feedFile({
   file: 'group_members.csv',
   table: 'group_members',
-  about: 'Who belongs to a customer group.',
+  about: 'The members of each customer group.',
   key: ['group_id', 'company', 'customer', 'ship_to'],
   columns: {
     group_id: group,
@@ -78,7 +78,7 @@ export const groupMembersFile = feedFile({
 export const employeesFile = feedFile({
   file: 'employees.csv',
   table: 'employees',
-  about: 'Sales reps, their managers and the administrators of the portal.',
+  about: 'Sales reps, their managers, and portal administrators.',
   key: ['employee'],
   columns: {
     employee,
@@ -86,7 +86,7 @@ export const employeesFile = feedFile({
     region: group,
     role: [
       choice('rep', 'manager', 'administrator'),
-      'A rep sees the customers in his own book, a manager those in the books of his region, an administrator every customer.',
+      'A rep sees the customers in their own book, a manager those in all books of the region, an administrator every customer.',
     ],
   },
 })
@@ -94,7 +94,7 @@ export const employeesFile = feedFile({
 export const employeeBooksFile = feedFile({
   file: 'employee_books.csv',
   table: 'employee_books',
-  about: 'Which customers an employee looks after. Only administrators see a customer that is in no book.',
+  about: 'The customers that each employee serves. Only administrators see a customer that is in no book.',
   key: ['employee', 'company', 'customer'],
   columns: { employee, company, customer },
   references: [{ columns: ['employee'], to: 'employees' }, ofCustomer],
@@ -103,7 +103,7 @@ export const employeeBooksFile = feedFile({
 export const vendorsFile = feedFile({
   file: 'vendors.csv',
   table: 'vendors',
-  about: 'Whom the distributor buys from.',
+  about: 'The vendors of the distributor.',
   key: ['company', 'vendor'],
   columns: { company, vendor, name },
   references: [ofCompany],

@@ -163,7 +163,7 @@ eachDatabase((name, open) => {
     const orders = 'company,customer,order_number,sequence,ship_to,warehouse,status,order_date,amount'
     const cases: [string, FeedContent, string[]][] = [
       ['an empty file', { 'vendors.csv': '' }, ['vendors.csv, line 1: the header is missing']],
-      ['a file of one mark', { 'vendors.csv': '\ufeff' }, ['vendors.csv, line 1: the header is missing']],
+      ['only a byte order mark', { 'vendors.csv': '\ufeff' }, ['vendors.csv, line 1: the header is missing']],
       [
         'no header',
         { 'vendors.csv': '01,V1,Name\n' },

@@ -57,7 +57,7 @@ eachDatabase((name, open) => {
       ['2026-13-20T18:00:00Z', expect.stringContaining('with its offset')],
       ['', expect.stringContaining('with its offset')],
       ['2199-01-01T00:00:00Z', 'as_of.txt: must not be in the future: 2199-01-01T00:00:00Z'],
-    ])('as_of.txt may not say %j', async (text, fault) => {
+    ])('refuses %j in as_of.txt', async (text, fault) => {
       const before = await timeOf('vendors')
       const refused = await load({ ...vendors, 'as_of.txt': text }, '2026-11-03T00:00:00Z').catch((error) => error)
       expect(refused).toBeInstanceOf(FeedRefused)

@@ -30,7 +30,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(replaced.map((feed) => [feed.file, feed] as const))(
-      '%s has the columns of its table',
+      '%s has the same columns as its table',
       async (_, feed) => {
         const { rows } = await sql<ColumnRow>`
         select a.attname as name, not a.attnotnull as nullable, format_type(a.atttypid, a.atttypmod) as type,
