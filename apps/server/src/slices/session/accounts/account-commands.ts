@@ -19,13 +19,13 @@ import {
 } from './accounts.ts'
 import { flagsOf } from '../sign-in/answers.ts'
 
-/** What a command leaves: lines for whoever ran it, and what the audit trail keeps; no secret in the latter. */
+/** The result of a command: output lines, and an audit record that contains no secret. */
 export interface Outcome {
   lines: string[]
   audit?: { event: string; detail: Record<string, unknown> }
 }
 
-/** @param readSecret reads the password that is piped in */
+/** @param readSecret reads the password from standard input */
 export type Command = (desk: Desk, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
 
 const policies = ['always', 'new device', 'never'] as const
@@ -39,7 +39,7 @@ function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
 
 const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
 
-/** The password piped in, or a new one, which is then shown once. */
+/** The password from standard input, or a new one, which is shown once. */
 async function choosePassword(desk: Desk, piped: boolean | undefined, readSecret: () => Promise<string>) {
   const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
   return { password, shown: piped ? [] : [`password: ${password}`] }

@@ -14,7 +14,7 @@ export interface Account {
   otpPolicy: 'always' | 'new device' | 'never'
   flags: Partial<Record<FlagName, string>>
   active: boolean
-  /** Changes whenever the password is changed: what was proven with a former password opens no session. */
+  /** Changes with every password change, so that proof of an old password opens no session. */
   passwordStamp: string
 }
 
@@ -33,7 +33,7 @@ const accountColumns = [
   'accounts.active',
 ] as const
 
-/** The account by which somebody signs in, and whether it has been opened from this browser before. */
+/** The account for a sign-in, and whether this browser has signed in to it before. */
 export async function findAccount(
   db: Db,
   who: Pick<Account, 'loginType' | 'company' | 'userId'>,
@@ -64,7 +64,7 @@ export async function readAccount(db: Db, accountId: number): Promise<Account | 
     .executeTakeFirst()
 }
 
-/** Replaces a hash by one of the same password at today's cost, unless the password has changed meanwhile. */
+/** Replaces a hash with one of the same password at the current cost, unless the password has changed meanwhile. */
 export async function replaceHash(db: Db, accountId: number, before: string, after: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -74,7 +74,7 @@ export async function replaceHash(db: Db, accountId: number, before: string, aft
     .execute()
 }
 
-/** Whether an account has been opened from this browser before. */
+/** Whether this browser has signed in to the account before. */
 export async function knowsBrowser(db: Db, accountId: number, browserHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -93,7 +93,7 @@ export async function rememberBrowser(db: Db, accountId: number, browserHash: Bu
     .execute()
 }
 
-/** @param name an identity key, or login type, company and user id in one, in upper case */
+/** @param name an identity key, or login type, company, and user id joined, in uppercase */
 export async function findByName(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
@@ -115,7 +115,7 @@ export async function listAccounts(db: Db, loginType: LoginType | undefined): Pr
     .execute()
 }
 
-/** Whether the feeds know the customer (and ship-to), group or employee that an account is for. */
+/** Whether the feeds contain the account's customer (and ship-to), group, or employee. */
 export async function isFed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
   const { loginType, company, userId } = who
   const shipTo = userId.slice(6)
@@ -129,7 +129,7 @@ export async function isFed(db: Db, who: Pick<Account, 'loginType' | 'company' |
   return rows[0]?.fed ?? false
 }
 
-/** @returns false when there is such an account already */
+/** @returns false if the account already exists */
 export async function insertAccount(
   db: Db,
   account: Omit<Account, 'accountId' | 'active' | 'passwordStamp'>,
@@ -153,7 +153,7 @@ export async function insertAccount(
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Sets only what is given; flags that are not named stay. */
+/** Sets only the given fields and flags; the others stay unchanged. */
 export async function patchAccount(
   db: Db,
   accountId: number,

@@ -13,23 +13,23 @@ import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 import { triesKey } from '../sign-in/tries-key.ts'
 
-/** A request about accounts that cannot be met, in words for whoever made it. */
+/** An account request that can't be fulfilled; the message is for the operator. */
 export class AccountError extends Error {
   override name = 'AccountError'
 }
 
 export type Flags = Partial<Record<FlagName, string>>
 
-/** Every flag granted. */
+/** All flags, granted. */
 export const allFlags: Flags = Object.fromEntries(
   flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']),
 )
 
 export interface NewAccount {
   loginType: LoginType
-  /** 1 or 2 digits; of no meaning for groups and employees. */
+  /** 1 or 2 digits; ignored for groups and employees. */
   company: string
-  /** A customer's number and, if longer, one ship-to; a group's or an employee's number. */
+  /** A customer number, optionally followed by one ship-to; or a group or employee number. */
   userId: string
   password: string
   email?: string
@@ -37,17 +37,17 @@ export interface NewAccount {
   flags?: Flags
 }
 
-/** What accounts are worked on with. */
+/** The context of account operations. */
 export interface Desk {
   db: Db
   now: Date
-  /** The longest password that the login screen takes. */
+  /** The maximum password length in the login screen. */
   passwordLength: number
 }
 
 /**
- * Reads `CanViewAR=Y` and the like.
- * @throws {AccountError} for an unknown flag or a value that it does not take
+ * Parses a flag such as `CanViewAR=Y`.
+ * @throws {AccountError} for an unknown flag or an invalid value
  */
 export function parseFlag(text: string): [FlagName, string] {
   const [given = '', value = ''] = text.split('=')
@@ -59,7 +59,7 @@ export function parseFlag(text: string): [FlagName, string] {
   return [name, known]
 }
 
-/** A password of the alphabet of one-time codes, as long as the login screen takes: to be changed by its owner. */
+/** A temporary password of the maximum length, from easily distinguishable characters. */
 export const newPassword = (length: number): string =>
   Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
 
@@ -76,8 +76,8 @@ function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
 }
 
 /**
- * Adds an account for somebody whom the feeds know.
- * @throws {AccountError} saying what is wrong
+ * Adds an account for a customer, group, or employee in the feeds.
+ * @throws {AccountError} with the reason
  */
 export async function addAccount(desk: Desk, given: NewAccount): Promise<Account> {
   const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
@@ -103,8 +103,8 @@ export async function addAccount(desk: Desk, given: NewAccount): Promise<Account
 }
 
 /**
- * @param name an identity key, or login type, company and user id in one: `C01100001`
- * @throws {AccountError} when there is none
+ * @param name an identity key, or login type, company, and user id joined: `C01100001`
+ * @throws {AccountError} if there is no such account
  */
 export async function findOrFail(desk: Pick<Desk, 'db'>, name: string): Promise<Account> {
   const account = await findByName(desk.db, name.trim().toUpperCase())
@@ -112,13 +112,13 @@ export async function findOrFail(desk: Pick<Desk, 'db'>, name: string): Promise<
   return account
 }
 
-/** Changes some flags; the others stay. Takes effect at the account's next call. */
+/** Changes some flags; the others stay unchanged. Takes effect with the account's next call. */
 export async function changeFlags(desk: Desk, account: Account, flags: Flags): Promise<Account> {
   await patchAccount(desk.db, account.accountId, { flags })
   return findOrFail(desk, account.identityKey)
 }
 
-/** Changes mail address and policy of one-time codes. */
+/** Changes the email address and the one-time code policy. */
 export async function changeCodes(
   desk: Desk,
   account: Account,
@@ -130,7 +130,7 @@ export async function changeCodes(
   await patchAccount(desk.db, account.accountId, { email, otpPolicy })
 }
 
-/** @returns how many sessions ended */
+/** @returns the number of ended sessions */
 export async function switchAccount(desk: Desk, account: Account, active: boolean): Promise<number> {
   await patchAccount(desk.db, account.accountId, { active })
   if (active) return 0
@@ -138,7 +138,7 @@ export async function switchAccount(desk: Desk, account: Account, active: boolea
   return endSessions(desk.db, account.accountId, 'account switched off', desk.now)
 }
 
-/** Sets a new password, lifts the lock and ends all sessions. @returns how many of them */
+/** Sets a new password, lifts the lock, and ends all sessions. @returns the number of ended sessions */
 export async function resetPassword(desk: Desk, account: Account, password: string): Promise<number> {
   await checkPassword(desk, account.userId, password)
   const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }

@@ -27,7 +27,7 @@ async function main(argv: string[]): Promise<void> {
   }
 }
 
-/** What the caller got wrong is said in one line; only our own faults show where they happened. */
+/** Whether the operator caused the error: then its message is enough; our own faults show a stack trace. */
 const isCallers = (error: unknown): error is Error =>
   error instanceof AccountError ||
   error instanceof ConfigError ||

@@ -20,7 +20,7 @@ An account is named by login type, company and user id in one, as 'list' shows i
 
 const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
 
-/** Runs one command and leaves its trace. @returns the lines to show */
+/** Runs one command and records it in the audit trail. @returns the lines to show */
 export async function runCommand(desk: Desk, argv: string[], readSecret: () => Promise<string>): Promise<string[]> {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

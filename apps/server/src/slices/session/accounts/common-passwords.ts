@@ -7,7 +7,7 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordLeast))
 }
 
-/** Whether a password is on the list of those that are tried first; the list is read when it is first asked. */
+/** Whether a password is on the list of common passwords, which loads on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= load()
   return (await list).has(password.toLowerCase())

@@ -14,7 +14,7 @@ import { setPassword } from './password-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { triesKey } from '../sign-in/tries-key.ts'
 
-/** What is wrong with a new password, the list of common ones included. */
+/** The problem with a new password, including whether it is a common one; undefined if there is none. */
 export async function passwordFault(
   password: string,
   context: { userId: string; oldPassword?: string },
@@ -24,7 +24,7 @@ export async function passwordFault(
   return fault ?? ((await isCommonPassword(password)) ? passwordMessages.common : undefined)
 }
 
-/** Changes the password of whoever is signed in: whatever customer is looked at, it is the viewer's own. */
+/** Changes the viewer's own password, regardless of the chosen customer. */
 export async function changeOwnPassword(
   call: OpenCall & { viewer: Viewer },
   input: InputOf<typeof changePassword>,

@@ -4,9 +4,9 @@ import { dropTickets } from '../codes/otp-queries.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 
 /**
- * Sets a password, ends what the former one had opened, and leaves word of it, all or nothing.
- * @param change.keepSession the session that made the change and stays
- * @returns how many sessions ended
+ * Sets a password, ends the sessions and sign-ins of the old one, and queues a notice, in one transaction.
+ * @param change.keepSession the session that made the change; it stays open
+ * @returns the number of ended sessions
  */
 export async function setPassword(
   db: Db,

@@ -6,12 +6,12 @@ import { Problem } from '#server/kit/http/errors.ts'
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** The hash of a password that nobody knows: where there is none to compare with, the same work is done against it. */
+/** The hash of an unknown password: verified when there is no usable hash, so that the work is the same. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$Y2w2GzTz9orwfOXW3jUSUQ$MZ47z2KfMHuJNW3/txgjKAns0wtzGNS4z/XRTwWYQWE'
 
 /**
- * Hashing takes a core and 19 MiB: at most 4 at a time, and no more than there are cores, for they would only take them
- * from everything else; some wait, and the rest are asked to come back.
+ * Hashing occupies a core and 19 MiB, so at most 4 run at a time, and no more than there are cores. Up to 200 wait; the
+ * rest get a 503 with a retry time.
  */
 const running = { most: Math.min(4, availableParallelism()), count: 0, waiting: [] as (() => void)[], mostWaiting: 200 }
 
@@ -34,7 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** @returns a PHC string */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Whether the password is this hash's; without a hash, or with one that cannot be read, false after the same work. */
+/** Whether the password matches the hash; without a readable hash, false after the same amount of work. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inTurn(async () => {
     const usable = passwordHash?.startsWith('$argon2') ? passwordHash : undefined
@@ -47,5 +47,5 @@ export const verifyPassword = (passwordHash: string | undefined, password: strin
     }
   })
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash has a different cost than the current one. */
 export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(costPrefix)

@@ -9,7 +9,7 @@ import { hmac, signingKey } from '../tokens/keys.ts'
 import type { Mail } from '../mail/mail-queries.ts'
 import { putCode, type Sends } from './otp-queries.ts'
 
-/** Long enough for all three codes, one after another. */
+/** Long enough for all three codes in sequence. */
 export const ticketMinutes = 30
 
 export const auditCode = (
@@ -27,8 +27,8 @@ export const auditCode = (
   })
 
 /**
- * The key under which sends are counted. A browser that the account knows has a count of its own, so that a stranger who
- * knows the password cannot use up the codes of its owner.
+ * The key for counting sends. A known browser has its own count, so that a stranger with the password cannot exhaust
+ * the owner's codes.
  */
 export async function sendsKeyOf(call: OpenCall, accountId: number): Promise<string> {
   const browser = readBrowser(call)
@@ -39,10 +39,10 @@ export async function sendsKeyOf(call: OpenCall, accountId: number): Promise<str
 const newCode = (): string =>
   Array.from({ length: otpLength }, () => otpAlphabet[randomInt(otpAlphabet.length)]).join('')
 
-/** A code is kept bound to its ticket: it opens no other. */
+/** Binds a code to its ticket, so that it completes no other. */
 export const bound = (ticketId: string, code: string): string => `${ticketId} ${code}`
 
-/** Gives a ticket a new code; the code before it no longer works. */
+/** Gives a ticket a new code; the previous one stops working. */
 export async function giveCode(call: OpenCall, ticketId: string): Promise<{ code: string; expiresAt: Date }> {
   const { db, services } = call
   const code = newCode()

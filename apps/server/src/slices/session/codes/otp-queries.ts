@@ -4,9 +4,9 @@ import type { Db } from '#server/kit/db/store.ts'
 
 /** A sign-in that waits for a code. */
 export interface Pending {
-  /** Null for a held sign-in whose password was wrong: no code opens anything for it. */
+  /** Null for a held sign-in with a wrong password, which no code can complete. */
   accountId: number | null
-  /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id and network. */
+  /** Set for a held sign-in: digests of the user id that the OTP calls must name, and of user id plus network. */
   held?: { user: string; key: string } | undefined
 }
 
@@ -27,7 +27,7 @@ export async function openTicket(
     .execute()
 }
 
-/** The sign-in that waits on this ticket; undefined once the ticket has expired or served. */
+/** The pending sign-in of this ticket; undefined if the ticket is expired or used. */
 export async function readTicket(db: Db, ticketId: string, now: Date): Promise<Pending | undefined> {
   const row = await db
     .selectFrom('otp_tickets')
@@ -46,10 +46,10 @@ export interface Sends {
   lockedUntil: Date | null
 }
 
-/** Who the sends are counted for: an account, a browser that it knows, or a held sign-in. */
+/** The count's owner: an account, a browser known to it, or a held sign-in. */
 const sendsOf = (key: string): string => `sends:${key}`
 
-/** Until when no further code is sent; undefined while some are left. */
+/** The end of the lock on sends; undefined while some remain. */
 export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_limits')
@@ -60,7 +60,7 @@ export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<
   return row?.locked_until ?? undefined
 }
 
-/** Takes one of the sends, the last of which locks; undefined while locked. */
+/** Takes one send; the last one locks further sends. Undefined while locked. */
 export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
   const lock = sql`${`${limits.otpLockSeconds} seconds`}::interval`
   const sends = sql`case when l.locked_until is not null or l.window_start <= ${now}::timestamptz - ${lock}
@@ -76,7 +76,7 @@ export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | 
   return rows[0]
 }
 
-/** Gives back a send for which the mail server could not be reached, and lifts the lock that it set. */
+/** Returns a send after the mail server was unreachable, and lifts the lock that it set. */
 export async function giveSendBack(db: Db, key: string): Promise<void> {
   await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
     where limit_key = ${sendsOf(key)}`.execute(db)
@@ -88,11 +88,11 @@ export async function clearSends(db: Db, key: string): Promise<void> {
 
 export interface Code {
   hmac: Buffer
-  /** The key that made the HMAC. */
+  /** The id of the HMAC key. */
   kid: string
 }
 
-/** Makes this the ticket's code: the one before it is dead, and its wrong tries with it. */
+/** Sets the ticket's code, which replaces the previous one and resets its wrong attempts. */
 export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: Date): Promise<void> {
   await db
     .updateTable('otp_tickets')
@@ -101,7 +101,7 @@ export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: D
     .execute()
 }
 
-/** Takes one of a live code's tries before it is compared; undefined when there is none to take. */
+/** Takes one attempt at a live code before the comparison; undefined if none remain. */
 export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
   const { rows } = await sql<Code & { accountId: number | null; user: string | null; key: string | null }>`
     update otp_tickets set tries = tries + 1
@@ -116,7 +116,7 @@ export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<
   return { accountId, hmac, kid, held: user !== null && key !== null ? { user, key } : undefined }
 }
 
-/** Uses a code up. @returns false when another request has used it */
+/** Uses the code. @returns false if another request has already used it */
 export async function completeTicket(db: Db, ticketId: string, code: Code, now: Date): Promise<boolean> {
   const done = await db
     .updateTable('otp_tickets')
@@ -128,7 +128,7 @@ export async function completeTicket(db: Db, ticketId: string, code: Code, now: 
   return done.numUpdatedRows > 0n
 }
 
-/** Ends whatever waits for a code: the password that opened it is no longer the account's. */
+/** Ends all sign-ins that wait for a code, because the password that started them is no longer valid. */
 export async function dropTickets(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('otp_tickets').where('account_id', '=', accountId).execute()
 }

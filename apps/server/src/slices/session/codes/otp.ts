@@ -28,7 +28,7 @@ import {
 } from './otp-queries.ts'
 import { takeTryOfAddress } from '../sign-in/address.ts'
 
-/** The password was right, and a one-time code is needed: a ticket for the OTP calls, or the lock that stands. */
+/** The response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
 export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {
   const { db, services } = call
   const now = services.clock.now()
@@ -53,7 +53,7 @@ const isOf = (account: Account, essId: string): boolean =>
 
 const delayed = 'Mail is delayed. The code will be sent as soon as the mail server can be reached.'
 
-/** Sends a code, the first or another. */
+/** Sends or resends a code. */
 export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const { db, services } = call
   const now = services.clock.now()
@@ -77,7 +77,7 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
     : sentAnswer(sentTo, expiresAt, { sends: taken.sends - 1, lockedUntil: null }, delayed)
 }
 
-/** Completes a sign-in by its code. A missing or foreign ticket, a wrong, late or used code: one and the same refusal. */
+/** Completes a sign-in with its code. A bad ticket and a wrong, expired, or used code all get the same refusal. */
 export async function validateCode(call: OpenCall, input: InputOf<typeof validateOtp>): Promise<SignInAnswer> {
   const { db, services } = call
   const now = services.clock.now()

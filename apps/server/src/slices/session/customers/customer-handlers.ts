@@ -3,7 +3,7 @@ import { notYours } from '#server/kit/http/errors.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAddress, readLocation } from './customer-queries.ts'
 
-/** `Newark, NJ 07102`, with whatever of it is there. */
+/** `Newark, NJ 07102`, without missing parts. */
 const cityLine = (at: { city: string; state: string; zip: string }): string =>
   [[at.city, at.state].filter(Boolean).join(', '), at.zip].filter(Boolean).join(' ')
 
@@ -13,7 +13,7 @@ const lines = (at: { address1: string; address2: string; city: string; state: st
 export const locationOf: Handler<typeof findLocation> = async ({ db, scope }) => {
   const found = await readLocation(db, scope.company, scope.customer)
   if (!found) throw notYours()
-  // Many warehouses are named for their city; it is said once.
+  // Many warehouses are named after their city: don't repeat it.
   const city = found.locationName.includes(found.locationCity) ? '' : found.locationCity
   const place = cityLine({ city, state: found.locationState, zip: '' })
   return {

@@ -6,10 +6,10 @@ import { choosableEmployees, scopeRows } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-/** Company and customer number in one, as lists of several customers name them. */
+/** Company and customer number joined, as in lists across customers. */
 const customerId = (table: string) => sql<string>`${sql.ref(`${table}.company`)} || ${sql.ref(`${table}.customer`)}`
 
-/** The customers, or single ship-tos of them, that a viewer may open. */
+/** The customers, or single ship-tos of customers, that a viewer may open. */
 export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { scope }) =>
   db
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
@@ -45,7 +45,7 @@ export const employeesToChoose: ListQuery<typeof listEmployees> = (db, _input, {
     .select(['e.employee as EmployeeId', 'e.name as EmployeeName', 'e.region as Region'])
     .orderBy('e.employee')
 
-/** A customer whose `ViewAllShipTos` is anything but `All` chooses among the first alone. */
+/** A customer without `ViewAllShipTos=All` may choose only the first ship-to. */
 const holdsFirst = (rights: Rights | undefined): boolean =>
   rights?.loginType === 'C' && rights.flags.ViewAllShipTos !== 'All'
 
@@ -60,8 +60,7 @@ export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope
   return holdsFirst(rights) || input.canViewAllShipTos === 'N' ? ofCustomer.limit(1) : ofCustomer
 }
 
-/** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
-/** The blank ship-to of each customer that is in scope as a whole and was invoiced without a ship-to. */
+/** The blank ship-to of each customer that is entirely in scope and has invoices without a ship-to. */
 const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
   db
     .selectFrom(scopeRows(accountId, employee).as('r'))
@@ -82,6 +81,7 @@ const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =
       customerId('r').as('CustId'),
     ])
 
+/** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
 export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, { scope, rights }) => {
   const named = db
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
@@ -117,7 +117,7 @@ export interface Location {
   email: string
 }
 
-/** Where a customer is served from, and by which company; undefined for a customer that was not fed. */
+/** The warehouse and company that serve a customer; undefined for a customer not in the feeds. */
 export async function readLocation(db: Db, company: string, customer: string): Promise<Location | undefined> {
   return db
     .selectFrom('customers as c')
@@ -153,7 +153,7 @@ export interface PostalAddress {
   zip: string
 }
 
-/** A customer's own address; the ship-to's for a viewer who sees that one ship-to alone. */
+/** A customer's address, or the ship-to's for a viewer who sees only that ship-to. */
 export async function readAddress(
   db: Db,
   company: string,

@@ -27,7 +27,7 @@ ${mails.map(shown).join('\n') || '<p>There is none yet.</p>'}
 </main></body></html>
 `
 
-/** In the demo, mail goes to `/demo/mail`, so that a newcomer can finish a sign-in that asks for a code. */
+/** Shows the demo's mail at `/demo/mail`, so that visitors can complete a sign-in with a code. */
 export function demoMail(app: FastifyInstance, { store, config }: Services): void {
   if (!config.demo) return
   app.get('/demo/mail', async (request, reply) => {

@@ -11,7 +11,7 @@ const body = (portal: string, now: Date): string =>
     'If it was not you, choose a password that is hard to guess, and call us if this goes on.\n',
   ].join('\n\n')
 
-/** Tells the owner that somebody failed to sign in. Does the same work where there is nobody to tell. */
+/** Notifies the owner of failed sign-ins. Does the same work if there is no recipient. */
 export async function queueFailureNotice({ db, services }: OpenCall, account: Account | undefined): Promise<void> {
   const now = services.clock.now()
   if (!account?.active || account.email === '') {

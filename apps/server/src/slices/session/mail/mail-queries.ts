@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
 export interface Mail {
-  /** A newer mail of the same topic replaces one that still waits. */
+  /** A newer mail with the same topic replaces an unsent one. */
   topic: string
   recipient: string
   subject: string
   body: string
-  /** Of no use after this, and not sent any more. */
+  /** Not sent after this time. */
   expiresAt: Date
 }
 
-/** A mail that is never sent: it lets a request without a recipient do the same work as one with a recipient. */
+/** A mail that is never sent, so that requests with and without a recipient do the same work. */
 export const noMail = (topic: string, now: Date): Mail => ({
   topic: `none ${topic}`,
   recipient: '',
@@ -43,8 +43,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes due mails for this process: no other looks at them for the length of the lease.
- * @param mailId takes this one alone
+ * Claims due mails for this process: others skip them until the lease ends.
+ * @param mailId claims only this one
  */
 export async function claimMail(db: Db, now: Date, leaseSeconds: number, mailId?: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
@@ -59,7 +59,7 @@ export async function claimMail(db: Db, now: Date, leaseSeconds: number, mailId?
   return rows
 }
 
-/** @param keepBody for the demo, whose mail is read on its own page */
+/** @param keepBody for the demo, which shows its mail on a page */
 export async function noteSent(db: Db, mailId: number, now: Date, keepBody: boolean): Promise<void> {
   await db
     .updateTable('mail_queue')
@@ -68,7 +68,7 @@ export async function noteSent(db: Db, mailId: number, now: Date, keepBody: bool
     .execute()
 }
 
-/** @param nextTryAt undefined when trying again is of no use */
+/** @param nextTryAt undefined when a retry is pointless */
 export async function noteFailed(
   db: Db,
   mailId: number,
@@ -84,7 +84,7 @@ export async function noteFailed(
     .execute()
 }
 
-/** Gives up what has expired, and forgets what was done with a week ago. */
+/** Gives up expired mail, and deletes mail that was finished a week ago. */
 export async function sweepMail(db: Db, now: Date): Promise<void> {
   await sql`update mail_queue set gave_up_at = ${now}, body = '', last_error = coalesce(last_error, 'expired')
     where sent_at is null and gave_up_at is null and expires_at <= ${now}`.execute(db)

@@ -5,7 +5,7 @@ import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail
 
 type Context = Pick<Services, 'store' | 'clock' | 'config'>
 
-/** How long one delivery may take before another process may try the same mail. */
+/** How long a delivery may take before another process may attempt the same mail. */
 const leaseSeconds = 60
 const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, dnsTimeout: 3000, socketTimeout: 8000 }
 
@@ -18,14 +18,14 @@ function transportOf(config: Config): Transporter | undefined {
   return transport
 }
 
-/** The answer of a mail server that will not take this mail, now or later. */
+/** Whether the mail server permanently rejects this mail. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-/** Seconds until the next try: 5, 10, 20 … up to 5 minutes. */
+/** Seconds until the next attempt: 5, 10, 20 … up to 5 minutes. */
 const pause = (attempts: number): number => Math.min(300, 5 * 2 ** Math.min(attempts - 1, 10))
 
-/** Only the kind of failure is kept: what a mail server says may repeat the mail. */
+/** Only the error code is stored: a mail server's message may quote the mail. */
 const reason = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code).slice(0, 40) : 'failed'
 
@@ -37,7 +37,7 @@ async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Pr
   const transport = transportOf(config)
   try {
     if (transport) await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body })
-    // The demo sends nothing: its page shows what was written.
+    // The demo sends nothing: a page shows its mail.
     else if (!config.demo) throw Object.assign(new Error('no mail server is configured'), { code: 'ENOSMTP' })
     await noteSent(db, mailId, clock.now(), config.demo)
     return 'sent'
@@ -51,8 +51,8 @@ async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Pr
 }
 
 /**
- * Queues a mail and tries to deliver it at once.
- * @returns false when the mail server is away: the mail waits in the queue for it
+ * Queues a mail and attempts delivery immediately.
+ * @returns false if the mail server is unavailable: the mail stays in the queue
  */
 export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
   const now = context.clock.now()
@@ -61,7 +61,7 @@ export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
   return claimed !== undefined && (await deliver(context, claimed)) !== 'away'
 }
 
-/** Delivers what is due. @returns how many mails went out */
+/** Delivers due mail. @returns the number of mails sent */
 export async function deliverDue(context: Context): Promise<number> {
   const due = await claimMail(context.store.db, context.clock.now(), leaseSeconds)
   let sent = 0

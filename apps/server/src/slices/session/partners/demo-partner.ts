@@ -7,17 +7,17 @@ import { allowAccount, allowPlainAccounts, keepPartner, listPartners, partnersFo
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 
 const partner = 'demo'
-/** Printed in the README, so only the local demo may accept it. */
+/** Published in the README, so only the local demo may accept it. */
 export const demoPartnerSecret = 'demo-partner-secret'
 
-/** Whether a sign-in uses what only the local demo may accept: its accounts, or a secret that the README prints. */
+/** Whether a sign-in requires the local demo: it uses a demo account or a secret published in the README. */
 export const isDemoSignIn = ({ demo }: Pick<Config, 'demo'>, given: Credentials): boolean =>
   demo || given.password === demoPassword || given.ssoSecret === demoPartnerSecret
 
-/** The one employee of the demo whom its partner may sign on. */
+/** The only demo employee that the partner may sign in. */
 const signedOnEmployee = { loginType: 'E', company: '00', userId: 'EMP100' } as const
 
-/** Lets a newcomer try single sign-on: the demo's customers and groups that need no code, and one employee. */
+/** Sets up single sign-on in the demo: for customers and groups that need no code, and one employee. */
 export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const known = await listPartners(store.db)
   if (known.some((one) => one.partner === partner)) return
@@ -28,8 +28,8 @@ export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store'
 }
 
 /**
- * Looks for what the demo left behind: its accounts with the password that the README prints, or its partner.
- * @returns their names; empty when the database may be served to others
+ * Finds leftovers of the demo: its accounts with the password published in the README, or its partner.
+ * @returns their names; empty if the database is safe to expose
  */
 export async function findDemoSecrets(
   { store }: Pick<Services, 'store'>,

@@ -8,8 +8,8 @@ import { hashPassword } from '../accounts/passwords.ts'
 const shortestSecret = 16
 
 /**
- * Adds a sign-on partner or gives it another secret.
- * @throws {AccountError} when the secret is too short to stand for a password
+ * Adds a sign-on partner or replaces its secret.
+ * @throws {AccountError} if the name is invalid, or the secret too short or too long
  */
 export async function addPartner(desk: Desk, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))

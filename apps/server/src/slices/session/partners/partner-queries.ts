@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** Every partner's secret, and whether the partner may open this account. */
+/** Every partner's secret hash, and whether the partner may sign in to this account. */
 export async function partnersFor(
   db: Db,
   accountId: number | undefined,
@@ -24,7 +24,7 @@ export async function keepPartner(db: Db, partner: string, secretHash: string, n
     .execute()
 }
 
-/** @returns whether there was such a partner */
+/** @returns whether the partner existed */
 export async function dropPartner(db: Db, partner: string): Promise<boolean> {
   const gone = await db.deleteFrom('sso_partners').where('partner', '=', partner).executeTakeFirst()
   return gone.numDeletedRows > 0n
@@ -58,7 +58,7 @@ export async function listPartners(db: Db): Promise<{ partner: string; accounts:
   return [...partners].map(([partner, accounts]) => ({ partner, accounts }))
 }
 
-/** Allows every customer and group whose sign-in asks for no code. */
+/** Allows every customer and group account that needs no code. */
 export async function allowPlainAccounts(db: Db, partner: string): Promise<void> {
   await db
     .insertInto('sso_accounts')

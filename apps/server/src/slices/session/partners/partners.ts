@@ -3,8 +3,8 @@ import { partnersFor } from './partner-queries.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 
 /**
- * Whether a partner that has this secret vouches for the account. The secret names no partner, so it is held against
- * every one of them, to the last: neither a hit nor a foreign account answers sooner.
+ * Whether a partner with this secret may sign in to the account. The secret names no partner, so every partner's hash
+ * is checked, even after a match: response times reveal nothing.
  */
 export async function vouches(db: Db, secret: string, accountId: number | undefined): Promise<boolean> {
   const partners = await partnersFor(db, accountId)

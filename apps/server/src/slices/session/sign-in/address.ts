@@ -3,8 +3,8 @@ import type { OpenCall } from './browser.ts'
 import { takeAddressTry } from './limit-queries.ts'
 
 /**
- * Takes one of an address's tries per minute. Sign-ins and one-time codes have separate counts.
- * @returns once there are none left, the answer for everyone but a browser that the account knows
+ * Takes one of an address's attempts per minute. Sign-ins and one-time codes have separate counts.
+ * @returns once none remain, the error for any browser that the account doesn't know
  */
 export async function takeTryOfAddress(
   { db, services, request }: OpenCall,

@@ -3,7 +3,7 @@ import type { SignInAnswer } from '@trade-counter/contract/slices/session/answer
 import { messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import type { Account } from '../accounts/account-queries.ts'
 
-/** Every flag as an answer spells it: what is missing or unknown counts as `N`, and as `One` for ship-tos. */
+/** All flags as in a response: a missing or unknown value becomes `N`, or `One` for ship-tos. */
 export function flagsOf(flags: Partial<Record<FlagName, string>>): Record<FlagName, string> {
   const spelled = flagNames.map((name) => {
     if (name === 'ViewAllShipTos') return [name, flags[name] === 'All' ? 'All' : 'One']
@@ -21,7 +21,7 @@ const nothing = {
   Message: '',
 } as const
 
-/** The same whatever was wrong. */
+/** The same response for every reason. */
 export const refused = (message: string = messages.refused): SignInAnswer => ({
   ...nothing,
   Message: message,

@@ -3,7 +3,7 @@ import type { Call } from '#server/kit/http/implementation.ts'
 import { knowsBrowser } from '../accounts/account-queries.ts'
 import { hmac, liveKey, signingKey } from '../tokens/keys.ts'
 
-/** What every form of sign-in has of its call, whoever made it. */
+/** The parts of a call that every form of sign-in uses. */
 export type OpenCall = Pick<Call, 'db' | 'services' | 'request'>
 
 const cookie = 'tc_browser'
@@ -11,7 +11,7 @@ const keptDays = 180
 
 const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
-/** The browser that the signed cookie names, as the database knows it; undefined without a good cookie. */
+/** The browser in the signed cookie, with the hash that the database stores; undefined without a valid cookie. */
 export function readBrowser({ request, services }: OpenCall): { id: string; hash: Buffer } | undefined {
   const [id = '', kid = '', mac = '', ...more] = (request.cookies[cookie] ?? '').split('.')
   const key = liveKey(services, 'browser', kid)
@@ -22,15 +22,15 @@ export function readBrowser({ request, services }: OpenCall): { id: string; hash
   return { id, hash: hashOf(id) }
 }
 
-/** Whether this account has been opened from the browser before. */
+/** Whether this browser has signed in to the account before. */
 export async function isKnownBrowser(call: OpenCall, accountId: number): Promise<boolean> {
   const browser = readBrowser(call)
   return browser !== undefined && (await knowsBrowser(call.db, accountId, browser.hash))
 }
 
 /**
- * Gives the browser an id to be known by, or lengthens the one it has.
- * @returns the id's hash, which the database keeps
+ * Sets or extends the browser's id cookie.
+ * @returns the hash of the id, which the database stores
  */
 export function nameBrowser(call: OpenCall): Buffer {
   const id = readBrowser(call)?.id ?? randomBytes(16).toString('base64url')

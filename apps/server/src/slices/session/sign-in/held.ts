@@ -12,10 +12,10 @@ import { noMail, queueMail } from '../mail/mail-queries.ts'
 import { clearSends, openTicket, type Pending, sendsLockedUntil, takeSend } from '../codes/otp-queries.ts'
 import { triesKey } from './tries-key.ts'
 
-/** Failures from one network in a row, after which held sign-ins from there are not checked for a while. */
+/** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
 const heldTries = 20
 
-/** The same for every held sign-in, because nothing may tell whether the password was right. */
+/** The same for every held sign-in, so that it doesn't reveal whether the password was right. */
 const sentNote =
   'If your entries are right and your account has an email address, a code is on its way. ' +
   'If no code arrives, check your entries and sign in again.'
@@ -23,13 +23,13 @@ const sentNote =
 /** Held tickets name no account. */
 const nobody = 0
 
-/** Tries of a held sign-in are counted for one user id from one network. */
+/** Attempts at held sign-ins are counted per user id and network. */
 const heldTriesKey = (key: string): string => `held ${key}`
 
 /**
- * Holds a sign-in after too many failures: it gets a ticket for a mailed code, whatever its password was, and the code is
- * mailed only if the password was right. So a stranger can neither keep the owner out nor learn anything from guesses.
- * Right, wrong, and unknown cost the same work and get the same answers here and in `sendHeldCode`.
+ * Holds a sign-in after too many failures: it always gets a ticket for an emailed code, but the code is sent only if
+ * the password was right. So a stranger can neither lock the owner out nor learn anything from guesses. Right, wrong,
+ * and unknown take the same work and get the same responses here and in `sendHeldCode`.
  * @param prove checks the password or the partner's secret; takes as long without an account
  */
 export async function holdSignIn(
@@ -58,7 +58,7 @@ export async function holdSignIn(
   return otpNeeded(await signToken(services, 'ticket', { accountId: nobody, id: ticketId, expiresAt }), expiresAt)
 }
 
-/** Mails the code of a held sign-in, or does the same work without mailing one. The mail leaves with the next delivery. */
+/** Queues the code of a held sign-in, or does the same work without mail. The next delivery sends it. */
 export async function sendHeldCode(
   call: OpenCall,
   ticketId: string,
@@ -82,8 +82,8 @@ export async function sendHeldCode(
 }
 
 /**
- * Forgets what was counted for a held sign-in and its browser, once its code was right. The count that strangers share
- * stays: it would give them more guesses.
+ * Clears the counts of a held sign-in and its browser after a correct code. The count shared with strangers stays,
+ * because clearing it would give them more guesses.
  */
 export async function releaseHeld(call: OpenCall, account: Account, key: string): Promise<void> {
   const { db } = call

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** So many failures in a row lock; the lock doubles with every further so many, up to the longest. */
+/** This many consecutive failures lock; each further multiple doubles the lock, up to the maximum. */
 export const failuresToLock = 5
 const longestLockMinutes = 15
-/** Failures are forgotten when none follows for so long. */
+/** Failures expire after this long without another. */
 const forgottenAfterHours = 12
 
 /**
- * Takes one try before the password is checked, so that a burst gets no more tries than there are: a try counts as
- * failed until `clearTries` says otherwise.
- * @param key the account and, if the account knows the browser, the browser: nobody can lock another person's browser
- * @param most failures in a row that lock
- * @returns the number of failures in a row, this try included; undefined while locked
+ * Takes one attempt before the password is checked, so that a burst gets no extra attempts: an attempt counts as failed
+ * until `clearTries`.
+ * @param key the account plus, if the account knows it, the browser: nobody can lock another person's browser
+ * @param most consecutive failures that lock
+ * @returns consecutive failures, including this attempt; undefined while locked
  */
 export async function takeTry(db: Db, key: string, now: Date, most = failuresToLock): Promise<number | undefined> {
   const failures = sql`case when l.window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
@@ -31,15 +31,14 @@ export async function takeTry(db: Db, key: string, now: Date, most = failuresToL
   return rows[0]?.failures
 }
 
-/** A right password ends the count, and the lock that its own try may have set. */
+/** Resets the count after a correct password, including a lock set by its own attempt. */
 export async function clearTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_limits').where('limit_key', '=', `account:${key}`).execute()
 }
 
 /**
- * Counts a try of an address, a minute at a time.
- * @param kind sign-in and one-time codes count apart
- * @returns seconds to wait; 0 when the try may go on
+ * Counts an attempt per address and minute.
+ * @param kind sign-ins and one-time codes have separate counts
  */
 export async function takeAddressTry(
   db: Db,
@@ -61,7 +60,7 @@ export async function takeAddressTry(
   return Math.max(1, Math.ceil((row.window_start.getTime() + 60_000 - now.getTime()) / 1000))
 }
 
-/** The network that one client has for itself: an IPv4 address, or the 64 bits of an IPv6 network. */
+/** The network of a single client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
@@ -72,7 +71,7 @@ export function networkOf(address: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`
 }
 
-/** Forgets counts that no longer matter. */
+/** Deletes expired counts. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from sign_in_limits
     where window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { badInput, Problem } from '#server/kit/http/errors.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 
-/** What may be called through the proxy: every declared GET but the proxy itself. Nothing else is a path at all. */
+/** Paths that the proxy accepts: every declared GET except the proxy itself. */
 const callable = new Set<string>(
   Object.values(endpoints)
     .filter(({ method, path }) => method === 'GET' && path !== callThroughProxy.path)
@@ -13,8 +13,8 @@ const callable = new Set<string>(
 )
 
 /**
- * The path and query that `request` encodes.
- * @returns undefined unless the path is, letter for letter, that of a declared call
+ * Decodes the path and query in `request`.
+ * @returns undefined unless the path exactly matches a declared call
  */
 export function readRequest(encoded: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(encoded)) return undefined
@@ -30,8 +30,8 @@ interface RawRequest {
 }
 
 /**
- * Passes a proxied call on before it is routed: the call is then answered as if it had been made itself, by the same
- * guards, in the same forms. What cannot be passed on keeps its address, and `refuseProxied` answers it.
+ * Rewrites a proxied call's URL before routing, so that it passes the same guards and returns the same formats as a
+ * direct call. A call that can't be forwarded keeps its URL, and `refuseProxied` answers it.
  */
 export function rewriteProxied(config: Config): (request: RawRequest) => string {
   const proxy = `${config.apiPrefix}${callThroughProxy.path}?`

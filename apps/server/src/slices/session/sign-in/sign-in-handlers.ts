@@ -16,7 +16,7 @@ import { signInWith } from './sign-in.ts'
 
 export const signInByJson: Handler<typeof signIn> = signInWith
 
-/** base64url of the JSON array `[user, password, company, loginType, ssoSecret, flag]`; the last two may be missing. */
+/** base64url of the JSON array `[user, password, company, loginType, ssoSecret, flag]`; the last two are optional. */
 function readUserToken(token: string): Credentials {
   try {
     const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))

@@ -18,8 +18,8 @@ import { vouches } from '../partners/partners.ts'
 import { triesKey } from './tries-key.ts'
 
 /**
- * All forms of sign-in end here: the same limits, the same work whether the account is unknown, switched off or the
- * password wrong, and the same answer to all of these. After too many failures a sign-in is held, not refused.
+ * The common path of all sign-in forms: the same limits, and the same work and response for an unknown or disabled
+ * account and for a wrong password. After too many failures, a sign-in is held, not refused.
  */
 export async function signInWith(call: OpenCall, given: Credentials): Promise<SignInAnswer> {
   const { db, services, request } = call
@@ -37,7 +37,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const sso = given.flag === 'Y'
   const prove = (candidate: Account | undefined) =>
     sso ? vouches(db, given.ssoSecret, candidate?.accountId) : verifyPassword(candidate?.passwordHash, given.password)
-  // Passwords and partners' secrets are counted apart: wrong passwords never stop single sign-on.
+  // Passwords and partner secrets have separate counts: wrong passwords never block single sign-on.
   const key = triesKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
   const tries = await takeTry(db, key, services.clock.now())
   if (tries === undefined) return holdSignIn(call, who, account, prove)
@@ -58,7 +58,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   return openFor(call, candidate, sso ? 'single sign-on' : 'password')
 }
 
-/** Names the account only where there is one: what was typed for an unknown one may be a secret. */
+/** Names only existing accounts: the input for an unknown one may be a secret. */
 const auditRefusal = (call: OpenCall, account: Account | undefined, how: { sso: boolean; locked: boolean }) =>
   writeAudit(call.db, {
     requestId: call.request.id,

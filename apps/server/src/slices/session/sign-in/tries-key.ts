@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tries are counted under a digest: what was typed as a user id may have been a password. */
+/** Attempts are counted under a digest, because a password may have been typed as the user id. */
 export const triesKey = (identityKey: string, browserHash?: Buffer): string =>
   createHash('sha256')
     .update(identityKey)

@@ -5,11 +5,11 @@ import { liveKey, signingKey } from './keys.ts'
 
 type Context = Pick<Services, 'clock' | 'config'>
 
-/** What a token is for; type and audience differ, so that a ticket never passes for an access token. */
+/** The kinds of tokens; type and audience differ, so that a ticket never passes for an access token. */
 const kinds = {
-  /** Opens the calls of one session. */
+  /** Authorizes the calls of one session. */
   access: { typ: 'at+jwt', audience: 'trade-counter' },
-  /** Opens the one-time password calls of one pending sign-in. */
+  /** Authorizes the one-time password calls of one pending sign-in. */
   ticket: { typ: 'otp+jwt', audience: 'trade-counter-otp' },
 } as const
 export type TokenKind = keyof typeof kinds
@@ -17,7 +17,7 @@ export type TokenKind = keyof typeof kinds
 const issuer = 'trade-counter'
 const algorithm = 'HS256'
 
-/** @param id the session's id, or the pending sign-in's */
+/** @param id the session's or the pending sign-in's id */
 export async function signToken(
   context: Context,
   kind: TokenKind,
@@ -32,7 +32,7 @@ export async function signToken(
       .setAudience(kinds[kind].audience)
       .setSubject(String(claims.accountId))
       .setIssuedAt(now)
-      // Another process, whose clock is a little behind, takes it at once.
+      // Tolerates another process whose clock is slightly behind.
       .setNotBefore(new Date(now.getTime() - 5000))
       .setExpirationTime(claims.expiresAt)
       .sign(key)
@@ -41,14 +41,14 @@ export async function signToken(
 
 export interface ReadToken {
   accountId: number
-  /** The session's id, or the pending sign-in's. */
+  /** The session's or the pending sign-in's id. */
   id: string
-  /** When it begins and ceases to hold, in seconds since 1970. */
+  /** Start and end of validity, in seconds since 1970. */
   notBefore: number
   expires: number
 }
 
-/** Checks signature and claims, and nothing that needs the database; undefined when anything is wrong. */
+/** Checks signature and claims without the database; undefined if anything is invalid. */
 export async function readToken(context: Context, kind: TokenKind, token: string): Promise<ReadToken | undefined> {
   try {
     const { payload } = await jwtVerify(
@@ -76,7 +76,7 @@ export async function readToken(context: Context, kind: TokenKind, token: string
   }
 }
 
-/** Access tokens whose signature was right, under the keys of one configuration: checking it is dearer than the call. */
+/** A cache of verified access tokens per configuration: verifying a signature costs more than the call. */
 const checked = new WeakMap<Context['config'], LRUCache<string, ReadToken>>()
 
 function checkedUnder(config: Context['config']): LRUCache<string, ReadToken> {
@@ -85,7 +85,7 @@ function checkedUnder(config: Context['config']): LRUCache<string, ReadToken> {
   return known
 }
 
-/** Who a bearer token speaks for; whether the session still lives is the viewer query's to say. */
+/** The account and session of a bearer token. The viewer query checks whether the session is still live. */
 export async function authenticate(
   context: Context,
   bearer: string,

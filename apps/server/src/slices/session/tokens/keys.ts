@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { Services } from '#server/kit/http/implementation.ts'
 import type { SessionKey } from '#server/session-key.ts'
 
-/** What a key made from the session key may be used for: no two uses share one. */
+/** The purposes of keys derived from the session key; each purpose has its own key. */
 type Purpose = 'token' | 'otp' | 'browser'
 
 const made = new WeakMap<SessionKey, Map<Purpose, KeyObject>>()
@@ -17,14 +17,14 @@ function keyOf(sessionKey: SessionKey, purpose: Purpose): KeyObject {
   return key
 }
 
-/** The newest key, which signs; the others are live only to check what they signed before. */
+/** The newest key, which signs; older keys only verify. */
 export function signingKey({ config }: Pick<Services, 'config'>, purpose: Purpose): { kid: string; key: KeyObject } {
   const [newest] = config.sessionKeys
   if (!newest) throw new Error('no session key is configured')
   return { kid: newest.kid, key: keyOf(newest, purpose) }
 }
 
-/** The live key of this id; undefined when there is none. */
+/** The live key with this id; undefined if there is none. */
 export function liveKey({ config }: Pick<Services, 'config'>, purpose: Purpose, kid: string): KeyObject | undefined {
   const found = config.sessionKeys.find((key) => key.kid === kid)
   return found && keyOf(found, purpose)

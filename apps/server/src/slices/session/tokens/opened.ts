@@ -9,7 +9,7 @@ import { nameBrowser, type OpenCall } from '../sign-in/browser.ts'
 import { newRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
 import { openSession } from './session-queries.ts'
 
-/** The answer that carries a fresh access token of a session; it never outlives the session. */
+/** The response with a new access token for a session; the token never outlives the session. */
 export async function accessAnswer(
   services: Services,
   account: Account,
@@ -17,13 +17,13 @@ export async function accessAnswer(
   endsAt: Date,
 ): Promise<SignInAnswer> {
   const untilTokenEnds = services.clock.now().getTime() + services.config.accessTokenMinutes * 60_000
-  // The token counts in whole seconds, and the answer says what the token says.
+  // Token times are whole seconds, and the response must match the token.
   const expiresAt = new Date(Math.floor(Math.min(untilTokenEnds, endsAt.getTime()) / 1000) * 1000)
   const token = await signToken(services, 'access', { accountId: account.accountId, id: sessionId, expiresAt })
   return signedIn(account, token, expiresAt)
 }
 
-/** The end of every sign-in that was let through: a session, its cookies, a trace, and the answer. */
+/** Completes a successful sign-in: opens a session, sets its cookies, and writes the audit record. */
 export async function openFor(call: OpenCall, account: Account, how: string): Promise<SignInAnswer> {
   const { db, services, request } = call
   const now = services.clock.now()

@@ -11,13 +11,13 @@ export function newRefreshToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-/** The one successor of a token: whoever holds the token and learns the seed makes the same. */
+/** The token's only successor: the token and the seed always yield the same one. */
 export const successorOf = (token: string, seed: Buffer): string =>
   createHmac('sha256', token).update(seed).digest('base64url')
 
 const path = (call: OpenCall): string => `${call.services.config.apiPrefix}${refreshToken.path}`
 
-/** The cookie goes to the refresh call alone, and no longer than the session lives. */
+/** The browser sends the cookie only to the refresh call, and only while the session lives. */
 export function setRefreshCookie(call: OpenCall, token: string, endsAt: Date): void {
   const left = Math.floor((endsAt.getTime() - call.services.clock.now().getTime()) / 1000)
   call.request.setCookie(cookie, token, { path: path(call), maxAgeSeconds: Math.max(0, left) })

@@ -9,10 +9,10 @@ import { accessAnswer } from './opened.ts'
 import { clearRefreshCookie, hashToken, readRefreshCookie, setRefreshCookie, successorOf } from './refresh-cookie.ts'
 import { endSession, type Rotation, useRefreshToken } from './session-queries.ts'
 
-/** Tabs that renew at the same moment send the same token; later than this it has been stolen or copied. */
+/** Tabs that renew at the same moment send the same token; a later reuse means it was stolen or copied. */
 const graceSeconds = 10
 
-/** Uses the cookie's token. Undefined for one that never was, or whose session has ended. */
+/** Uses the cookie's token; undefined for an unknown token or an ended session. */
 async function rotate(call: OpenCall, token: string): Promise<Rotation | undefined> {
   const { db, services } = call
   const now = services.clock.now()
@@ -33,7 +33,7 @@ async function rotate(call: OpenCall, token: string): Promise<Rotation | undefin
   return undefined
 }
 
-/** Renews the access token, and the refresh token with it. */
+/** Renews the access token and the refresh token. */
 export const refreshSession: Handler<typeof refreshToken> = async (call) => {
   const token = readRefreshCookie(call)
   const used = token === undefined ? undefined : await rotate(call, token)

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/db/store.ts'
 export interface NewSession {
   sessionId: string
   accountId: number
-  /** What the account's password was when its owner proved to know it. */
+  /** The account's password stamp when the password was verified. */
   passwordStamp: string
   refreshHash: Buffer
   now: Date
@@ -12,8 +12,8 @@ export interface NewSession {
 }
 
 /**
- * A session and the first token of its family, in one statement.
- * @returns false, and opens nothing, when the account was switched off or its password changed meanwhile
+ * Opens a session with its first refresh token, in one statement.
+ * @returns false, without a session, if the account was disabled or its password changed meanwhile
  */
 export async function openSession(db: Db, session: NewSession): Promise<boolean> {
   const { rows } = await sql`
@@ -34,19 +34,19 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
 export interface Rotation {
   sessionId: string
   accountId: number
-  /** When the token was first used: now, unless another request was before this one. */
+  /** When the token was first used: now, unless another request came first. */
   usedAt: Date
-  /** Makes the successor out of the token. */
+  /** Derives the successor from the token. */
   seed: Buffer
   endsAt: Date
-  /** Session and account still live. */
+  /** Whether session and account are still live. */
   live: boolean
 }
 
 /**
- * Uses a refresh token, in one statement: whoever is first leaves the seed of the one successor, and everybody after
- * finds it. Undefined for a token that never was.
- * @param successorHash of the successor that this request's own seed would make
+ * Uses a refresh token, in one statement: the first request stores the seed of the only successor; later requests read
+ * it. Undefined for an unknown token.
+ * @param successorHash the hash of the successor that this request's own seed would produce
  */
 export async function useRefreshToken(
   db: Db,
@@ -71,7 +71,7 @@ export async function useRefreshToken(
   return rows[0]
 }
 
-/** Ends one session and with it the family of its refresh tokens. */
+/** Ends one session and its refresh tokens. */
 export async function endSession(db: Db, sessionId: string, because: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -81,7 +81,7 @@ export async function endSession(db: Db, sessionId: string, because: string, now
     .execute()
 }
 
-/** Ends an account's sessions, all but the one given. */
+/** Ends an account's sessions except the given one. */
 export async function endSessions(
   db: Db,
   accountId: number,
@@ -99,7 +99,7 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
-/** Forgets sessions a day after they can no longer be used. */
+/** Deletes sessions a day after they expire or end. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000)
   await db

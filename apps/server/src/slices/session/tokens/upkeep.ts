@@ -8,7 +8,7 @@ import { sweepSessions } from './session-queries.ts'
 const mailEveryMs = 5000
 const sweepEveryMs = 600_000
 
-/** Forgets what no longer matters: counts, tickets, sessions and mail. Any number of processes may do it at once. */
+/** Deletes expired counts, tickets, sessions, and mail. Safe to run in several processes at once. */
 export async function sweep({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const now = clock.now()
   await sweepLimits(store.db, now)
@@ -18,9 +18,9 @@ export async function sweep({ store, clock }: Pick<Services, 'store' | 'clock'>)
 }
 
 /**
- * Delivers waiting mail every 5 s and sweeps every 10 minutes, one piece of work after another. A database or mail
- * server that is away is told to `report` once, and asked again at the next turn.
- * @returns ends it, and waits for the piece under way
+ * Delivers waiting mail every 5 s and sweeps every 10 minutes, one task at a time. Passes an outage of the database or
+ * mail server to `report` once, and retries at the next interval.
+ * @returns stops the upkeep and waits for the current task
  */
 export function startUpkeep(services: Services, report: (error: unknown) => void): () => Promise<void> {
   let lastSweep = 0
