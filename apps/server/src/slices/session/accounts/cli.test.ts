@@ -16,7 +16,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open())
     })
 
-    test('adds an account that signs in with the password shown once, and no flag but those given', async () => {
+    test('adds an account with only the given flags, which signs in with the password shown once', async () => {
       const lines = await run([
         'add',
         '--type',
@@ -73,7 +73,7 @@ eachDatabase((name, open) => {
       expect(await run(['list', '--type', 'G'])).toEqual(['G00GROUP1        active never      buyer@harbor.example'])
     })
 
-    test('a changed flag holds at the next call, the others stay [safety 1]', async () => {
+    test('a changed flag takes effect with the next call, and the others stay unchanged [safety 1]', async () => {
       const browser = portal.browser()
       await browser.signIn('G', '0', 'GROUP1')
       const vendors = async () => (await browser.get('/inventory/vendors', { companyNumber: '01' })).statusCode
@@ -89,7 +89,7 @@ eachDatabase((name, open) => {
       })
     })
 
-    test('mail address and OTP policy change together, by the same rules', async () => {
+    test('changes email address and OTP policy together, by the same rules', async () => {
       await run(['flags', 'E00EMP002', '--otp', 'new-device', '--email', 'max@north.example'])
       expect((await signIn('E', '0', 'EMP002')).ReturnCode).toBe(2)
       await expect(run(['flags', 'E00EMP002', '--email', ''])).rejects.toThrow('need a mail address')
@@ -97,7 +97,7 @@ eachDatabase((name, open) => {
       expect((await signIn('E', '0', 'EMP002')).ReturnCode).toBe(0)
     })
 
-    test('disabling ends sessions at once, enabling lets sign in again [safety 11]', async () => {
+    test('disabling ends sessions at once, and enabling allows sign-in again [safety 11]', async () => {
       const browser = portal.browser()
       await browser.signIn('E', '0', 'EMP001')
       const list = async () => (await browser.get('/user/employee', { empLoginID: 'E00EMP001' })).statusCode
@@ -121,7 +121,7 @@ eachDatabase((name, open) => {
       expect(queued).toContainEqual({ subject: 'Your password was changed' })
     })
 
-    test('every change leaves a trace, none of them a secret [safety 31]', async () => {
+    test('every change is audited, without secrets [safety 31]', async () => {
       const rows = await portal.services.store.db
         .selectFrom('audit')
         .selectAll()
@@ -142,7 +142,7 @@ eachDatabase((name, open) => {
   })
 
   describe(`the audit trail on ${name}`, () => {
-    test('takes additions alone, from the owner of the table as well [safety 31]', async () => {
+    test('is append-only, even for the owner of the table [safety 31]', async () => {
       const store = await open()
       const portal = await makePortal(store)
       await portal.browser().signIn('C', '01', '100001')
@@ -162,7 +162,7 @@ eachDatabase((name, open) => {
   })
 })
 
-test('the command itself speaks plainly: lines out, one line of what is wrong, exit codes', async () => {
+test('the command prints its output, a one-line error, and sets exit codes', async () => {
   const database = await makeDatabase('PostgreSQL')
   const store = await openStore(database.options)
   await makePortal(store)

@@ -36,20 +36,20 @@ eachDatabase((name, open) => {
     const opens = async (secret: string) =>
       (await portal.browser().signIn('C', '01', '100001', secret)).json().ReturnCode === 0
 
-    test('says that it worked; the new password opens, the old one no longer [API-19, SIL-169]', async () => {
+    test('confirms success; the new password works, and the old one stops working [API-19, SIL-169]', async () => {
       const answer = await change(browser)
       expect(answer.json()).toEqual({ ReturnCode: 0, Message: passwordMessages.changed })
       expect(await opens(fresh)).toBe(true)
       expect(await opens(password)).toBe(false)
     })
 
-    test('works as the GET that is specified, and trims what is sent [API-19, PWD-05]', async () => {
+    test('works as the specified GET, and trims its input [API-19, PWD-05]', async () => {
       const query = { identityKey: 'C01100001', ...one, oldPassword: ` ${password} `, newPassword: ` ${fresh} ` }
       expect((await browser.get(path, query)).json()).toMatchObject({ ReturnCode: 0 })
       expect(await opens(fresh)).toBe(true)
     })
 
-    test('ends the other sessions of the account at once, and not this one [safety 11]', async () => {
+    test('ends all other sessions of the account at once [safety 11]', async () => {
       const elsewhere = portal.browser()
       await elsewhere.signIn('C', '01', '100001')
       const neighbour = portal.browser()
@@ -62,7 +62,7 @@ eachDatabase((name, open) => {
       expect(await works(neighbour)).toBe(200)
     })
 
-    test('a notice goes out by mail, without a password in it', async () => {
+    test('mails a notice without the password', async () => {
       await change(browser)
       expect(await deliverDue(portal.services)).toBe(1)
       expect(mail.received[0]?.message).toMatch(/^Subject: Your password was changed\r$/m)
@@ -85,7 +85,7 @@ eachDatabase((name, open) => {
       expect(await opens(password)).toBe(true)
     })
 
-    test("nobody changes another's password: it is always the viewer's own, and keys of others are refused", async () => {
+    test("changes only the viewer's own password, and refuses other accounts' keys", async () => {
       expect((await change(portal.browser())).statusCode).toBe(401)
       expect((await change(browser, { identityKey: 'C01100002' })).statusCode).toBe(403)
       expect((await change(browser, { customerNumber: '100002' })).statusCode).toBe(403)
@@ -106,7 +106,7 @@ eachDatabase((name, open) => {
       expect((await change(browser)).statusCode).toBe(200)
     })
 
-    test('a right password clears the wrong ones before it', async () => {
+    test('a correct password resets the count of wrong ones', async () => {
       const guessFour = async () => {
         for (const nth of [1, 2, 3, 4]) {
           expect((await change(browser, { oldPassword: `Guess-${nth}`, newPassword: 'Shelf-2028' })).statusCode).toBe(
@@ -120,7 +120,7 @@ eachDatabase((name, open) => {
       expect((await change(browser, { oldPassword: fresh, newPassword: 'Shelf-2028' })).statusCode).toBe(200)
     })
 
-    test('one setting raises the length [LOGIN-13]', async () => {
+    test('one setting raises the maximum length [LOGIN-13]', async () => {
       const { openPortal } = await import('#server/testing/servers/portal.ts')
       const raised = await openPortal(portal.services.store, portal.clock, { PASSWORD_LENGTH: '64' })
       const there = raised.browser()
@@ -130,7 +130,7 @@ eachDatabase((name, open) => {
       expect((await raised.browser().signIn('C', '01', '100001', long)).json().ReturnCode).toBe(0)
     })
 
-    test('sign-ins that race with the change open no session with the old password', async () => {
+    test('sign-ins that race the change open no session with the old password', async () => {
       const racing = Array.from({ length: 8 }, async () => {
         const by = portal.browser()
         await by.signIn('C', '01', '100001')

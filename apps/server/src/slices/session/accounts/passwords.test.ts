@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
-test('hashes with Argon2id at 19 MiB, 2, 1, and each time anew [safety 7]', async () => {
+test('hashes with Argon2id at 19 MiB, 2 passes, 1 lane, and a new salt each time [safety 7]', async () => {
   const [one, two] = await Promise.all([hashPassword('Trade-2026'), hashPassword('Trade-2026')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -11,20 +11,20 @@ test('hashes with Argon2id at 19 MiB, 2, 1, and each time anew [safety 7]', asyn
   expect(await verifyPassword(one, 'trade-2026')).toBe(false)
 })
 
-test('no hash, an empty one and a broken one are refused, not failed', async () => {
+test('a missing, empty, or broken hash is a refusal, not an error', async () => {
   for (const broken of [undefined, '', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$short', '$argon2id$nonsense']) {
     expect(await verifyPassword(broken, 'Trade-2026')).toBe(false)
   }
 })
 
-test('a hash of another cost still verifies and asks to be made anew [safety 7]', async () => {
+test('a hash of another cost still verifies and needs a rehash [safety 7]', async () => {
   const weak = await hash('Trade-2026', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   expect(await verifyPassword(weak, 'Trade-2026')).toBe(true)
   expect(needsRehash(weak)).toBe(true)
   expect(needsRehash(await hashPassword('Trade-2026'))).toBe(false)
 })
 
-test('at most 4 hash at a time, 200 wait, and the rest are told to come back', async () => {
+test('at most 4 hashes run at a time, 200 wait, and the rest get a retry response', async () => {
   const running = Math.min(4, availableParallelism())
   const all = await Promise.allSettled(Array.from({ length: running + 206 }, () => verifyPassword(undefined, 'x')))
   const turnedAway = all.filter((one) => one.status === 'rejected')

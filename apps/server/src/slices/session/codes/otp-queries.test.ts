@@ -22,7 +22,7 @@ eachDatabase((name, open) => {
       return ticketId
     }
 
-    test('is completed by its code, once', async () => {
+    test('is completed by its code only once', async () => {
       const [ticket, code] = [await openOne(), newCode()]
       await putCode(db(), ticket, code, inMinutes(5))
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
@@ -31,7 +31,7 @@ eachDatabase((name, open) => {
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(false)
     })
 
-    test('is not completed by a code that another has replaced while it was compared', async () => {
+    test('is not completed by a code that was replaced during the comparison', async () => {
       const [ticket, former, code] = [await openOne(), newCode(), newCode()]
       await putCode(db(), ticket, former, inMinutes(5))
       expect(await takeCodeTry(db(), ticket, portal.clock.now())).toMatchObject({ accountId, kid: 'test' })

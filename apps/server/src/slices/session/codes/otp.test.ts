@@ -29,7 +29,7 @@ eachDatabase((name, open) => {
 
     const signIn = (from = browser) => from.signIn('C', '01', '100002')
     const lastCode = () => /code is (\w+)/.exec(mail.received.at(-1)?.message ?? '')?.[1] ?? ''
-    /** Signs in, has a code sent, and reads it out of the mail. */
+    /** Signs in, requests a code, and reads it from the mail. */
     const code = async (from = browser) => {
       await signIn(from)
       await sendOtp(from)
@@ -38,7 +38,7 @@ eachDatabase((name, open) => {
     const works = async (by: Browser) =>
       (await by.get('/customer/address', { companyNumber: '01', customerNumber: '100002' })).statusCode
 
-    test('sign-in answers ReturnCode 2 and a ticket that opens nothing but the OTP calls [SIL-37, safety 10]', async () => {
+    test('sign-in returns ReturnCode 2 and a ticket valid only for the OTP calls [SIL-37, safety 10]', async () => {
       const answer = await signIn()
       expect(answer.json()).toMatchObject({
         ReturnCode: 2,
@@ -53,7 +53,7 @@ eachDatabase((name, open) => {
       expect((await browser.post('/user/logout')).statusCode).toBe(401)
     })
 
-    test('a code of 8 unmistakable signs goes out by SMTP and completes the sign-in [OTP-14, API-12]', async () => {
+    test('a code of 8 distinct-looking characters is sent by SMTP and completes the sign-in [OTP-14, API-12]', async () => {
       const sent = await code()
       expect(sent).toMatch(new RegExp(`^[${otpAlphabet}]{8}$`))
       expect(mail.received).toHaveLength(1)
@@ -81,7 +81,7 @@ eachDatabase((name, open) => {
 
     const refused = { ReturnCode: 1, IsAutenticated: 'N', JWTToken: '', Message: 'Invalid OTP' }
 
-    test('a code lives 300 seconds, and a resend makes another [OTP-03, OTP-06, SIL-42]', async () => {
+    test('a code is valid for 300 seconds, and a resend replaces it [OTP-03, OTP-06, SIL-42]', async () => {
       const first = await code()
       portal.clock.advance(300)
       expect((await validate(browser, first)).json()).toMatchObject(refused)
@@ -92,7 +92,7 @@ eachDatabase((name, open) => {
       expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
     })
 
-    test('a code is used once [safety 9]', async () => {
+    test('a code works only once [safety 9]', async () => {
       const sent = await code()
       const answers = await Promise.all(Array.from({ length: 5 }, () => validate(browser, sent)))
       expect(answers.filter((answer) => answer.json().ReturnCode === 0)).toHaveLength(1)
@@ -100,7 +100,7 @@ eachDatabase((name, open) => {
       expect((await sendOtp(browser)).statusCode).toBe(401)
     })
 
-    test('five wrong tries end a code; of a burst of 20 at most 5 are looked at [SIL-43, safety 9]', async () => {
+    test('five wrong attempts end a code; at most 5 of a burst of 20 are checked [SIL-43, safety 9]', async () => {
       const sent = await code()
       const wrong = sent === '22222222' ? '33333333' : '22222222'
       await Promise.all(Array.from({ length: 19 }, () => validate(browser, wrong)))
@@ -112,7 +112,7 @@ eachDatabase((name, open) => {
       expect((await validate(browser, lastCode())).json()).toMatchObject({ ReturnCode: 0 })
     })
 
-    test('a foreign ticket, another user, no ticket and an access token are refused alike [safety 9]', async () => {
+    test("another sign-in's ticket, another user, no ticket, and an access token get the same refusal [safety 9]", async () => {
       const sent = await code()
       const other = portal.browser()
       await signIn(other)
@@ -135,7 +135,7 @@ eachDatabase((name, open) => {
       expect((await sendOtp(customer)).statusCode).toBe(401)
     })
 
-    test('three sends, then 15 minutes of lock, whatever the browser forgets [OTP-12, OTP-13, ERR-03]', async () => {
+    test('three sends lock for 15 minutes, regardless of browser state [OTP-12, OTP-13, ERR-03]', async () => {
       await signIn()
       for (const [left, lock] of [
         [2, ''],
@@ -173,14 +173,14 @@ eachDatabase((name, open) => {
       await signIn()
       const answers = await Promise.all(Array.from({ length: 12 }, () => sendOtp(browser)))
       const taken = answers.map((answer) => answer.json()).filter(({ ReturnCode }) => ReturnCode === 0)
-      // One whose mail could not leave, because the next code overtook it, gives its place to another.
+      // A send whose mail was replaced by the next code's frees its place.
       const sent = taken.filter(({ Message }) => Message === '')
       expect(sent.length).toBeGreaterThan(0)
       expect(sent.length).toBeLessThanOrEqual(3)
       expect(mail.received.length).toBeLessThanOrEqual(3)
     })
 
-    test('a new device is asked for a code, a known one is not [SIL-37]', async () => {
+    test('a new device needs a code, a known one does not [SIL-37]', async () => {
       const there = (await browser.signIn('C', '01', '100003')).json()
       expect(there.ReturnCode).toBe(2)
       await sendOtp(browser, '01100003')
@@ -190,7 +190,7 @@ eachDatabase((name, open) => {
       expect((await portal.browser().signIn('C', '01', '100003')).json()).toMatchObject({ ReturnCode: 2 })
     })
 
-    test('the limit of an address keeps out no known browser with its code', async () => {
+    test('the address limit does not block a known browser with its code', async () => {
       const mine = portal.browser('203.0.113.9')
       await signIn(mine)
       await sendOtp(mine)
@@ -220,7 +220,7 @@ eachDatabase((name, open) => {
       expect(await verifyPassword(change.hash, 'Trade-2026')).toBe(true)
     })
 
-    test('a mail server that is away uses no attempt up; the mail waits for it [safety 24]', async () => {
+    test('a mail server outage uses up no send, and the mail stays queued [safety 24]', async () => {
       const { port } = new URL(mail.url)
       await mail.stop()
       await signIn()
@@ -248,7 +248,7 @@ eachDatabase((name, open) => {
       expect(mail.received).toHaveLength(0)
     })
 
-    test('a mail that the server will never take is given up, a busy server is asked again', async () => {
+    test('a permanently rejected mail is given up, and a busy server is retried', async () => {
       const { db } = portal.services.store
       await signIn()
       mail.refuse(451)
@@ -266,7 +266,7 @@ eachDatabase((name, open) => {
       expect(rows[0]?.gave_up_at).not.toBeNull()
     })
 
-    test('codes rest as HMAC, and neither code nor ticket is in the audit trail [safety 9, 31]', async () => {
+    test('codes are stored as HMACs, and the audit trail contains neither codes nor tickets [safety 9, 31]', async () => {
       const sent = await code()
       await validate(browser, 'WRONG')
       await validate(browser, sent)

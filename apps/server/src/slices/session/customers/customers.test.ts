@@ -33,7 +33,7 @@ eachDatabase((name, open) => {
     const customers = (browser: Browser, key: string, type: string) =>
       browser.get('/user/customer', { customerNumber: key, loginTypeCode: type })
 
-    test("a group's list holds its members, a member that is one ship-to with that [CUST-02, CUST-03, API-15]", async () => {
+    test("a group's list contains its members, including single ship-tos [CUST-02, CUST-03, API-15]", async () => {
       const answer = await customers(group, 'G00GROUP1', 'G')
       expect(answer.json()).toEqual([
         {
@@ -75,7 +75,7 @@ eachDatabase((name, open) => {
     const numbers = async (browser: Browser, key: string) =>
       ((await customers(browser, key, 'E')).json() as Row[]).map((row) => row.CustomerNumber)
 
-    test("a rep sees his own book, a manager those of his region; an administrator sees every customer, or a chosen employee's book", async () => {
+    test("a rep sees their own book, a manager the region's books, and an administrator every customer or a chosen employee's book", async () => {
       expect(await numbers(rep, 'EMP001-NE')).toEqual(['100001'])
       expect(await numbers(manager, 'EMP001-NE')).toEqual(['100001'])
       expect(await numbers(manager, 'EMP002-NE')).toEqual(['100003'])
@@ -83,7 +83,7 @@ eachDatabase((name, open) => {
       expect(await numbers(administrator, 'E00EMP900')).toEqual(['100001', '100002', '100003', '200001'])
     })
 
-    test("another's key answers as one that does not exist [safety 2, 3]", async () => {
+    test("another account's key gets the same response as a nonexistent one [safety 2, 3]", async () => {
       const foreign = [
         await customers(rep, 'EMP002-NE', 'E'),
         await customers(manager, 'EMP003-SE', 'E'),
@@ -102,7 +102,7 @@ eachDatabase((name, open) => {
 
     const employees = async (browser: Browser, key: string) => browser.get('/user/employee', { empLoginID: key })
 
-    test('the employee list holds whom the viewer may choose [EMP-02, EMP-03, API-16]', async () => {
+    test('the employee list contains the employees that the viewer may choose [EMP-02, EMP-03, API-16]', async () => {
       const answer = (await employees(rep, 'E00EMP001')).json()
       expect(answer).toEqual([{ EmployeeId: 'EMP001', EmployeeName: 'Rita Rep', Region: 'NE' }])
       const ofManager = (await employees(manager, 'E00EMP002')).json() as Row[]
@@ -155,7 +155,7 @@ eachDatabase((name, open) => {
       return answer.statusCode === 200 ? (answer.json() as Row[]).map((row) => row.shipToNumber) : answer.statusCode
     }
 
-    test('a customer with ViewAllShipTos=All has all its ship-tos [SHIPTO-03, SHIPTO-06, API-17]', async () => {
+    test('a customer with ViewAllShipTos=All sees all its ship-tos [SHIPTO-03, SHIPTO-06, API-17]', async () => {
       const answer = await customer.get('/user/shipTo', { identityKey: 'C01100001', loginTypeCode: 'C', ...one })
       expect(answer.json()).toEqual([
         { shipToNumber: '000001', name: 'Harbor Diner Kitchen' },
@@ -167,13 +167,13 @@ eachDatabase((name, open) => {
       expect(await shipTos(customer, { identityKey: 'C01100001', canViewAllShipTos: 'N' })).toEqual(['000001'])
     })
 
-    test('a longer user id has the one ship-to that it names [SHIPTO-01]', async () => {
+    test('a longer user id sees only the ship-to that it names [SHIPTO-01]', async () => {
       expect(await shipTos(fixed, { identityKey: 'C01100001000002' })).toEqual(['000002'])
       expect(await shipTos(fixed, { identityKey: 'C01100001000002', shipTo: '000001' })).toBe(403)
       expect(await shipTos(fixed, { identityKey: 'C01100001' })).toBe(403)
     })
 
-    test('without ViewAllShipTos=All a customer has the first [SIL-172]', async () => {
+    test('without ViewAllShipTos=All, a customer sees the first [SIL-172]', async () => {
       const { db } = portal.services.store
       const peach = {
         company: '02',
@@ -193,21 +193,21 @@ eachDatabase((name, open) => {
       expect(await shipTos(bare, query)).toEqual(['A'])
     })
 
-    test('a group is held to the ship-to that is its member [SHIPTO-05]', async () => {
+    test('a group sees only the ship-to that is its member [SHIPTO-05]', async () => {
       const ofGroup = { identityKey: 'G00GROUP1', loginTypeCode: 'G' }
       expect(await shipTos(group, ofGroup)).toEqual(['000002'])
       expect(await shipTos(group, { ...ofGroup, customerNumber: '100002' })).toEqual(['000001'])
       expect(await shipTos(group, { ...ofGroup, shipTo: '000001' })).toBe(403)
     })
 
-    test('an employee sees all ship-tos of a customer in the chosen book alone', async () => {
+    test('an employee sees all ship-tos only of customers in the chosen book', async () => {
       const ofRep = { identityKey: 'EMP001-NE', loginTypeCode: 'E' }
       expect(await shipTos(rep, ofRep)).toEqual(['000001', '000002'])
       expect(await shipTos(manager, { ...ofRep, identityKey: 'EMP002-NE' })).toBe(403)
       expect(await shipTos(administrator, ofRep)).toEqual(['000001', '000002'])
     })
 
-    test('all ship-tos: code of 14 characters, name, and customer [SHIPTO-07, API-18]', async () => {
+    test('all ship-tos have a 14-character code, name, and customer [SHIPTO-07, API-18]', async () => {
       const ofGroup = (await group.get('/user/all-shiptos', { loginId: 'G00GROUP1', loginType: 'G' })).json()
       expect(ofGroup.slice(0, 3)).toEqual([
         { ShipId: '01100001000002', Name: 'Harbor Diner Pier', CustId: '01100001' },
@@ -222,7 +222,7 @@ eachDatabase((name, open) => {
       expect(ofRep.map((row) => row.ShipId)).toEqual(['01100001000001', '01100001000002'])
     })
 
-    test('all ship-tos name the blank one of a customer that was invoiced without any [PA-33, SHIPTO-07]', async () => {
+    test('all ship-tos include the blank one of a customer with invoices without a ship-to [PA-33, SHIPTO-07]', async () => {
       const { db } = portal.services.store
       const key = { company: '01', customer: '100002', invoice_number: '900001' }
       await db
@@ -240,7 +240,7 @@ eachDatabase((name, open) => {
       await db.deleteFrom('invoices').where('invoice_number', '=', key.invoice_number).execute()
     })
 
-    test('a membership or book withdrawn mid-session holds at the next call [safety 6]', async () => {
+    test('revoking a membership or book mid-session takes effect with the next call [safety 6]', async () => {
       const { db } = portal.services.store
       const asked = { companyNumber: '01', customerNumber: '100002' }
       expect((await group.get('/customer/address', asked)).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { runCommand } from '../accounts/commands.ts'
 import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
 
 eachDatabase((name, open) => {
-  test(`the demo's partner opens customers and groups, but one employee alone, and no account with codes, ${name}`, async () => {
+  test(`the demo's partner signs in to customers, groups, and only one employee, and to no account with codes, ${name}`, async () => {
     const portal = await makePortal(await open())
     await portal.services.store.db
       .updateTable('accounts')
@@ -26,7 +26,7 @@ eachDatabase((name, open) => {
     expect(await signOn('E', '0', 'EMP100')).toBe(0)
   })
 
-  test(`secrets of the demo are found, so that they are not served to others, ${name} [safety 14]`, async () => {
+  test(`the demo's secrets are found, so that they are never exposed, ${name} [safety 14]`, async () => {
     const portal = await makePortal(await open())
     const list = [
       { loginType: 'C', company: '01', userId: '100001' },

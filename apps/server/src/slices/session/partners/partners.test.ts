@@ -36,7 +36,7 @@ eachDatabase((name, open) => {
       expect(await signOn(type, company, user)).toMatchObject({ ReturnCode: 0, IdentityKey: key, IsAutenticated: 'Y' })
     })
 
-    test('all other accounts and secrets are refused like a wrong password [SSO-06]', async () => {
+    test('all other accounts and secrets get the same refusal as a wrong password [SSO-06]', async () => {
       const refused = (await portal.browser().signIn('C', '01', '100001', 'Trade-2027')).json()
       expect(refused.ReturnCode).toBe(1)
       expect(await signOn('C', '02', '200001')).toEqual(refused)
@@ -46,7 +46,7 @@ eachDatabase((name, open) => {
       expect(await signOn('C', '01', '100001', password)).toEqual(refused)
     })
 
-    test('the secret is of no use as a password, nor the password as a secret', async () => {
+    test('the secret does not work as a password, nor the password as a secret', async () => {
       expect((await portal.browser().signIn('C', '01', '100001', secret)).json().ReturnCode).toBe(1)
       const asPassword = { user: '100001', password, company: '01', loginType: 'C', ssoSecret: secret, flag: 'N' }
       expect((await portal.browser().post('/user/get_token', asPassword)).json().ReturnCode).toBe(0)
@@ -54,11 +54,11 @@ eachDatabase((name, open) => {
       expect((await portal.browser().post('/user/get_token', unflagged)).json().ReturnCode).toBe(1)
     })
 
-    test('an account that always needs a code needs it here as well [SIL-48]', async () => {
+    test('an account that always needs a code also needs it for single sign-on [SIL-48]', async () => {
       expect(await signOn('C', '01', '100002')).toMatchObject({ ReturnCode: 2, IsAutenticated: 'N' })
     })
 
-    test('every wire form takes it [API-08, API-09, API-10]', async () => {
+    test('every form of sign-in accepts it [API-08, API-09, API-10]', async () => {
       const token = Buffer.from(JSON.stringify(['100001', '', '01', 'C', secret, 'Y'])).toString('base64url')
       expect((await portal.browser().get('/user/get_token', { userToken: token })).json().ReturnCode).toBe(0)
       const proxied = {
@@ -81,12 +81,12 @@ eachDatabase((name, open) => {
       expect((await portal.browser().post('/user/get_tokenAmphere', fields)).json().ReturnCode).toBe(0)
     })
 
-    test('wrong passwords never stop single sign-on', async () => {
+    test('wrong passwords never block single sign-on', async () => {
       for (let guess = 0; guess < 40; guess++) await portal.browser().signIn('C', '01', '100001', 'Trade-2027')
       expect((await signOn('C', '01', '100001')).ReturnCode).toBe(0)
     })
 
-    test('guessing secrets has the same limits, asks the right secret for a code, and never stops passwords [safety 8]', async () => {
+    test('guessing secrets has the same limits, requires a code with the right secret, and never blocks passwords [safety 8]', async () => {
       for (let guess = 0; guess < 5; guess++) await signOn('C', '01', '100001', `partner-secret-guess-${guess}`)
       expect((await signOn('C', '01', '100001')).ReturnCode).toBe(2)
       expect((await portal.browser().signIn('C', '01', '100001')).json().ReturnCode).toBe(0)
@@ -94,7 +94,7 @@ eachDatabase((name, open) => {
       expect((await signOn('C', '01', '100001')).ReturnCode).toBe(0)
     })
 
-    test('a partner loses an account, another secret replaces the first, and a removed partner opens nothing', async () => {
+    test('a partner can lose an account and change its secret, and a removed partner can sign in to nothing', async () => {
       const browser: Browser = portal.browser()
       await run('partner', 'forbid', 'acme', 'G00GROUP1')
       expect((await signOn('G', '0', 'GROUP1')).ReturnCode).toBe(1)
@@ -112,7 +112,7 @@ eachDatabase((name, open) => {
       expect((await signOn('C', '01', '100001', 'another-secret-987654321', browser)).ReturnCode).toBe(1)
     })
 
-    test('secrets rest hashed, short ones are refused, and no trace of them is left [safety 12]', async () => {
+    test('secrets are stored hashed and never audited, and short ones are refused [safety 12]', async () => {
       const { db } = portal.services.store
       const partners = await db.selectFrom('sso_partners').selectAll().execute()
       expect(partners[0]?.secret_hash).toMatch(/^\$argon2id\$/)

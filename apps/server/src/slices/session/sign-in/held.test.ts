@@ -49,7 +49,7 @@ eachDatabase((name, open) => {
       return codes.findLast((code) => code !== undefined) ?? ''
     }
 
-    test('An unknown browser with the right password is asked for a mailed code, and let in by it', async () => {
+    test('An unknown browser with the right password signs in with a mailed code', async () => {
       await fail(40)
       const browser = portal.browser()
       expect(await signIn(browser)).toMatchObject({ ReturnCode: 2, IsAutenticated: 'N', IdentityKey: '' })
@@ -62,7 +62,7 @@ eachDatabase((name, open) => {
       expect(await signIn(portal.browser())).toMatchObject({ ReturnCode: 2 })
     })
 
-    test('Nothing tells whether a held password was right, or whether there is such an account', async () => {
+    test('Nothing reveals whether a held password was right or whether the account exists', async () => {
       await fail(5)
       await fail(5, '999999')
       const shape = ({ JWTToken, ...answer }: SignInAnswer) => {
@@ -89,7 +89,7 @@ eachDatabase((name, open) => {
       expect(answers[1]).toMatchObject({ ReturnCode: 3 })
     })
 
-    test('A held sign-in with a wrong password is sent no code, and no code opens it', async () => {
+    test('A held sign-in with a wrong password gets no code, and no code completes it', async () => {
       await fail(5)
       const stranger = portal.browser()
       await signIn(stranger, wrong)
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       expect((await stranger.post('/user/sendOTP', { essUserId: '01100002' })).statusCode).toBe(401)
     })
 
-    test('A browser that its account knows is asked for a code after five failures of its own, not refused', async () => {
+    test('A known browser needs a code after five failures of its own, but is not refused', async () => {
       const mine = portal.browser()
       await signIn(mine)
       for (let failure = 0; failure < 5; failure++) expect((await signIn(mine, wrong)).ReturnCode).toBe(1)
@@ -114,7 +114,7 @@ eachDatabase((name, open) => {
       expect(await signIn(mine)).toMatchObject({ ReturnCode: 0 })
     })
 
-    test('20 wrong passwords from one network slow down that network alone', async () => {
+    test('20 wrong passwords from one network slow down only that network', async () => {
       await fail(5)
       const env = { SMTP_URL: mail.url, SIGN_IN_TRIES_PER_MINUTE: '1000' }
       const roomy = await openPortal(portal.services.store, portal.clock, env)
@@ -130,7 +130,7 @@ eachDatabase((name, open) => {
       expect(await code()).toHaveLength(8)
     })
 
-    test('An account without an email address waits for the end of the lock, and its known browsers do not', async () => {
+    test('An account without an email address waits until the lock ends, but its known browsers do not', async () => {
       const { db } = portal.services.store
       await db.updateTable('accounts').set({ email: '' }).where('user_id', '=', owner.user).execute()
       try {
@@ -153,7 +153,7 @@ eachDatabase((name, open) => {
       }
     })
 
-    test('The owner is told of five failures by email, once', async () => {
+    test('The owner gets one email about five failures', async () => {
       await fail(4)
       expect(await subjects()).toEqual([])
       await fail(36)
@@ -164,7 +164,7 @@ eachDatabase((name, open) => {
       expect(mail.received[0]?.to).toEqual(['buyer@harbor.example'])
     })
 
-    test('Three codes that a stranger with the password had sent lock no known browser', async () => {
+    test('Three codes requested by a stranger with the password lock no known browser', async () => {
       const always = '100002'
       const mine = portal.browser()
       await signIn(mine, password, always)
@@ -184,7 +184,7 @@ eachDatabase((name, open) => {
       expect(await sendOtp(mine, always)).toMatchObject({ ReturnCode: 3 })
     })
 
-    test('A mailed code of a held sign-in has five tries, and a burst of 20 gets no more [safety 9]', async () => {
+    test('A mailed code of a held sign-in allows five attempts, even in a burst of 20 [safety 9]', async () => {
       await fail(5)
       const browser = portal.browser()
       await signIn(browser)

@@ -25,7 +25,7 @@ eachDatabase((name, open) => {
     const signIn = async (browser: Browser, secret: string) =>
       (await browser.signIn('C', '01', '100001', secret)).json().ReturnCode === 0
 
-    /** How many of these tries reached the real hash: a refusal while locked says so in its trace. */
+    /** How many of these attempts reached the real hash: the audit record of a refusal while locked says so. */
     const verified = async () => {
       const rows = await portal.services.store.db
         .selectFrom('audit')
@@ -35,7 +35,7 @@ eachDatabase((name, open) => {
       return rows.filter(({ detail }) => detail.locked === false).length
     }
 
-    test('of a burst of 40 wrong passwords at most 5 are verified [safety 8]', async () => {
+    test('at most 5 of a burst of 40 wrong passwords are verified [safety 8]', async () => {
       const before = await verified()
       const burst = await Promise.all(Array.from({ length: 40 }, () => signIn(portal.browser(), wrong)))
       expect(burst.includes(true)).toBe(false)
@@ -53,14 +53,14 @@ eachDatabase((name, open) => {
       expect(await signIn(portal.browser(), password)).toBe(true)
     })
 
-    test('a right password starts the count anew', async () => {
+    test('a correct password resets the count', async () => {
       for (let round = 0; round < 4; round++) {
         for (let failure = 0; failure < 4; failure++) await signIn(portal.browser(), wrong)
         expect(await signIn(portal.browser(), password)).toBe(true)
       }
     })
 
-    test('failures are forgotten after 12 hours without one', async () => {
+    test('failures expire after 12 hours without another', async () => {
       for (let failure = 0; failure < 4; failure++) await signIn(portal.browser(), wrong)
       portal.clock.advance(12 * 3600 + 1)
       for (let failure = 0; failure < 4; failure++) await signIn(portal.browser(), wrong)
@@ -77,7 +77,7 @@ eachDatabase((name, open) => {
       expect(await signIn(mine, password)).toBe(false)
     })
 
-    test('a browser is known to the accounts that it has opened, and by a cookie that cannot be made up', async () => {
+    test('a browser is known only to accounts it has signed in to, by a cookie that cannot be forged', async () => {
       const mine = portal.browser()
       await mine.signIn('G', '0', 'GROUP1')
       for (let failure = 0; failure < 5; failure++) await signIn(portal.browser(), wrong)
@@ -94,7 +94,7 @@ eachDatabase((name, open) => {
       expect(await signIn(mine, password)).toBe(true)
     })
 
-    test('an address has 20 tries a minute, whomever it tries [safety 8]', async () => {
+    test('an address has 20 attempts a minute across all accounts [safety 8]', async () => {
       const from = portal.browser('203.0.113.9')
       for (let tried = 0; tried < 20; tried++) {
         expect((await from.signIn('C', '01', `2000${10 + tried}`, wrong)).statusCode).toBe(200)
@@ -107,21 +107,21 @@ eachDatabase((name, open) => {
       expect(await signIn(from, password)).toBe(true)
     })
 
-    test('the limit of an address keeps out no known browser with the right password, and gives it no more guesses', async () => {
+    test('the address limit does not block a known browser with the right password, and gives it no extra guesses', async () => {
       const mine = portal.browser('203.0.113.9')
       expect(await signIn(mine, password)).toBe(true)
       const stranger = portal.browser('203.0.113.9')
       for (let tried = 0; tried < 21; tried++) await stranger.signIn('C', '01', `2000${10 + tried}`, wrong)
       expect((await stranger.signIn('C', '01', '100001')).statusCode).toBe(429)
       expect(await signIn(mine, password)).toBe(true)
-      // The browser is known to this account alone.
+      // Only this account knows the browser.
       expect((await mine.signIn('G', '0', 'GROUP1')).statusCode).toBe(429)
       const before = await verified()
       for (let tried = 0; tried < 12; tried++) await mine.signIn('C', '01', '100001', wrong)
       expect((await verified()) - before).toBe(5)
     })
 
-    test('counts outlive a restart, and hold for every process at once [safety 8]', async () => {
+    test('counts survive a restart and apply across processes [safety 8]', async () => {
       for (let failure = 0; failure < 3; failure++) await signIn(portal.browser(), wrong)
       const other = await openPortal(portal.services.store, portal.clock)
       for (let failure = 0; failure < 2; failure++) await signIn(other.browser(), wrong)
@@ -129,7 +129,7 @@ eachDatabase((name, open) => {
       expect(await signIn(other.browser('10.9.9.9'), password)).toBe(false)
     })
 
-    test('100 tries at once take 5, whatever the database does between', async () => {
+    test('100 concurrent attempts get 5, however the database interleaves them', async () => {
       const { db } = portal.services.store
       const now = portal.clock.now()
       const taken = await Promise.all(Array.from({ length: 100 }, () => takeTry(db, 'somebody', now)))

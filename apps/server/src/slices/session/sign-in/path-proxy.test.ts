@@ -72,7 +72,7 @@ eachDatabase((name, open) => {
     })
     afterAll(() => new Promise((closed) => listening.close(closed)))
 
-    test('answers what the named call answers, with the rights of the caller [API-03]', async () => {
+    test("returns the named call's response, with the rights of the caller [API-03]", async () => {
       const direct = await browser.send({ method: 'GET', url: `/api${address}` })
       const proxied = await browser.get('/proxy', { request: encode(address) })
       expect([proxied.statusCode, proxied.body]).toEqual([200, direct.body])
@@ -82,7 +82,7 @@ eachDatabase((name, open) => {
       expect(nobody.statusCode).toBe(401)
     })
 
-    test('answers lists in the form asked for', async () => {
+    test('returns lists in the requested format', async () => {
       const request = encode('/user/customer?customerNumber=C01100001&loginTypeCode=C')
       const accept = listForms.compact
       const compact = await browser.get('/proxy', { request }, { accept })
@@ -96,7 +96,7 @@ eachDatabase((name, open) => {
       expect(compact.headers['content-type']).toBe(direct.headers['content-type'])
     })
 
-    test('jwtToken stands for the bearer token where secrets in addresses are on, and answers 405 where not [API-04]', async () => {
+    test('jwtToken replaces the bearer token if secrets in addresses are enabled, and returns 405 otherwise [API-04]', async () => {
       const token = browser.token ?? ''
       const other = portal.browser()
       const answer = await other.get('/proxy', { request: encode(address), jwtToken: token })
@@ -137,7 +137,7 @@ test.each(declared.map(({ path }) => path))('%s can be called through the proxy 
   expect(readRequest(encode(`${path}?a=1`))).toBe(`${path}?a=1`)
 })
 
-test('whatever is encoded, only a declared path comes out', () => {
+test('only declared paths are ever decoded', () => {
   const part = fc.constantFrom('/', '//', '..', '.', '\\', '%2e', 'customer', 'address', '?', '#', '@', ':', 'a=1', ' ')
   fc.assert(
     fc.property(

@@ -34,7 +34,7 @@ eachDatabase((name, open) => {
       expect(answer.ViewAllShipTos).toBe('One')
     })
 
-    test('wrong password, unknown user, other company and switched-off account answer alike [ERR-01, safety 7]', async () => {
+    test('wrong password, unknown user, other company, and disabled account get the same response [ERR-01, safety 7]', async () => {
       await portal.services.store.db
         .updateTable('accounts')
         .set({ active: false })
@@ -134,7 +134,7 @@ eachDatabase((name, open) => {
         passwordFlag: 'N',
         miscFlag: '',
       }
-      /** Sends a form in the encoding that its class stands for. */
+      /** Sends a form in the encoding of its class. */
       const send = async (form: URLSearchParams | FormData, path = '/user/get_tokenAmphere') => {
         const request = new Request('http://localhost/', { method: 'POST', body: form })
         const headers = { 'content-type': request.headers.get('content-type') ?? '' }
@@ -154,7 +154,7 @@ eachDatabase((name, open) => {
         expect((await send(form)).json()).toMatchObject({ IsAutenticated: 'Y', IdentityKey: 'C01100001' })
       })
 
-      test('a multipart form with a wrong password is refused like any other', async () => {
+      test('a multipart form with a wrong password gets the usual refusal', async () => {
         const answer = await send(multipart({ ...fields, password: 'Trade-2027' }))
         expect(answer.json()).toMatchObject({ ReturnCode: 1, Message: 'An error has occurred.' })
       })
@@ -186,7 +186,7 @@ eachDatabase((name, open) => {
         expect(answer.statusCode).toBe(400)
       })
 
-      test('no other call takes a form', async () => {
+      test('no other call accepts a form', async () => {
         for (const form of [new URLSearchParams({ user: '100001' }), multipart({ user: '100001' })]) {
           expect((await send(form, '/user/get_token')).statusCode).toBe(415)
         }
@@ -210,7 +210,7 @@ eachDatabase((name, open) => {
       expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
     })
 
-    test('cookies are for this site alone, out of reach of scripts, the refresh token for its call [decisions]', async () => {
+    test('cookies are same-site and HTTP-only, and the refresh cookie is limited to its call [decisions]', async () => {
       const answer = await portal.browser().signIn('C', '01', '100001')
       const refresh = answer.cookies.find(({ name }) => name === 'tc_refresh')
       const browser = answer.cookies.find(({ name }) => name === 'tc_browser')
@@ -219,7 +219,7 @@ eachDatabase((name, open) => {
       expect(browser).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api' })
     })
 
-    test('every sign-in and refusal leaves a trace without what was typed for unknown users [safety 31]', async () => {
+    test('every sign-in and refusal is audited, without the input for unknown users [safety 31]', async () => {
       const { db } = portal.services.store
       await portal.browser('192.0.2.77').signIn('C', '01', 'TYPED-SECRET', 'typed-too')
       const rows = await db
@@ -235,7 +235,7 @@ eachDatabase((name, open) => {
       expect(JSON.stringify(keys)).not.toContain('TYPED-SECRET')
     })
 
-    test('a hash of another cost is made anew at sign-in [safety 7]', async () => {
+    test('a hash of another cost is replaced at sign-in [safety 7]', async () => {
       const { db } = portal.services.store
       const { hash } = await import('@node-rs/argon2')
       const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
@@ -254,7 +254,7 @@ eachDatabase((name, open) => {
 })
 
 eachDatabase((name, open) => {
-  test(`secrets in addresses answer 405 unless switched on, ${name} [decisions]`, async () => {
+  test(`secrets in addresses return 405 unless enabled, ${name} [decisions]`, async () => {
     const portal = await makePortal(await open(), { LEGACY_URL_SECRETS: 'off' })
     const token = userToken('100001', password, '01', 'C', '', 'N')
     const signIn = await portal.browser().get('/user/get_token', { userToken: token })

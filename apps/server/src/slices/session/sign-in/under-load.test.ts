@@ -17,7 +17,7 @@ eachDatabase((name, open) => {
 
     test('50 sign-ins at once never hold the event loop for 100 ms [safety 7]', async () => {
       const browsers = Array.from({ length: 50 }, () => portal.browser())
-      // Once before, so that each browser is known and has tries of its own.
+      // Sign in once first, so that each browser is known and has its own attempts.
       for (const browser of browsers) await browser.signIn('G', '0', 'GROUP1')
       const worst: number[] = []
       for (let round = 0; round < 3; round++) {
@@ -29,13 +29,13 @@ eachDatabase((name, open) => {
         worst.push(delay.max / 1e6)
         portal.clock.advance(61)
       }
-      // Whatever else runs on the machine only adds: the calmest round is ours.
+      // Other load on the machine only adds time: use the fastest round.
       expect(Math.min(...worst)).toBeLessThan(100)
     })
   })
 })
 
-// Side by side: each time is compared with others of the same moments.
+// Concurrent, so that the compared times come from the same moments.
 eachDatabase((name, open) => {
   test.concurrent(`Unknown user and wrong password on ${name}: the same bytes, the same time, also while held [safety 7]`, async ({
     expect,
@@ -55,7 +55,7 @@ eachDatabase((name, open) => {
         const started = performance.now()
         const answer = await cases[which]?.()
         times[which]?.push(performance.now() - started)
-        // A ticket is another each time.
+        // The ticket differs each time.
         bodies.add(JSON.stringify({ ...answer?.json(), ...(which >= held && { JWTToken: 'a ticket' }) }))
       }
     }

@@ -28,7 +28,7 @@ describe('access token', () => {
     expect(await authenticate(context([keyA], '2026-11-20T10:15:00Z'), token)).toBeUndefined()
   })
 
-  test('is held to its time also when it was checked before', async () => {
+  test('expires even if it is cached', async () => {
     const { config } = context()
     const token = await signToken(context(), 'access', claims)
     const seenAt = (time: string) => authenticate({ config, clock: at(time) }, token)
@@ -38,13 +38,13 @@ describe('access token', () => {
     expect(await seenAt('2026-11-20T09:59:00Z')).toBeUndefined()
   })
 
-  test('is not taken before its time, but by a clock a little behind', async () => {
+  test('is not accepted before its time, except by a clock slightly behind', async () => {
     const token = await signToken(context(), 'access', claims)
     expect(await authenticate(context([keyA], '2026-11-20T09:59:57Z'), token)).toBeDefined()
     expect(await authenticate(context([keyA], '2026-11-20T09:59:00Z'), token)).toBeUndefined()
   })
 
-  test('a pending ticket is no access token, nor the other way round [safety 10]', async () => {
+  test('a pending ticket is not an access token, and vice versa [safety 10]', async () => {
     const ticket = await signToken(context(), 'ticket', claims)
     const access = await signToken(context(), 'access', claims)
     expect(await authenticate(context(), ticket)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('access token', () => {
     })
   })
 
-  test('two keys are live while they rotate, and no more [safety 10]', async () => {
+  test('exactly two keys are live during rotation [safety 10]', async () => {
     const old = await signToken(context([keyA]), 'access', claims)
     expect(await authenticate(context([keyB, keyA]), old)).toBeDefined()
     expect(decodeProtectedHeader(await signToken(context([keyB, keyA]), 'access', claims)).kid).toBe('b')

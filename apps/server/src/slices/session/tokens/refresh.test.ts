@@ -26,7 +26,7 @@ eachDatabase((name, open) => {
       return answer.statusCode
     }
 
-    test('a refresh answers a new token, as sign-in does, and moves its expiry [API-11, SESS-24]', async () => {
+    test('a refresh returns a new token with a later expiry, like sign-in [API-11, SESS-24]', async () => {
       const before = browser.token
       portal.clock.advance(11 * 60)
       const answer = await refresh(browser)
@@ -47,7 +47,7 @@ eachDatabase((name, open) => {
       expect(await works(browser)).toBe(200)
     })
 
-    test('N parallel refreshes give one successor, and none of them is turned away [safety 11]', async () => {
+    test('N parallel refreshes get the same successor, and none is refused [safety 11]', async () => {
       const first = cookieOf(browser)
       const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(browser)))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
@@ -58,7 +58,7 @@ eachDatabase((name, open) => {
       expect(await db.selectFrom('refresh_tokens').selectAll().execute()).toHaveLength(2)
     })
 
-    test('a token used again within 10 s gets the same successor; later, the whole family ends [safety 11]', async () => {
+    test('a token reused within 10 s gets the same successor; later reuse ends the whole family [safety 11]', async () => {
       const stolen = cookieOf(browser) ?? ''
       await renew()
       portal.clock.advance(10)
@@ -76,7 +76,7 @@ eachDatabase((name, open) => {
       expect(traces.at(-1)).toEqual({ event: 'refresh token reused', actor: 'C01100001' })
     })
 
-    test('no cookie, a made-up one and an empty one are turned away, and the cookie goes', async () => {
+    test('a missing, forged, or empty cookie is refused and cleared', async () => {
       for (const value of [undefined, 'made-up', '']) {
         const other = portal.browser()
         if (value !== undefined) other.cookies.set('tc_refresh', { value, path: '/api' })
@@ -86,7 +86,7 @@ eachDatabase((name, open) => {
       }
     })
 
-    test('a session ends after 60 idle minutes, and not while it is used [decisions]', async () => {
+    test('a session ends after 60 idle minutes, but not while in use [decisions]', async () => {
       for (let quarter = 0; quarter < 6; quarter++) {
         portal.clock.advance(14 * 60)
         expect(await renew()).toBe(200)
@@ -95,14 +95,14 @@ eachDatabase((name, open) => {
       expect(await renew()).toBe(401)
     })
 
-    test('any call keeps a session in use, noted at most once a minute', async () => {
+    test('any call keeps a session alive, recorded at most once a minute', async () => {
       portal.clock.advance(14 * 60)
       expect(await works(browser)).toBe(200)
       portal.clock.advance(59 * 60)
       expect(await renew()).toBe(200)
     })
 
-    test('a session ends after 12 hours however much it is used, and its last token with it [decisions]', async () => {
+    test('a session and its last token end after 12 hours, even in use [decisions]', async () => {
       for (let used = 0; used < 11.9 * 60; used += 14) {
         expect(await renew()).toBe(200)
         portal.clock.advance(14 * 60)
@@ -123,14 +123,14 @@ eachDatabase((name, open) => {
       expect((await portal.browser().post('/user/logout')).statusCode).toBe(401)
     })
 
-    test('an account that is switched off is out at its next call [safety 11]', async () => {
+    test('a disabled account is refused at its next call [safety 11]', async () => {
       const { db } = portal.services.store
       await db.updateTable('accounts').set({ active: false }).where('user_id', '=', '100001').execute()
       expect(await works(browser)).toBe(401)
       expect(await renew()).toBe(401)
     })
 
-    test('a second process over the same database takes the session over', async () => {
+    test('a second process on the same database takes over the session', async () => {
       const other = await openPortal(portal.services.store, portal.clock)
       const there = other.browser()
       there.token = browser.token
@@ -142,7 +142,7 @@ eachDatabase((name, open) => {
     })
   })
 
-  test(`keys rotate under use without a refusal, ${name} [safety 10]`, async () => {
+  test(`keys rotate in use without refusals, ${name} [safety 10]`, async () => {
     const [first, second] = ['one:first-key-of-the-rotation-0123456789', 'two:second-key-of-the-rotation-0123456789']
     const old = await makePortal(await open(), { SESSION_KEYS: first })
     const both = await openPortal(old.services.store, old.clock, { SESSION_KEYS: `${second},${first}` })

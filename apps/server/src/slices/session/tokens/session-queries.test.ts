@@ -37,22 +37,22 @@ eachDatabase((name, open) => {
       return opened
     }
 
-    test('works while the account and its password are what they were', async () => {
+    test('succeeds if the account and its password are unchanged', async () => {
       expect(await opens(await proved())).toBe(true)
     })
 
-    test('opens nothing for an account that was switched off meanwhile', async () => {
+    test('opens nothing if the account was disabled meanwhile', async () => {
       const who = await proved()
       await db().updateTable('accounts').set({ active: false }).where('account_id', '=', who.accountId).execute()
       expect(await opens(who)).toBe(false)
     })
 
-    test('opens nothing where the password was changed meanwhile', async () => {
+    test('opens nothing if the password was changed meanwhile', async () => {
       const who = await proved()
       expect(await opens({ ...who, passwordStamp: `${Number(who.passwordStamp) - 1}` })).toBe(false)
     })
 
-    test('opens nothing for an account that is gone', async () => {
+    test('opens nothing for a deleted account', async () => {
       expect(await opens({ ...(await proved()), accountId: 999_999 })).toBe(false)
     })
   })

@@ -35,7 +35,7 @@ const read = async (url: string, authorization: string) =>
   (await fetch(`${url}${address}`, { headers: { authorization } })).status
 const tokenOf = async (answer: Response) => `Bearer ${((await answer.json()) as { JWTToken: string }).JWTToken}`
 
-test('signed in on one process, served, refreshed and signed out by the other [house law 6]', async () => {
+test('one process signs in; the other serves, refreshes, and signs out [house law 6]', async () => {
   const [one, two] = urls()
   const answer = await signIn(one, '100001', password)
   const first = await tokenOf(answer)
@@ -48,7 +48,7 @@ test('signed in on one process, served, refreshed and signed out by the other [h
   expect(await read(one, first)).toBe(401)
 })
 
-test('a burst over both processes gets no more tries than over one [safety 8]', async () => {
+test('a burst across both processes gets no more attempts than on one [safety 8]', async () => {
   const burst = Array.from({ length: 18 }, (_, at) => signIn(urls()[at % 2] ?? '', '100003', 'Trade-2027'))
   expect((await Promise.all(burst)).map(({ status }) => status)).toEqual(Array(18).fill(200))
   const store = await openStore(database.options)
@@ -62,7 +62,7 @@ test('a burst over both processes gets no more tries than over one [safety 8]', 
   }
 })
 
-test('no secret is printed, in whichever form it comes, at the most talkative level [safety 12, decisions]', async () => {
+test('no secret is logged in any form, even at the most verbose level [safety 12, decisions]', async () => {
   const [url] = urls()
   const canary = 'CanarySecret'
   const body = { user: '100001', password: canary, company: '01', loginType: 'C' }

@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
       return rows.length
     }
 
-    test('forgets what no longer matters, and nothing that does', async () => {
+    test('deletes only what has expired', async () => {
       const browser = portal.browser()
       await browser.signIn('C', '01', '100001')
       await portal.browser().signIn('C', '01', '100002')
@@ -44,7 +44,7 @@ eachDatabase((name, open) => {
       expect([await count('sessions'), await count('refresh_tokens'), await count('otp_tickets')]).toEqual([0, 0, 0])
     })
 
-    test('gives up mail that has expired, with its text, and forgets it after a week', async () => {
+    test('gives up expired mail and clears its text, and deletes it after a week', async () => {
       await queue(60)
       portal.clock.advance(61)
       await sweep(portal.services)
@@ -55,14 +55,14 @@ eachDatabase((name, open) => {
       expect(await count('mail_queue')).toBe(0)
     })
 
-    test('a newer mail of the same topic replaces the one that waits', async () => {
+    test('a newer mail with the same topic replaces the unsent one', async () => {
       await queue()
       await queue()
       await queue(3600, 'another')
       expect(await count('mail_queue')).toBe(2)
     })
 
-    test('two processes never take the same mail; a lost lease gives it back', async () => {
+    test('two processes never claim the same mail, and an expired lease releases it', async () => {
       for (let at = 0; at < 8; at++) await queue(3600, `topic ${at}`)
       const { db } = portal.services.store
       const taken = await Promise.all(Array.from({ length: 4 }, () => claimMail(db, portal.clock.now(), 60)))
@@ -73,7 +73,7 @@ eachDatabase((name, open) => {
       expect(await claimMail(db, portal.clock.now(), 60)).toHaveLength(8)
     })
 
-    test('delivers every 5 s until it is ended', async () => {
+    test('delivers every 5 s until stopped', async () => {
       mail.received.length = 0
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       try {
@@ -90,7 +90,7 @@ eachDatabase((name, open) => {
       }
     })
 
-    test('a database that is away is reported once, and work goes on when it is back', async () => {
+    test('reports a database outage once, and resumes after it', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const reported: unknown[] = []
       let away = true
