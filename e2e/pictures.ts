@@ -1,5 +1,5 @@
-// npm run pictures: every screen, wide and narrow, light and dark, into pictures/, which git ignores.
-// With names after it, of these alone. With --readme: the four pictures of the README, into docs/pictures/.
+// npm run pictures: captures every screen, wide and narrow, light and dark, in pictures/, which git ignores. With
+// screen names: only these. With --readme: the four pictures of the README, in docs/pictures/.
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ interface Picture {
   name: string
   path: string
   visitor: Visitor
-  /** A link on the page at `path`: the picture shows where the first of that name leads. */
+  /** A link on the page at `path`: the picture shows the target of the first link with that name. */
   follow?: RegExp
 }
 
@@ -25,7 +25,7 @@ const widths = [1440, 360]
 const schemes: Scheme[] = ['light', 'dark']
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Screens that the customer of the demo who sees everything cannot open, or that nobody is signed in for. */
+/** Screens that the demo's full-access customer cannot open, or that need no sign-in. */
 const visitors: Partial<Record<ScreenName, Visitor>> = {
   login: 'nobody',
   sessionEnded: 'nobody',
@@ -41,10 +41,10 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
   employeeListFromMenu: 'salesRep',
 }
 
-/** The demo's sales reach to the day on which it is made. */
+/** The demo's sales end on the day when it is created. */
 const year = new Date().getFullYear()
 
-/** Screens that show something only once one has searched: the same search, as the address keeps it. */
+/** Screens that are empty before a search, with the search in the address. */
 const searches: Partial<Record<ScreenName, string>> = {
   inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
   customPrices: '?changes=90',
@@ -53,9 +53,9 @@ const searches: Partial<Record<ScreenName, string>> = {
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 
-/** Screens that show one of many: the link that leads there, and the orders among which it is. */
+/** Screens that show one order: the link that opens it, and the orders to search. */
 const links: Partial<Record<ScreenName, { link: RegExp; among: string }>> = {
-  // The largest first: they have lines enough to fill a page.
+  // The largest first: they have enough lines to fill a page.
   orderDetails: { link: /^Open order/, among: '?orderStatus=C&sort=-totalOrderAmount' },
   orderTracking: { link: /^Track order/, among: '?orderStatus=A' },
 }
@@ -96,11 +96,11 @@ const readmePictures: Picture[] = [
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]'))
-  // A grid makes room for its scroll bars a moment after its rows are there.
+  // A grid adds its scroll bars shortly after its rows appear.
   await page.waitForTimeout(300)
 }
 
-/** One visitor in one colour scheme: signs in once and goes from screen to screen. */
+/** Captures one visitor's screens in one color scheme, with a single sign-in. */
 async function visit(
   browser: Browser,
   baseURL: string,
@@ -121,7 +121,7 @@ async function shoot(page: Page, picture: Picture, width: number, file: string):
   if (picture.follow) {
     await page.getByRole('link', { name: picture.follow }).first().click()
     await page.waitForURL(({ pathname }) => !picture.path.startsWith(pathname))
-    // Its address shows the same, and a page that loads says when it is done.
+    // The address shows the same, and a page load signals when it is done.
     await page.reload()
   }
   await settled(page)
@@ -157,7 +157,7 @@ async function takeForReadme(browser: Browser, baseURL: string): Promise<void> {
 }
 
 const server = await startServer('test-results/pictures.log')
-// With scrollbars, as people have them: without, the grid's last column is cut short.
+// With scrollbars, as users have them: without them, the grid's last column is cut off.
 const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
 try {
   const names = process.argv.slice(2)

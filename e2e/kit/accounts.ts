@@ -1,7 +1,7 @@
-/** An account of the demo, as its owner types it into the sign-in form. */
+/** A demo account, as typed into the sign-in form. */
 export interface Account {
   loginAs: 'Customer' | 'Customer Group' | 'Employee'
-  /** For customers only. */
+  /** Only for customers. */
   company?: string
   userId: string
 }
@@ -11,11 +11,11 @@ export const password = 'Trade-2026'
 export const accounts = {
   /** Every flag Y. */
   customer: { loginAs: 'Customer', company: '01', userId: '100001' },
-  /** The same customer, fixed to one ship-to. */
+  /** The same customer, locked to one ship-to. */
   shipTo: { loginAs: 'Customer', company: '01', userId: '100001000002' },
-  /** Asked for a one-time password at every sign-in. */
+  /** Requires a one-time password at every sign-in. */
   oneTimePassword: { loginAs: 'Customer', company: '01', userId: '100002' },
-  /** Prices, order amounts and invoices hidden. */
+  /** Prices, order amounts, and invoices hidden. */
   restricted: { loginAs: 'Customer', company: '02', userId: '200001' },
   /** 12 customers in 3 companies, every flag Y. */
   group: { loginAs: 'Customer Group', userId: 'GROUP1' },

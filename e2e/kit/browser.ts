@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
-/** Debian's Chromium, without anything that talks to the outside; CHROMIUM names another one. */
+/** Debian's Chromium, without external connections; CHROMIUM selects another one. */
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: [
@@ -18,8 +18,8 @@ export const launchOptions: LaunchOptions = {
 const debianShell = '/usr/bin/chromium-headless-shell'
 const shell = process.env.HEADLESS_SHELL || (!process.env.CHROMIUM && existsSync(debianShell) ? debianShell : undefined)
 
-/** The same engine without the browser around it: it draws the same pages in four fifths of the time, but shows no PDF. */
+/** The same engine without the browser UI: renders the same pages in four fifths of the time, but shows no PDF. */
 export const shellOptions: LaunchOptions = shell ? { ...launchOptions, executablePath: shell } : launchOptions
 
-/** Marks a test that opens a PDF in the browser's own viewer. */
+/** Marks a test that opens a PDF in the browser's viewer. */
 export const pdfViewer = { tag: '@pdf-viewer' }

@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** One server and one demo for the whole run; E2E_URL names a running one instead. */
+/** Starts one server and one demo for the whole run; E2E_URL selects a running one instead. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined
   const server = await startServer('test-results/server.log')

@@ -8,8 +8,8 @@ async function codesSent(page: Page): Promise<string[]> {
 }
 
 /**
- * Does what sends a one-time code and waits for the mail.
- * @returns the code, as the demo's mail shows it
+ * Runs an action that sends a one-time code and waits for the mail.
+ * @returns the code from the demo's mail
  */
 export async function codeSentBy(page: Page, act: () => Promise<void>): Promise<string> {
   const before = new Set(await codesSent(page))

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { naughtyStrings } from '../../apps/server/src/testing/data/naughty.ts'
 import { itemOf, numbersOf, places } from '../../apps/server/src/testing/data/small-distributor.ts'
 
-/** What the database can hold; of the long ones one is enough. */
+/** The strings that the database can store, with only one of the long ones. */
 const storable = [
   ...new Set(naughtyStrings.filter((text) => text.trim() !== '' && !text.includes('\0') && text.length <= 255)),
 ].filter((text) => text.isWellFormed())
 
-/** Those that would be something else if a page took them for more than text. */
+/** The strings that would have an effect if a page did not escape them. */
 export const markup = storable.filter((text) => /[<>'"]/.test(text))
 
-/** All of them, every second one markup, so that any two rows show some. */
+/** All strings, alternating with markup, so that any two rows show some. */
 const dressed = storable.flatMap((text, n) => [text, markup[n % markup.length] ?? ''])
 
-/** Codes that decide what a row is, or that lead to another row: they stay as they are. */
+/** Codes that determine a row's kind or reference another row: unchanged. */
 const codes = [
   ...['company', 'customer', 'ship_to', 'warehouse', 'vendor', 'item', 'country', 'region', 'role', 'carrier'],
   ...['status', 'order_type', 'stocked', 'shipment_type', 'current_pending', 'order_number', 'order_sequence'],
@@ -25,7 +25,7 @@ const fed =
 const sample = { company: places.home.company, customer: places.home.customer, ...numbersOf(places.home) }
 const many = storable.map((text, n) => ({ text, number: String(500_000 + n) }))
 
-/** A copy of a row for each string, with some of its columns made from the string or its number. */
+/** A copy of a row for each string, with some columns built from the string or its number. */
 const copies: readonly [
   table: string,
   where: Record<string, string>,
@@ -48,7 +48,7 @@ const copies: readonly [
   ['ship_tos', { ship_to: places.home.shipTo }, ({ number }) => ({ ship_to: number })],
 ]
 
-/** Makes the data as bad as data can be: naughty strings in every column that is shown as text. */
+/** Fills every column that is shown as text with hostile strings. */
 export async function dress(client: pg.Client): Promise<void> {
   for (const [table, where, change] of copies) {
     const found = Object.entries(where).map(([column, value]) => `t.${column} = '${value}'`)

@@ -14,7 +14,7 @@ const owners = [
   ['E', accounts.administrator],
 ] as const
 
-/** A portal that serves a small distributor to a customer, a group and an administrator of the demo's names. */
+/** A portal of a small distributor with a customer, a group, and an administrator named like the demo's. */
 async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promise<void>): Promise<RunningServer> {
   const cluster = await startCluster()
   const databaseUrl = cluster.url('postgres')
@@ -40,14 +40,14 @@ async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promi
 }
 
 /**
- * The `test` of a file whose pages are those of a portal of its own: for tests that change what others rely on.
- * @param name of the file to which that portal's output goes
- * @param prepare what is to be done to its data before it starts
+ * A `test` whose pages use a separate portal, for tests that change shared data.
+ * @param name of the file for that portal's output
+ * @param prepare changes its data before it starts
  */
 export const testOnOwnPortal = (name: string, prepare: (client: pg.Client) => Promise<void> = async () => undefined) =>
   test.extend<object, { portal: RunningServer }>({
     portal: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures' names from the pattern
       async ({}, use) => {
         const portal = await startOwnPortal(`test-results/${name}.log`, prepare)
         await use(portal)

@@ -9,20 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningServer {
   url: string
-  /** Everything that the server wrote to its output. */
+  /** The server's whole output. */
   log: string
   stop(): Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The demo is made and imported in this time, also on a slow machine. */
+/** Enough to create and import the demo on a slow machine. */
 const startSeconds = 180
 
-/** The server and what it starts go by the day that the tests go by. */
+/** The server and its child processes use the same day as the tests. */
 const onTheSameDay =
   process.env.E2E_DAY === undefined ? {} : { NODE_OPTIONS: `--import=${new URL('other-day.ts', import.meta.url)}` }
 
-/** The embedded database on this machine, whatever the shell says. All browsers of a run sign in from one address. */
+/**
+ * The embedded database on this machine, regardless of the environment. All browsers of a run sign in from one address.
+ */
 const demoOfItsOwn = {
   DATABASE_URL: '',
   DATABASE_URL_FILE: '',
@@ -49,10 +51,10 @@ const answers = (url: string) =>
   )
 
 /**
- * Starts the portal as `npm start` does, with a demo of its own in a folder of its own.
- * @param log the file to which the server's output goes
- * @param env settings that are to differ
- * @throws when it does not answer in time, with the end of its output
+ * Starts the portal like `npm start`, with a separate demo in a separate folder.
+ * @param log the file for the server's output
+ * @param env settings that differ
+ * @throws if it does not answer in time, with the end of its output
  */
 export async function startServer(log: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, password as demoPassword } from './accounts.ts'
 
-/** Fills in the sign-in form and submits it; what follows is the caller's to check. */
+/** Fills in and submits the sign-in form; the caller checks the result. */
 export async function submitSignIn(page: Page, account: Account, password = demoPassword): Promise<void> {
   await page.goto('/Login')
   await page.getByLabel('Login as').selectOption({ label: account.loginAs })
@@ -17,7 +17,7 @@ async function chooseFirst(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Signs in; employees choose themselves, groups and employees then their first customer. Ends at Home. */
+/** Signs in; employees choose themselves, and groups and employees then choose their first customer. Ends at Home. */
 export async function signInByForm(page: Page, account: Account): Promise<void> {
   await submitSignIn(page, account)
   if (account.loginAs === 'Employee') await chooseFirst(page, 'Select an employee')

@@ -5,13 +5,13 @@ import { signInByForm } from './sign-in.ts'
 
 interface TestFixtures {
   /**
-   * A page signed in as this demo account, blank or at a path. An account signs in once a worker and its tests share that session:
-   * a test that ends or changes it signs in by itself, with `page` and `signInByForm`.
+   * A page signed in as this demo account, blank or at a path. An account signs in once per worker and its tests share
+   * that session: a test that ends or changes it must sign in itself, with `page` and `signInByForm`.
    */
   signIn(account: AccountName, path?: string): Promise<Page>
-  /** Says which errors in the browser's console a test provokes on purpose; any other fails it. */
+  /** Allows console errors that a test causes on purpose; any other fails it. */
   allowErrors(pattern: RegExp): void
-  /** What the pages of this test complained of. */
+  /** The console errors of this test's pages. */
   complaints: Complaints
 }
 
@@ -24,7 +24,7 @@ interface Complaints {
   allow(pattern: RegExp): void
 }
 
-/** Collects errors written to the console (violations of the page's policy are among them) and uncaught ones. */
+/** Collects console errors (including violations of the page's policy) and uncaught errors. */
 function collector() {
   const found: string[] = []
   const allowed: RegExp[] = []
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures' names from the pattern
   complaints: async ({}, use) => {
     const { watch, allow, unexpected } = collector()
     await use({ watch, allow })

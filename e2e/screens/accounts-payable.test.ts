@@ -8,7 +8,7 @@ const valuesOf = (page: Page, column: string) => page.locator(`.ag-row [col-id="
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ rows?$/ })
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents()
 const daysOld = (page: Page) => page.getByLabel('Days Old', { exact: true })
-/** The grid's own words. */
+/** The grid's own label. */
 const selectAll = 'Column with Header Selection'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const bars = (page: Page) => page.getByRole('region', { name: 'Current balance by days old' }).getByRole('button')
@@ -16,7 +16,7 @@ const sums = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 
 declare global {
   interface Window {
-    /** Every shift of the layout since the page began, and what moved. */
+    /** Every layout shift since the page started, and what moved. */
     layoutShifts: { value: number; moved: string[] }[]
   }
 }
@@ -41,7 +41,7 @@ async function openSummary(page: Page): Promise<void> {
   await expect(page.locator('.ag-row')).toHaveCount(6)
 }
 
-/** What the grid of buckets says: balance and number of invoices by name. */
+/** Reads the grid of buckets: balance and number of invoices by name. */
 async function readBuckets(page: Page): Promise<Map<string, [balance: string, invoices: string]>> {
   await expect(page.locator('.ag-row')).toHaveCount(6)
   const [names, balances, counts] = [
@@ -52,14 +52,14 @@ async function readBuckets(page: Page): Promise<Map<string, [balance: string, in
   return new Map(names.map((name, at) => [name, [balances[at] ?? '', counts[at] ?? '']]))
 }
 
-/** Selects all rows of the details and checks that they are as many as the bucket says, and their sum its balance. */
+/** Selects all rows of the details and checks their number and sum against the bucket. */
 async function expectDetails(page: Page, [balance, invoices]: [string, string]): Promise<void> {
   await expect(status(page)).toHaveText(`${invoices} ${invoices === '1' ? 'row' : 'rows'}`)
   await page.getByRole('checkbox', { name: selectAll }).check()
   await expect(sums(page)).toContainText(`Current Balance ${balance}`)
 }
 
-test('The summary: buckets and their Total as a grid, the buckets alone as bars [AP-01, AP-02, AP-03, AP-04, AP-05]', async ({
+test('The summary shows the buckets and their Total as a grid, and only the buckets as bars [AP-01, AP-02, AP-03, AP-04, AP-05]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -79,7 +79,7 @@ test('The summary: buckets and their Total as a grid, the buckets alone as bars 
 })
 
 for (const account of ['customer', 'shipTo'] as const) {
-  test(`Every bucket opens the invoices behind it, which are as many and as much, for ${account} [AP-06, AP-17, AP-20]`, async ({
+  test(`Every bucket opens its invoices, with the same count and sum, for ${account} [AP-06, AP-17, AP-20]`, async ({
     signIn,
   }) => {
     test.slow()
@@ -100,7 +100,7 @@ for (const account of ['customer', 'shipTo'] as const) {
   })
 }
 
-test('The filter panel, its choices and rules [AP-08, AP-09, AP-11, AP-12, AP-13, AP-14, AP-21, AP-22, AP-23, LIM-03, LIM-04]', async ({
+test('The filter panel has its fields, choices, and rules [AP-08, AP-09, AP-11, AP-12, AP-13, AP-14, AP-21, AP-22, AP-23, LIM-03, LIM-04]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -133,7 +133,7 @@ test('The filter panel, its choices and rules [AP-08, AP-09, AP-11, AP-12, AP-13
   await expect(page.getByLabel('Search text')).toHaveValue('7')
 })
 
-test('Reversed dates are told, and cannot be submitted [AP-10, AP-28, AP-29, ERR-17]', async ({ signIn }) => {
+test('Reversed dates show an error and cannot be submitted [AP-10, AP-28, AP-29, ERR-17]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openSummary(page)
   const message = 'The From Date 11/20/2026 must be less than or equal to the To Date 11/01/2026'
@@ -151,7 +151,7 @@ test('Reversed dates are told, and cannot be submitted [AP-10, AP-28, AP-29, ERR
   await expect(page).toHaveURL(/fromDate=2026-11-20&toDate=2026-11-20/)
 })
 
-test('Nothing found: the message, what was searched, a wider search; Hide leaves chips [ERR-10, AP-14]', async ({
+test('An empty search shows the message, the search, and a wider search; Hide leaves chips [ERR-10, AP-14]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', `${detail}&searchWord=no%20such%20order&fromDate=2026-01-01`)
@@ -176,7 +176,7 @@ test('A refused search names the field as the screen does, and shows no name of 
   await expect(refusal).not.toContainText('searchWord')
 })
 
-test('An invoice row: its PO and a double click open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25]', async ({
+test('The PO and a double click on an invoice open the order, and the breadcrumb leads back [AP-15, AP-16, AP-18, AP-19, AP-24, AP-25]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', `${detail}&bucket=0-30`)
@@ -196,7 +196,7 @@ test('An invoice row: its PO and a double click open the order, and the breadcru
 })
 
 test(
-  'An invoice whose order is no longer kept says so, and shows what it knows [AP-24, AP-25]',
+  'An invoice whose order is no longer stored says so and shows its own data [AP-24, AP-25]',
   pdfViewer,
   async ({ signIn }) => {
     const page = await signIn('customer', `${detail}&status=C&toDate=2023-12-31`)
@@ -233,7 +233,7 @@ test('A bucket keeps the Ship To and Status of the filter, and so does the way b
   await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
 })
 
-test('Days Old that finds no open invoice offers the status that finds some', async ({ signIn }) => {
+test('Days Old without open invoices offers the status that finds some', async ({ signIn }) => {
   const page = await signIn('customer', `${detail}&bucket=over-120&toDate=2024-12-31`)
   const offer = page.getByRole('button', { name: /^Show open and closed \([\d,]+\)$/ })
   await offer.click()
@@ -243,7 +243,7 @@ test('Days Old that finds no open invoice offers the status that finds some', as
   await expect(page.getByRole('button', { name: 'Search all dates' })).toBeVisible()
 })
 
-test('A ship-to-fixed user has no choice of ship-to; others may choose one [AP-12, SHIPTO-01, SHIPTO-02, SHIPTO-03]', async ({
+test('A user locked to a ship-to cannot choose one; others can [AP-12, SHIPTO-01, SHIPTO-02, SHIPTO-03]', async ({
   signIn,
 }) => {
   const fixed = await signIn('shipTo')
@@ -261,7 +261,7 @@ test('A ship-to-fixed user has no choice of ship-to; others may choose one [AP-1
   await expect.poll(async () => [...new Set(await valuesOf(page, 'SoldShipTo'))]).toEqual(['000002'])
 })
 
-test('Both lists can be taken along [AP-27, CSV-05]', async ({ signIn }) => {
+test('Both lists can be downloaded [AP-27, CSV-05]', async ({ signIn }) => {
   const page = await signIn('customer')
   for (const [path, name] of [
     ['/AccountsPayable', 'AccountsPayableBuckets'],
@@ -294,7 +294,7 @@ test('A past day’s statement opens in a tab', pdfViewer, async ({ signIn }) =>
 })
 
 for (const path of ['/AccountsPayable', detail, '/Home']) {
-  test(`${path} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
+  test(`${path} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
     test.slow()
     await expectUsableByEverybody(await signIn('customer'), path)
   })
@@ -309,7 +309,7 @@ for (const [path, held] of [
       const page = await signIn('customer')
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript(watchShifts)
-      // Each comes late enough for what stands in its place to be seen first.
+      // Each is delayed long enough for its placeholder to appear first.
       for (const [address, wait] of [
         ['**/inter-latin-wght-normal*.woff2', 700],
         ['**/user/shipTo*', 300],

@@ -23,7 +23,7 @@ async function expectAlert(page: Page, message: string): Promise<void> {
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
-test('The tabs, their order, and what is checked at first [CINV-01, CINV-02, CINV-03, CINV-17, LIM-08]', async ({
+test('The tabs are in order, and only the initial choices are checked [CINV-01, CINV-02, CINV-03, CINV-17, LIM-08]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -52,7 +52,7 @@ test('The tabs, their order, and what is checked at first [CINV-01, CINV-02, CIN
   await expectAccessible(page)
 })
 
-test('Choosing a row unchecks All, checking All again clears the choice [CINV-18, CINV-19]', async ({ signIn }) => {
+test('Choosing a row unchecks All, and checking All clears the choice [CINV-18, CINV-19]', async ({ signIn }) => {
   const page = await signIn('group', path)
   for (const what of ['Customers', 'Vendors']) {
     await tab(page, what).click()
@@ -68,7 +68,7 @@ test('Choosing a row unchecks All, checking All again clears the choice [CINV-18
   }
 })
 
-test('Run Report says what is wrong, the first thing first [CINV-23, CINV-24, CINV-26, CINV-27, CINV-28, CINV-31]', async ({
+test('Run Report reports the first error [CINV-23, CINV-24, CINV-26, CINV-27, CINV-28, CINV-31]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -88,7 +88,7 @@ test('Run Report says what is wrong, the first thing first [CINV-23, CINV-24, CI
   await expectAlert(page, 'Item Range is invalid')
 })
 
-test('A report shows the chosen columns alone, Show Columns only hides, the files hold what is shown [CINV-20, CINV-21, CINV-22, CSV-08]', async ({
+test('A report shows only the chosen columns, Show Columns only hides, and the files match the screen [CINV-20, CINV-21, CINV-22, CSV-08]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -156,7 +156,7 @@ test('A column pasted from a spreadsheet becomes entries, and an empty report sa
   await expectAccessible(page)
 })
 
-test('Lists too long for an address go in the body', async ({ signIn }) => {
+test('Lists too long for an address are sent in the body', async ({ signIn }) => {
   const page = await signIn('group')
   const items = Array.from({ length: 400 }, (_, n) => `ITEM${n}`).join()
   const asked = page.waitForRequest(/consInventory/)
@@ -165,9 +165,9 @@ test('Lists too long for an address go in the body', async ({ signIn }) => {
   await expect(page.getByText('No inventory matches the criteria.')).toBeVisible()
 })
 
-test('A report is kept under a name, opened, renamed and deleted', async ({ signIn }) => {
+test('A report is saved under a name, opened, renamed, and deleted', async ({ signIn }) => {
   const page = await signIn('group')
-  // A server that is up already may hold some of an earlier run.
+  // A running server may have reports from an earlier run.
   const stamp = Date.now().toString(36)
   const [first, second] = [`By vendor ${stamp}`, `Vendors ${stamp}`]
   const named = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -195,7 +195,7 @@ test('A report is kept under a name, opened, renamed and deleted', async ({ sign
   await expect(named(second)).toHaveCount(0)
 })
 
-test('Only groups have it [PERM-03]', async ({ signIn }) => {
+test('Only groups have the screen [PERM-03]', async ({ signIn }) => {
   const page = await signIn('customer', path)
   await expect(page).toHaveURL(/\/Home$/)
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('Customer part and item exclude one another, unless one says All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
+test('Customer part and item exclude each other, unless one is All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/CustomerPrice')
@@ -27,7 +27,7 @@ test('Customer part and item exclude one another, unless one says All [CPRICE-01
   await expect(item).toHaveValue('')
 })
 
-test('The prices show, those about to change are one click away and carry a mark [CPRICE-02, CPRICE-03, ERR-12]', async ({
+test('The prices load, and upcoming changes are one click away and marked [CPRICE-02, CPRICE-03, ERR-12]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/CustomerPrice')

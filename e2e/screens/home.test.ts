@@ -4,14 +4,14 @@ import { expect, test } from '../kit/test.ts'
 const tile = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const numberOf = (page: Page, title: string) => tile(page, title).getByRole('paragraph').first().textContent()
-/** The grid's own words. */
+/** The grid's own label. */
 const selectAll = 'Column with Header Selection'
 const open = (page: Page, title: string) => tile(page, title).getByRole('link', { name: title }).click()
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ rows?$/ })
 const rows = (count: string | null) => `${count} ${count === '1' ? 'row' : 'rows'}`
 
 for (const account of ['customer', 'shipTo'] as const) {
-  test(`Each number is what its link opens, for ${account} [SIL-02]`, async ({ signIn }) => {
+  test(`Each number matches what its link opens, for ${account} [SIL-02]`, async ({ signIn }) => {
     test.slow()
     const page = await signIn(account, '/Home')
     await expect(tile(page, 'Past due')).toBeVisible()
@@ -36,7 +36,7 @@ for (const account of ['customer', 'shipTo'] as const) {
   })
 }
 
-test('All tiles are there within a second', async ({ signIn }) => {
+test('All tiles load within a second', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   await page.reload()
   const started = Date.now()
@@ -49,7 +49,7 @@ test('All tiles are there within a second', async ({ signIn }) => {
   await expect(page.locator('main li')).toHaveCount(6)
 })
 
-test('Only tiles whose flags hold', async ({ signIn }) => {
+test('Only tiles that the flags allow are shown', async ({ signIn }) => {
   const page = await signIn('restricted', '/Home')
   await expect(tile(page, 'Open orders')).toBeVisible()
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()

@@ -8,7 +8,7 @@ const cups = '/Inventory?searchWord=cup&searchWordType=DS&searched=yes'
 interface Downloaded {
   name: string
   content: Buffer
-  /** The address of the call that made it. */
+  /** The address of the call that created it. */
   query: URLSearchParams
 }
 
@@ -32,7 +32,7 @@ const lines = (content: Buffer) =>
     .trimEnd()
     .split('\r\n')
 
-test('Download-all asks for 32000 rows by contains and is a CSV of everything [INV-09, CSV-01, LIM-06]', async ({
+test('Download-all requests 32000 rows by contains and is a CSV of everything [INV-09, CSV-01, LIM-06]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Inventory')
@@ -45,7 +45,7 @@ test('Download-all asks for 32000 rows by contains and is a CSV of everything [I
   await expect(page.getByText('All-Inventory-Report.csv was downloaded.')).toBeVisible()
 })
 
-test('Download-filtered is the search that is shown, and needs one [INV-10, CSV-02]', async ({ signIn }) => {
+test('Download-filtered contains the current search, and requires one [INV-10, CSV-02]', async ({ signIn }) => {
   const page = await signIn('customer', '/Inventory')
   await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
   await page.goto(cups)
@@ -57,7 +57,7 @@ test('Download-filtered is the search that is shown, and needs one [INV-10, CSV-
   for (const row of rows) expect(row.toLowerCase()).toContain('cup')
 })
 
-/** What a grid's column shows, row by row. */
+/** The texts of a grid column, row by row. */
 async function cells(page: Page, key: string): Promise<string[]> {
   const shown = await page.locator(`.ag-row:has([col-id="${key}"])`).evaluateAll(
     (rows, of) =>
@@ -96,12 +96,12 @@ test('A filtered file has the order and the found rows of the grid, and its colu
   expect(head?.split(',').slice(0, 4)).toEqual(['Customer Part', 'Item #', 'Warehouse', 'Description'])
   expect(head).not.toContain('Description 2')
   expect(rows).toHaveLength(descriptions.length)
-  // All rows come as specified, whatever the grid shows.
+  // All rows come as specified, regardless of the grid.
   const all = await download(page, 'Download all rows as CSV')
   for (const option of ['sort', 'find', 'columns', 'rows']) expect(all.query.has(option)).toBe(false)
 })
 
-test('A list that was cut off says of how many rows, and offers all of them [INV-08, INV-10]', async ({ signIn }) => {
+test('A truncated list shows the total number of rows and offers all of them [INV-08, INV-10]', async ({ signIn }) => {
   const page = await signIn('customer', cups)
   const status = page.getByRole('status').filter({ hasText: 'First 20 of' })
   await expect(status).toBeVisible()
@@ -144,7 +144,7 @@ test('A CSV has the columns of the grid: no prices for an account without them [
   expect(head).not.toContain('Total Product Value')
 })
 
-test('A download under way shows its wait and can be stopped', async ({ signIn }) => {
+test('A running download shows its progress and can be stopped', async ({ signIn }) => {
   const page = await signIn('customer', '/Inventory')
   await page.route('**/api/inventory/records*', () => new Promise(() => {}))
   await page.getByRole('button', { name: 'Download all rows as CSV' }).click()
@@ -155,7 +155,7 @@ test('A download under way shows its wait and can be stopped', async ({ signIn }
   await expect(page.getByRole('button', { name: 'Download all rows as CSV' })).toBeEnabled()
 })
 
-test('A download that fails says why and names the request', async ({ signIn, allowErrors }) => {
+test('A failed download shows the reason and the request id', async ({ signIn, allowErrors }) => {
   allowErrors(/429/)
   const page = await signIn('customer', '/Inventory')
   const body = JSON.stringify({ status: 429, detail: 'Other long answers are still being made.', requestId: 'req-12' })

@@ -10,7 +10,7 @@ const headers = async (page: Page) =>
 const vendorOption = (page: Page) => page.getByRole('listbox', { name: 'Vendor' }).getByRole('option')
 const valuesOf = (page: Page, column: string) => page.locator(`.ag-row [col-id="${column}"]`).allTextContents()
 
-test('The filter panel, its choices and their order [INV-01, INV-02, INV-03, INV-04, INV-05, INV-06, INV-07, LIM-01, LIM-02]', async ({
+test('The filter panel has its fields and choices in order [INV-01, INV-02, INV-03, INV-04, INV-05, INV-06, INV-07, LIM-01, LIM-02]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')
@@ -47,7 +47,7 @@ test('Search needs text and type, or a vendor alone [INV-11, INV-04]', async ({ 
   await expect(searchButton(page)).toBeDisabled()
 })
 
-test('Enter searches, the grid shows what was found, Clear starts over [INV-06, INV-07, INV-08, INV-12]', async ({
+test('Enter searches, the grid shows the results, and Clear starts over [INV-06, INV-07, INV-08, INV-12]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Inventory')
@@ -65,7 +65,7 @@ test('Enter searches, the grid shows what was found, Clear starts over [INV-06, 
   await expect(page).toHaveURL(/\/Inventory$/)
 })
 
-test('The address keeps the search, its order and what is found in it: reload, back and a shared link', async ({
+test('The address keeps the search, its order, and quick find through reload, back, and a shared link', async ({
   signIn,
 }) => {
   const page = await signIn('customer', cups)
@@ -87,7 +87,7 @@ test('The address keeps the search, its order and what is found in it: reload, b
   await expect.poll(() => valuesOf(page, 'Price')).toEqual(before)
 })
 
-test('Nothing found: the message, what was searched and a way on [ERR-05, INV-12]', async ({ signIn }) => {
+test('An empty search shows the message, the search, and a wider search [ERR-05, INV-12]', async ({ signIn }) => {
   const page = await signIn(
     'customer',
     '/Inventory?searchWord=nosuchitem&searchWordType=DS&qualifier=equal&searched=yes',
@@ -100,7 +100,7 @@ test('Nothing found: the message, what was searched and a way on [ERR-05, INV-12
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('A failure names the request and can be tried again; what was typed stays [API-06, API-07]', async ({
+test('A failure shows the request id and offers a retry; typed text stays [API-06, API-07]', async ({
   signIn,
   allowErrors,
 }) => {
@@ -120,7 +120,7 @@ test('A failure names the request and can be tried again; what was typed stays [
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('Folded filters are chips; removing one searches anew', async ({ signIn }) => {
+test('Collapsed filters are chips, and removing one repeats the search', async ({ signIn }) => {
   const page = await signIn('customer', cups)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByLabel('Search text')).toBeHidden()
@@ -156,7 +156,7 @@ for (const [account, hidden] of [
   ['customer', []],
   ['restricted', needingPrices],
 ] as const) {
-  test(`The columns that the ${account} account may see [INV-13, INV-16, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, PERM-22]`, async ({
+  test(`The columns that the ${account} account can see [INV-13, INV-16, PERM-16, PERM-17, PERM-18, PERM-19, PERM-20, PERM-21, PERM-22]`, async ({
     signIn,
   }) => {
     const page = await signIn(account)

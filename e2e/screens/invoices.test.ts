@@ -6,12 +6,12 @@ import { expect, test } from '../kit/test.ts'
 const detail = '/AccountsPayable?view=detail&bucket=31-60'
 const call = '**/api/pdf-downloader/invoice-pdf-download?*'
 const failed = 'Error while downloading the Invoice Image. Please retry after some time.'
-/** The grid's own words. */
+/** The grid's own label. */
 const selectAll = 'Column with Header Selection'
 const invoices = (page: Page) => page.getByRole('button', { name: /^Open invoice / })
 
 test(
-  'An invoice opens in a window that first shows the wait, then the document [INVOICE-01, INVOICE-02, INVOICE-03, AP-26]',
+  'An invoice opens in a window that first shows the wait text, then the document [INVOICE-01, INVOICE-02, INVOICE-03, AP-26]',
   pdfViewer,
   async ({ signIn }) => {
     const page = await signIn('customer', detail)
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOICE-06, INVOICE-07, ERR-16]', async ({
+test('A failure closes the window, ends the wait, and shows an error [INVOICE-05, INVOICE-06, INVOICE-07, ERR-16]', async ({
   signIn,
   allowErrors,
 }) => {
@@ -52,7 +52,7 @@ test('A failure closes the window, ends the wait and is told [INVOICE-05, INVOIC
   await page.unroute(call)
 })
 
-test('A blocked window is told, with a link that opens the document', pdfViewer, async ({ signIn }) => {
+test('A blocked window shows a message with a link that opens the document', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await page.addInitScript(() => {
     window.open = () => null
@@ -71,7 +71,7 @@ test('A blocked window is told, with a link that opens the document', pdfViewer,
   await expect(alert).toBeHidden()
 })
 
-test('Without CanViewInvoices numbers are plain text, and there is nothing to take along [PERM-10]', async ({
+test('Without CanViewInvoices numbers are plain text, and there is nothing to download [PERM-10]', async ({
   signIn,
 }) => {
   const page = await signIn('restricted', '/AccountsPayable?view=detail&status=B')
@@ -80,7 +80,7 @@ test('Without CanViewInvoices numbers are plain text, and there is nothing to ta
   await expect(page.getByRole('group', { name: 'Download invoices' })).toBeHidden()
 })
 
-test('Selected invoices come as one PDF or as a zip', async ({ signIn }) => {
+test('Selected invoices download as one PDF or as a zip', async ({ signIn }) => {
   const page = await signIn('customer', detail)
   await page.getByRole('checkbox', { name: selectAll }).check()
   const files = page.getByRole('group', { name: 'Download invoices' })

@@ -12,7 +12,7 @@ async function openOrders(page: Page, search = ''): Promise<void> {
   await expect(orderLinks(page).first()).toBeVisible()
 }
 
-/** One of the customer's orders of which parcels are under way. */
+/** One of the customer's orders with parcels in transit. */
 async function trackedOrder(page: Page): Promise<string> {
   await openOrders(page, '?orderStatus=A')
   const name = await trackLinks(page).first().getAttribute('aria-label')
@@ -24,7 +24,7 @@ const parts = (order: string) => {
   return { number, sequence }
 }
 
-test('Orders open on the open ones, with the columns specified [ORD-01, ORD-02, ORD-05, ORD-08, ORD-09, ORD-10, ORD-11, ORD-25, APP]', async ({
+test('Orders shows the open orders first, with the specified columns [ORD-01, ORD-02, ORD-05, ORD-08, ORD-09, ORD-10, ORD-11, ORD-25, APP]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -45,7 +45,7 @@ test('Orders open on the open ones, with the columns specified [ORD-01, ORD-02, 
   await expectAccessible(page)
 })
 
-test('Closed forces type All; invoice and order shut each other out [ORD-12, ORD-13, ORD-14, ORD-15]', async ({
+test('Closed forces type All; invoice and order exclude each other [ORD-12, ORD-13, ORD-14, ORD-15]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -74,7 +74,7 @@ test('Closed forces type All; invoice and order shut each other out [ORD-12, ORD
   await expect(page.getByLabel('Status')).toHaveValue('O')
 })
 
-test('A year that is none, and From after To, keep Search shut [ORD-23]', async ({ signIn }) => {
+test('An invalid year, or From after To, disables Search [ORD-23]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page)
   const search = page.getByRole('button', { name: 'Search', exact: true })
@@ -89,7 +89,7 @@ test('A year that is none, and From after To, keep Search shut [ORD-23]', async 
   await expect(search).toBeEnabled()
 })
 
-test('Nothing found is told by an alert, and a button looks further [ORD-21, ORD-22, ERR-09]', async ({ signIn }) => {
+test('An empty search shows an alert, and a button broadens it [ORD-21, ORD-22, ERR-09]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page)
   await page.getByLabel('PO', { exact: true }).fill('no such purchase order')
@@ -102,7 +102,9 @@ test('Nothing found is told by an alert, and a button looks further [ORD-21, ORD
   await expect(page).toHaveURL(/orderStatus=A/)
 })
 
-test('A double click opens the order; the breadcrumb returns to the search [ORD-30, ORD-31]', async ({ signIn }) => {
+test('A double click opens the order, and the breadcrumb returns to the search [ORD-30, ORD-31]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer')
   await openOrders(page, '?orderStatus=A&orderFilter=B')
   const order = ((await cell(page, 'order').first().textContent()) ?? '').trim()
@@ -115,7 +117,7 @@ test('A double click opens the order; the breadcrumb returns to the search [ORD-
   await expect(page.getByLabel('Order type')).toHaveValue('B')
 })
 
-test('An order is a link that opens by itself, with lines, totals and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17]', async ({
+test('A link opens an order directly, with lines, totals, and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -136,7 +138,7 @@ test('An order is a link that opens by itself, with lines, totals and file [ODET
   await expectAccessible(page)
 })
 
-/** The first row of an answer in the compact form, by key. */
+/** The first row of a compact answer, by key. */
 function firstRow(text: string): Map<string, string> {
   const [keys = '', values = ''] = text.split('\n')
   const cells = values.split('\t').map((cell) => (cell === '\\N' ? '' : cell))
@@ -149,8 +151,8 @@ const headFields = [
   ...['poNumber', 'proNumber', 'referenceNumber', 'shipVia', 'shipViaName', 'orderComment1', 'orderComment2'],
 ]
 
-/** Back orders name the order that they stem from in one comment and have another of their own. */
-test('The head shows whose order it is, where it goes and how, and both comments [ODET-03, ODET-04, ODET-05, ODET-06, ODET-07, ODET-08, ODET-09, ODET-10, ODET-12, ODET-13]', async ({
+/** Back orders name their original order in one comment and have another comment too. */
+test('The head shows the customer, the destination, the shipping method, and both comments [ODET-03, ODET-04, ODET-05, ODET-06, ODET-07, ODET-08, ODET-09, ODET-10, ODET-12, ODET-13]', async ({
   signIn,
 }) => {
   test.slow()
@@ -162,7 +164,7 @@ test('The head shows whose order it is, where it goes and how, and both comments
   const all = await linksOf('A')
   const backOrders = all.filter((href) => /sequence=0?[1-9]/.test(href))
   const seen = new Set<string>()
-  // The latest orders, back orders, and what has been shipped: between them every field is filled, whatever the day.
+  // The latest orders, back orders, and shipped orders: together they fill every field on any day.
   for (const link of [...all.slice(0, 4), ...backOrders.slice(0, 8), ...(await linksOf('C'))]) {
     const answer = page.waitForResponse(/orderDetailsTop/)
     await page.goto(link)
@@ -188,7 +190,7 @@ test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04]', async ({ si
   expect((await download).suggestedFilename()).toBe('DisplayOrders.csv')
 })
 
-test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', pdfViewer, async ({ signIn }) => {
+test('An invoice opens in a new tab, after the wait text [INVOICE, ODET-15]', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page, '?orderStatus=C')
   const popup = page.waitForEvent('popup')
@@ -199,7 +201,7 @@ test('An invoice opens in a tab of its own, after the wait [INVOICE, ODET-15]', 
   await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
 })
 
-test('The carrier leads to the shipments, whose story was kept [APP-11, ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
+test('The carrier links to the shipments with their stored events [APP-11, ORD-32, TRK-01, TRK-02, TRK-03, TRK-04, PERM-11]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -226,7 +228,7 @@ test('The carrier leads to the shipments, whose story was kept [APP-11, ORD-32, 
   await expectAccessible(page)
 })
 
-test('A parcel of which no story comes says so [ERR-07]', async ({ signIn }) => {
+test('A parcel without tracking events says so [ERR-07]', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.route(/getUPSResponses|getFedexResponses/, (route) => route.fulfill({ json: [] }))
   const order = await trackedOrder(page)
@@ -236,7 +238,7 @@ test('A parcel of which no story comes says so [ERR-07]', async ({ signIn }) => 
   await page.unrouteAll()
 })
 
-test("Another's order, and its parcels, are as those that are not there [safety 3]", async ({ signIn }) => {
+test("Another customer's order and parcels look like ones that do not exist [safety 3]", async ({ signIn }) => {
   const theirs = await trackedOrder(await signIn('customer'))
   const { number, sequence } = parts(theirs)
   const page = await signIn('restricted', `/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
@@ -246,7 +248,7 @@ test("Another's order, and its parcels, are as those that are not there [safety 
   await expect(page.getByText('Tracking info not available for deliveries older than 120 days.')).toBeVisible()
 })
 
-test('Without the rights neither amounts nor invoice links [PERM-10]', async ({ signIn }) => {
+test('Without the rights there are no amounts and no invoice links [PERM-10]', async ({ signIn }) => {
   const page = await signIn('restricted')
   await openOrders(page, '?orderStatus=C')
   await expect(page.getByRole('columnheader', { name: 'Order $' })).toHaveCount(0)
@@ -258,7 +260,7 @@ test('Without the rights neither amounts nor invoice links [PERM-10]', async ({ 
   await expect(page.getByRole('button', { name: 'Show Invoice' })).toHaveCount(0)
 })
 
-test('A number in the header lands on its document, or says that there is none', async ({ signIn }) => {
+test('A number in the header opens its document, or says that there is none', async ({ signIn }) => {
   const page = await signIn('customer')
   const order = await trackedOrder(page)
   await page.getByRole('heading', { level: 1 }).click()

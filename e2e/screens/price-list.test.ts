@@ -9,7 +9,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11]', async ({
+test('The price list is searched like the inventory [PRICE-01, PRICE-02, PRICE-03, PERM-15, ERR-11]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/PriceList')
@@ -38,7 +38,7 @@ test('The price list is searched as the inventory is [PRICE-01, PRICE-02, PRICE-
   await expectAccessible(page)
 })
 
-test('Download-all turns into a wait, brings its CSV by itself and comes back [PRICE-04, PRICE-05, PRICE-06, PRICE-07, PRICE-08]', async ({
+test('Download-all shows its progress, saves its CSV, and resets [PRICE-04, PRICE-05, PRICE-06, PRICE-07, PRICE-08]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/PriceList')
@@ -70,7 +70,9 @@ test('Download-all turns into a wait, brings its CSV by itself and comes back [P
   expect(lines.length).toBeGreaterThan(500)
 })
 
-test('The filtered download holds what was searched, as CSV and as Excel [PRICE-09, CSV-07]', async ({ signIn }) => {
+test('The filtered download contains the search results, as CSV and as Excel [PRICE-09, CSV-07]', async ({
+  signIn,
+}) => {
   const page = await signIn('customer', '/PriceList')
   await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
   await search(page, 'cup')

@@ -32,7 +32,7 @@ async function expectAlert(page: Page, button: string, message: string): Promise
 }
 const runSays = (page: Page, message: string) => expectAlert(page, 'Run Report', message)
 
-test('The parts of the report, their order, and what is checked at first [PA-01, PA-04, PA-05, PA-08, PA-09, PA-10]', async ({
+test('The parts of the report are in order, and only the initial choices are checked [PA-01, PA-04, PA-05, PA-08, PA-09, PA-10]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -59,7 +59,7 @@ test('The parts of the report, their order, and what is checked at first [PA-01,
   await expect(tab(page, 'Vendors')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Choosing a row unchecks All, checking All again clears it, and ship-tos follow the customers [PA-11, PA-12, PA-13]', async ({
+test('Choosing a row unchecks All, checking All clears the choice, and ship-tos follow the customers [PA-11, PA-12, PA-13]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -83,7 +83,7 @@ test('Choosing a row unchecks All, checking All again clears it, and ship-tos fo
   for (const text of await rows('Ship To').allTextContents()) expect(text).toContain(customer)
 })
 
-test('Run Report says what is wrong, the first thing first, and choices that were not run survive a reload [PA-18 to PA-29]', async ({
+test('Run Report reports the first error, and choices that were not run survive a reload [PA-18 to PA-29]', async ({
   signIn,
 }) => {
   const page = await signIn('group', path)
@@ -110,14 +110,14 @@ test('Run Report says what is wrong, the first thing first, and choices that wer
   await fillRange(page, 2, '2026-01-01', '2026-12-31')
   await page.getByRole('button', { name: 'Run Report' }).click()
   await expect(page.getByRole('columnheader', { name: 'Quantity 2026' })).toBeVisible()
-  // Show Columns checks the same, but not Current Price.
+  // Show Columns runs the same checks, except for Current Price.
   await choose(page, 'Report Columns', 'Item Number')
   await page.getByRole('button', { name: 'Show Columns' }).click()
   await expect(page.getByRole('columnheader', { name: 'Description' })).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await choose(page, 'Data Columns', 'Quantity')
   await expectAlert(page, 'Show Columns', 'Data Columns: has no selections.')
-  // A column that was not run is not shown, so that it cannot take another's place.
+  // A column that was not run is hidden, so that it cannot replace another.
   await choose(page, 'Data Columns', 'Quantity')
   await choose(page, 'Report Columns', 'Current Price', 'Vendor Part')
   const notRun = 'Vendor Part is not in the report that was run. Run Report adds it.'
@@ -127,7 +127,7 @@ test('Run Report says what is wrong, the first thing first, and choices that wer
   await expect(page.getByRole('checkbox', { name: 'Current Price', exact: true })).not.toBeChecked()
 })
 
-test('Quick ranges fill the four, the report shows the chosen columns alone, and Clear empties it [PA-14, PA-15, PA-16, PA-17]', async ({
+test('Quick ranges fill the four, the report shows only the chosen columns, and Clear empties it [PA-14, PA-15, PA-16, PA-17]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', path)
@@ -157,7 +157,7 @@ test('Quick ranges fill the four, the report shows the chosen columns alone, and
   await expect(tab(page, 'Dates')).toContainText('0')
 })
 
-test('The files hold what is shown, and add up to the totals on screen [CSV-11]', async ({ signIn }) => {
+test('The files contain the rows shown and match the totals on screen [CSV-11]', async ({ signIn }) => {
   const page = await signIn('customer', ran('report=5.8&data=1.2&show=5-1'))
   const totals = page.getByRole('region', { name: 'Totals of all rows' })
   await expect(totals.getByRole('rowheader')).toHaveText(['2026', '2025'])
@@ -179,7 +179,7 @@ test('The files hold what is shown, and add up to the totals on screen [CSV-11]'
   }
 })
 
-test('A figure leads to its lines, whose total it is, and the way back to the report', async ({ signIn }) => {
+test('A figure links to its lines, which have the same total, and back to the report', async ({ signIn }) => {
   const page = await signIn('group', ran('report=2.5.10&data=1'))
   const figures = page.locator('.ag-cell[col-id="range0SLS"] a:not([data-zero])')
   await expect(figures.first()).toBeVisible()
@@ -228,7 +228,7 @@ test('A column pasted from a spreadsheet becomes entries 12 wide, and an empty r
   await expectAccessible(page)
 })
 
-test('A report that fails says so in the specified words [ERR-15]', async ({ signIn, allowErrors }) => {
+test('A failed report shows the specified message [ERR-15]', async ({ signIn, allowErrors }) => {
   allowErrors(/500/)
   const page = await signIn('customer')
   await page.route(/getpurchaseanalysislist/, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -236,7 +236,7 @@ test('A report that fails says so in the specified words [ERR-15]', async ({ sig
   await expect(page.getByText('Error while fetching records.\nNo sales match the criteria.')).toBeVisible()
 })
 
-test('Lists too long for an address go in the body', async ({ signIn }) => {
+test('Lists too long for an address are sent in the body', async ({ signIn }) => {
   const page = await signIn('group')
   const items = Array.from({ length: 500 }, (_, n) => `ITEM${n}`).join()
   const asked = page.waitForRequest(/getpurchaseanalysislist/)
@@ -245,7 +245,7 @@ test('Lists too long for an address go in the body', async ({ signIn }) => {
   await expect(page.getByText('No sales match the criteria.')).toBeVisible()
 })
 
-test('A report is kept under a name and opened again with its ranges', async ({ signIn }) => {
+test('A report is saved under a name and opened again with its ranges', async ({ signIn }) => {
   const page = await signIn('customer')
   const name = `Two years ${Date.now().toString(36)}`
   const named = page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -275,7 +275,7 @@ test('Without prices only quantities are offered and shown [PA-03, PA-07, PERM-1
   await expect(page.getByRole('checkbox', { name: 'Current Price' })).toHaveCount(0)
 })
 
-test('Who is fixed to a ship-to finds it chosen and locked [SHIPTO-01, SHIPTO-02]', async ({ signIn }) => {
+test('A user locked to a ship-to finds it selected and locked [SHIPTO-01, SHIPTO-02]', async ({ signIn }) => {
   const page = await signIn('shipTo', path)
   await tab(page, 'Ship To').click()
   const only = page.getByRole('group', { name: 'Ship To' }).getByRole('listitem').getByRole('checkbox')
@@ -285,7 +285,7 @@ test('Who is fixed to a ship-to finds it chosen and locked [SHIPTO-01, SHIPTO-02
   await expect(page.getByRole('checkbox', { name: 'All Ship To' })).toBeDisabled()
 })
 
-test('The report and its panel can be used by everybody, light and dark, wide and narrow', async ({ signIn }) => {
+test('The report and its panel are accessible, light and dark, wide and narrow', async ({ signIn }) => {
   test.slow()
   const page = await signIn('customer')
   await expectUsableByEverybody(page, async () => {

@@ -29,7 +29,7 @@ async function linesOf(download: Promise<Download>): Promise<string[]> {
   return text.replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
-test('The summary: months by the current and the 3 previous years, dollars or units [PUR-01, PUR-02, PUR-03, PUR-04, PUR-05, PUR-10, PERM-12, PERM-13]', async ({
+test('The summary shows months by the current and the 3 previous years, in dollars or units [PUR-01, PUR-02, PUR-03, PUR-04, PUR-05, PUR-10, PERM-12, PERM-13]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -58,7 +58,7 @@ test('The summary: months by the current and the 3 previous years, dollars or un
   await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue(/^000002 /)
 })
 
-test('A month opens its detail, the detail its lines, and all three say the same [PUR-11, PUR-12, PUR-13]', async ({
+test('A month opens its detail, the detail opens its lines, and all three have the same total [PUR-11, PUR-12, PUR-13]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -91,13 +91,13 @@ test('A month opens its detail, the detail its lines, and all three say the same
 
 const nothing = '$0.00'
 
-/** The lines behind an amount add up to it; in the first days of a year there may be none. */
+/** Checks that the lines behind an amount sum to it; in the first days of a year there may be none. */
 async function expectLinesOf(page: Page, amount: string): Promise<void> {
   if (amount === nothing) await expect(page.getByRole('status').filter({ hasText: noSales })).toBeVisible()
   else await expect(total(page, 'Purchases')).toHaveText(amount)
 }
 
-test('This year stands beside the same days of the last, here as on Home, and each amount opens its lines', async ({
+test('This year appears next to the same days of last year, here and on Home, and each amount opens its lines', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -121,7 +121,7 @@ test('This year stands beside the same days of the last, here as on Home, and ea
   await expectLinesOf(page, lastText)
 })
 
-test('The chart: a series for each year, named bars, by mouse and by keyboard [PUR-06, PUR-07, PUR-08]', async ({
+test('The chart has a series for each year and named bars, and works by mouse and keyboard [PUR-06, PUR-07, PUR-08]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -149,7 +149,7 @@ test('The chart: a series for each year, named bars, by mouse and by keyboard [P
   await expect(page.locator('.ag-row')).toHaveCount(13)
 })
 
-test('The files: what is shown of the summary, and the totals of a detail [PUR-09, PUR-14, CSV-10]', async ({
+test('The files contain the summary as shown and the totals of a detail [PUR-09, PUR-14, CSV-10]', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -178,7 +178,7 @@ test('The files: what is shown of the summary, and the totals of a detail [PUR-0
   )
 })
 
-test('Without prices there are quantities alone [PERM-13, PERM-14]', async ({ signIn }) => {
+test('Without prices there are only quantities [PERM-13, PERM-14]', async ({ signIn }) => {
   const page = await signIn('restricted')
   await openSummary(page)
   await expect(page.getByRole('radio', { name: 'Quantity' })).toBeChecked()
@@ -192,7 +192,7 @@ test('Without prices there are quantities alone [PERM-13, PERM-14]', async ({ si
   await expect(page.getByRole('main')).not.toContainText('$')
 })
 
-test('A ship-to-fixed user has no choice, and sees what that ship-to bought [SHIPTO-01, SHIPTO-02]', async ({
+test('A user locked to a ship-to cannot choose one and sees its purchases [SHIPTO-01, SHIPTO-02]', async ({
   signIn,
 }) => {
   const page = await signIn('shipTo')
@@ -204,7 +204,7 @@ test('A ship-to-fixed user has no choice, and sees what that ship-to bought [SHI
   await expect.poll(async () => [...new Set(await shipTos.allTextContents())]).toEqual(['000002'])
 })
 
-test('Nothing found and nothing to be had say the same [ERR-13]', async ({ signIn, allowErrors }) => {
+test('An empty result and a failure show the same message [ERR-13]', async ({ signIn, allowErrors }) => {
   allowErrors(/500/)
   const page = await signIn('customer')
   let fails = false
@@ -225,7 +225,7 @@ test('Nothing found and nothing to be had say the same [ERR-13]', async ({ signI
   await expect(page.locator('.ag-row')).toHaveCount(13)
 })
 
-test('An address that makes no sense shows the summary, one of a month without sales says so', async ({ signIn }) => {
+test('An invalid address shows the summary, and a month without sales says so', async ({ signIn }) => {
   const page = await signIn('customer')
   for (const search of ['?view=detail&year=2009&month=1', '?view=detail&year=26&month=13', '?show=euros&as=pie']) {
     await openSummary(page, search)
@@ -236,7 +236,7 @@ test('An address that makes no sense shows the summary, one of a month without s
 })
 
 test(
-  'The lines: their days can be changed, what they are held to taken away, an invoice opened',
+  'The dates of the lines can be changed, their filters removed, and an invoice opened',
   pdfViewer,
   async ({ signIn }) => {
     const page = await signIn(
@@ -272,7 +272,7 @@ for (const path of [
   `/Purchasing?view=detail&year=${thisYear - 1}&month=3`,
   `/PurchasedLines?fromDate=${thisYear - 1}-01-01&custList=01100001&from=purchasing`,
 ]) {
-  test(`${path} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
+  test(`${path} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
     test.slow()
     await expectUsableByEverybody(await signIn('customer'), path)
   })

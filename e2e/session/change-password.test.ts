@@ -23,7 +23,7 @@ async function fill(page: Page, old: string, next: string, confirm = next): Prom
 
 const change = (page: Page) => page.getByRole('button', { name: 'Change' })
 
-test('Change waits until all are filled and the new ones match, trimmed [PWD-01, PWD-02, PWD-03, PWD-04]', async ({
+test('Change is disabled until all fields are filled and the new ones match, trimmed [PWD-01, PWD-02, PWD-03, PWD-04]', async ({
   page,
 }) => {
   await open(page)
@@ -39,7 +39,7 @@ test('Change waits until all are filled and the new ones match, trimmed [PWD-01,
   await expect(page.getByLabel('Confirm Password')).toHaveValue('')
 })
 
-test('A wrong old password and a weak new one are told at their fields; what was typed stays', async ({
+test('A wrong old password and a weak new one show errors at their fields; typed text stays', async ({
   page,
   allowErrors,
 }) => {
@@ -57,7 +57,7 @@ test('A wrong old password and a weak new one are told at their fields; what was
   await expect(page.getByText('This password is on the list of common ones; choose another.')).toBeVisible()
 })
 
-test('A change says that it worked, is trimmed, and ends other sessions [PWD-05]', async ({
+test('A change is confirmed, trims the password, and ends other sessions [PWD-05]', async ({
   page,
   browser,
   allowErrors,
@@ -71,7 +71,7 @@ test('A change says that it worked, is trimmed, and ends other sessions [PWD-05]
     await change(page).click()
     await expect(page.getByText('Your password has been changed.')).toBeVisible()
     await expect(page.getByLabel('Old Password')).toHaveValue('')
-    // The other browser renews, finds its session ended, and says so.
+    // The other browser tries to renew, finds its session ended, and says so.
     await elsewhere.goto('/Inventory?searchText=cup&searchType=DS&searched=Y')
     await submitSignIn(elsewhere, account, password)
     await expect(elsewhere.getByRole('alertdialog')).toContainText('invalid')

@@ -4,7 +4,7 @@ import { expect, test } from '../kit/test.ts'
 
 const columns = ['Company', 'Location', 'Customer Number', 'Ship To', 'Name', 'City', 'State']
 
-test('A group chooses by row and Next, which waits for a row; the app is loaded anew at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17]', async ({
+test('A group chooses by row and Next, which requires a row; the app reloads at Home [CUST-01, CUST-02, CUST-03, CUST-05, CUST-07, CUST-08, CUST-09, CUST-10, CUST-11, LOGIN-17]', async ({
   page,
 }) => {
   await submitSignIn(page, accounts.group)
@@ -46,7 +46,7 @@ test('Three keystrokes and Enter find a customer; recent ones come first and are
   await expect(page.getByRole('row').nth(1)).toContainText('recent')
 })
 
-test('By keyboard alone: down into the rows, Enter opens one [CUST-06]', async ({ page }) => {
+test('By keyboard alone, the down arrow enters the rows and Enter opens one [CUST-06]', async ({ page }) => {
   await submitSignIn(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -57,7 +57,7 @@ test('By keyboard alone: down into the rows, Enter opens one [CUST-06]', async (
   await expect(page.getByText('You are viewing')).toContainText(second[2] ?? '')
 })
 
-test('A search that nothing answers says so and offers all again', async ({ page }) => {
+test('A search without results says so and offers all entries again', async ({ page }) => {
   await submitSignIn(page, accounts.group)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.type('zzzz')
@@ -108,7 +108,7 @@ test('Previous takes a group to the login screen [CUST-13]', async ({ page }) =>
   await expect(page.getByText('Signed in as')).toContainText(accounts.group.userId)
 })
 
-test('From the menu another customer and another employee are chosen [APP-28, APP-34]', async ({ page }) => {
+test('The menu lets the user choose another customer and another employee [APP-28, APP-34]', async ({ page }) => {
   await signInByForm(page, accounts.administrator)
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Employee' }).click()
@@ -119,7 +119,7 @@ test('From the menu another customer and another employee are chosen [APP-28, AP
   await expect(page).toHaveURL(/\/Home$/)
 })
 
-test('Two tabs may stand at two customers', async ({ page, context }) => {
+test('Two tabs can use two customers', async ({ page, context }) => {
   await signInByForm(page, accounts.group)
   const viewed = await page.getByText('You are viewing').textContent()
   const other = await context.newPage()
@@ -136,7 +136,7 @@ for (const [account, path] of [
   ['customer', '/EmployeeListFromMenu'],
   ['group', '/EmployeeListFromMenu'],
 ] as const) {
-  test(`${path} is not open to a ${account}: to Home with a notice that says why [APP-28, APP-34]`, async ({
+  test(`A ${account} cannot open ${path} and is sent to Home with a notice that says why [APP-28, APP-34]`, async ({
     page,
   }) => {
     await signInByForm(page, accounts[account])

@@ -8,7 +8,7 @@ const names = Object.keys(accounts) as AccountName[]
 for (const name of names.filter((account) => account !== 'oneTimePassword')) {
   const { loginAs, userId } = accounts[name]
   const rows = { Customer: 'LOGIN-20', 'Customer Group': 'LOGIN-17, CUST-07', Employee: 'LOGIN-18, EMP-05, CUST-07' }
-  test(`The demo's ${loginAs} ${userId} signs in and comes Home [APP-08, APP-09, LOGIN-16, ${rows[loginAs]}]`, async ({
+  test(`The demo's ${loginAs} ${userId} signs in and reaches Home [APP-08, APP-09, LOGIN-16, ${rows[loginAs]}]`, async ({
     page,
   }) => {
     await signInByForm(page, accounts[name])
@@ -16,13 +16,13 @@ for (const name of names.filter((account) => account !== 'oneTimePassword')) {
   })
 }
 
-test('The customer with one-time passwords is asked for one [OTP-01]', async ({ page }) => {
+test('The customer with one-time passwords must enter one [OTP-01]', async ({ page }) => {
   await submitSignIn(page, accounts.oneTimePassword)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/\/Login$/i)
 })
 
-test('The sign-in screen can be used by everybody', async ({ page }) => {
+test('The sign-in screen is accessible', async ({ page }) => {
   await page.goto('/Login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)

@@ -41,7 +41,7 @@ test('No stays; Yes ends the session on the server and in every tab [SESS-25, SE
   await expect(page).toHaveURL(/\/Login$/)
 })
 
-test('Logging out leaves nothing but the colour scheme and the choice of columns [SESS-26]', async ({ page }) => {
+test('Logout leaves only the color scheme and the column layouts [SESS-26]', async ({ page }) => {
   await page.goto('/Login')
   await page.getByRole('button', { name: /colours/ }).click()
   await signInByForm(page, accounts.group)
@@ -61,16 +61,16 @@ test('Logging out leaves nothing but the colour scheme and the choice of columns
     })
     return { local: Object.keys(localStorage), session: { ...sessionStorage }, keys }
   })
-  // The version that was last seen is noted again as soon as the login screen is there.
+  // The login screen records the last seen version again as soon as it loads.
   expect(kept.local.filter((name) => !/^(color-scheme|columns:.*|app-version)$/.test(name))).toEqual([])
-  // The router notes how far pages were scrolled, under keys that say nothing.
+  // The router stores scroll positions under keys that contain no data.
   const { 'tsr-scroll-restoration-v1_3': scrolled = '', ...session } = kept.session
   expect(session, 'what makes the way back say so').toEqual({ 'signed-out': 'yes' })
   expect(scrolled).not.toContain('/')
   expect(kept.keys).toEqual(['sealing-key'])
 })
 
-test('What is kept of a session is sealed, with a key that no script can read [SESS-03, SESS-04, SESS-05]', async ({
+test('The stored session is sealed with a key that no script can read [SESS-03, SESS-04, SESS-05]', async ({
   page,
 }) => {
   const answered = page.waitForResponse('**/api/user/get_token')

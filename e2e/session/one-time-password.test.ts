@@ -5,7 +5,7 @@ import { submitSignIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
 const account = accounts.oneTimePassword
-// Every code counts against the same account: one test after another, each ends signed in, which clears the count.
+// Every code counts against the same account: the tests run serially, and each ends signed in, which resets the count.
 test.describe.configure({ mode: 'serial' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'One-time password' })
@@ -24,7 +24,7 @@ test('The code from the mail completes the sign-in [OTP-01, OTP-02, OTP-04, OTP-
   await finish(page, code.toLowerCase())
 })
 
-test('The field takes 10 letters and digits, no e [OTP-09, OTP-10, OTP-11]', async ({ page }) => {
+test('The field accepts 10 letters and digits, but no e [OTP-09, OTP-10, OTP-11]', async ({ page }) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   const field = dialogOf(page).getByLabel('Code')
   await field.pressSequentially('a-E e.b1 23456789')
@@ -32,7 +32,7 @@ test('The field takes 10 letters and digits, no e [OTP-09, OTP-10, OTP-11]', asy
   await finish(page, code)
 })
 
-test('A wrong code is refused, and the right one is good after it [ERR-02]', async ({ page }) => {
+test('A wrong code is refused, and the right one is accepted after it [ERR-02]', async ({ page }) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   await dialogOf(page).getByLabel('Code').fill('2222222A')
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click()
@@ -43,7 +43,7 @@ test('A wrong code is refused, and the right one is good after it [ERR-02]', asy
   await finish(page, code)
 })
 
-test('At the end of 5 minutes the code expires and another can be had [OTP-03, OTP-05, OTP-06, OTP-07, ERR-04]', async ({
+test('After 5 minutes the code expires and another can be requested [OTP-03, OTP-05, OTP-06, OTP-07, ERR-04]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -63,7 +63,7 @@ test('At the end of 5 minutes the code expires and another can be had [OTP-03, O
   await finish(page, code)
 })
 
-test('A reload goes on with the code that was sent, which says where it went [OTP-01, OTP-02]', async ({ page }) => {
+test('A reload continues with the sent code and shows its recipient [OTP-01, OTP-02]', async ({ page }) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('status')).toHaveText(/^Enter the code that was sent to \S\*\*\*@\S+\.$/)
@@ -83,7 +83,9 @@ test('A reload goes on with the code that was sent, which says where it went [OT
   await expect(dialog, 'nothing waits any more').toBeHidden()
 })
 
-test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03, SESS-18]', async ({ page }) => {
+test('Once all sends are used, the dialog says so and offers none [OTP-12, OTP-13, ERR-03, SESS-18]', async ({
+  page,
+}) => {
   const until = new Date(Date.now() + 15 * 60_000).toISOString()
   await page.route('**/api/user/sendOTP', (route) =>
     route.fulfill({
@@ -105,7 +107,7 @@ test('Once sends are used up it says so, and offers none [OTP-12, OTP-13, ERR-03
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  // What is kept still says so after the page was loaded again, without asking the server.
+  // The stored record still says so after a reload, without a request to the server.
   let asked = 0
   await page.route('**/api/user/sendOTP', (route) => {
     asked++

@@ -4,7 +4,7 @@ import { expectAccessibleInBothSchemes } from '../kit/accessible.ts'
 import { signInByForm, submitSignIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
-/** Each leads a fresh page to one screen or dialog of sign-in. */
+/** Each brings a fresh page to one screen or dialog of sign-in. */
 const stations: Record<string, (page: Page) => Promise<void>> = {
   'the login screen': async (page) => {
     await page.goto('/Login')
@@ -75,7 +75,7 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, lead] of Object.entries(stations)) {
-  test(`${name} can be used by everybody, light and dark`, async ({ page }) => {
+  test(`${name} is accessible, light and dark`, async ({ page }) => {
     await lead(page)
     await expectAccessibleInBothSchemes(page)
   })

@@ -10,7 +10,7 @@ const minutes = (count: number) => count * 60_000
 const acknowledge = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
 
 for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/changepassword', '/CustomerListMenu']) {
-  test(`${path} without a session leads to the alert, and its OK to the login screen [APP-19, APP-20, APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
+  test(`${path} without a session shows the alert, and its OK opens the login screen [APP-19, APP-20, APP-21, APP-23, APP-33, APP-35, ERR-18]`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -21,7 +21,7 @@ for (const path of ['/Home', '/CustomerList', '/EmployeeList', '/Inventory', '/c
   })
 }
 
-test('The session ends in every tab within a second; signing in again leads back to the very address [SESS-21, SESS-22, SESS-23]', async ({
+test('The session ends in every tab within a second; signing in again returns to the same address [SESS-21, SESS-22, SESS-23]', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('The session ends in every tab within a second; signing in again leads back
   await expect(other, 'the other tab follows').toHaveURL(/\/Home$/)
 })
 
-test('Somebody else who signs in after the end comes Home, not to where the first one was', async ({
+test('A different account that signs in afterwards starts at Home, not at the address of the first one', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('Somebody else who signs in after the end comes Home, not to where the firs
   await signInByForm(page, accounts.restricted)
 })
 
-test('A group comes back to the customer that it had chosen', async ({ page, context }) => {
+test('A group returns to the customer that it had chosen', async ({ page, context }) => {
   await context.clock.install()
   await signInByForm(page, accounts.group)
   await page.goto('/Inventory')
@@ -78,7 +78,7 @@ test('A group comes back to the customer that it had chosen', async ({ page, con
   await expect(line).toHaveText(viewed ?? '')
 })
 
-test('Two tabs in use renew the token once, and both go on [SESS-24]', async ({ page, context }) => {
+test('Two active tabs renew the token once, and both continue [SESS-24]', async ({ page, context }) => {
   await context.clock.install()
   await signInByForm(page, accounts.customer)
   const other = await context.newPage()
@@ -95,13 +95,13 @@ test('Two tabs in use renew the token once, and both go on [SESS-24]', async ({ 
   for (const tab of [page, other]) await tab.keyboard.press('Shift')
   await context.clock.fastForward(minutes(1.5))
   await context.clock.runFor(2000)
-  // No clock is to run on before the answer has reached both, and both have had their turn.
+  // The clocks must not advance before both pages have processed the answer.
   for (const tab of [page, other]) {
     await expect.poll(() => kept(tab)).not.toBe(before)
     await tab.evaluate(() => navigator.locks.request('session-renewal', () => undefined))
   }
   expect(renewals).toBe(1)
-  // Past the first token's end both are still signed in.
+  // After the first token's expiry both are still signed in.
   await context.clock.fastForward(minutes(6))
   await context.clock.runFor(2000)
   for (const tab of [page, other]) {
@@ -111,7 +111,7 @@ test('Two tabs in use renew the token once, and both go on [SESS-24]', async ({ 
   expect(renewals).toBe(1)
 })
 
-/** Serves pages as a server with `IDLE_MINUTES=16` does. */
+/** Serves pages like a server with `IDLE_MINUTES=16`. */
 async function endAfterIdleMinutes(page: Page): Promise<void> {
   await page.route(/\/(Login|Home|Inventory)$/, async (route) => {
     const response = await route.fetch()
@@ -121,18 +121,18 @@ async function endAfterIdleMinutes(page: Page): Promise<void> {
   })
 }
 
-/** Lets minutes pass without input, in which the token is renewed once. */
+/** Advances the clock by minutes without input, in which the token is renewed once. */
 async function stayIdle(page: Page, lasting: number): Promise<void> {
   const renewed = page.waitForResponse('**/api/user/get_Jwtrefreshtoken')
   await page.clock.fastForward(minutes(11))
   await page.clock.runFor(1000)
   await renewed
-  // The new token is kept before the clock runs on.
+  // The new token must be stored before the clock advances.
   await page.evaluate(() => navigator.locks.request('session-renewal', () => undefined))
   await page.clock.fastForward(minutes(lasting - 11))
 }
 
-test('An idle session warns of its end, can be kept, and gives back after a new sign-in what was typed [SESS-24, WCAG 2.2.1]', async ({
+test('An idle session warns of its end, can be extended, and restores typed text after a new sign-in [SESS-24, WCAG 2.2.1]', async ({
   page,
 }) => {
   await page.clock.install()

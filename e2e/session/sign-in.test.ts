@@ -3,13 +3,13 @@ import { submitSignIn } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
 for (const path of ['/', '/Login', '/login']) {
-  test(`${path} shows the login screen to anybody [APP-18]`, async ({ page }) => {
+  test(`${path} shows the login screen to anyone [APP-18]`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 }
 
-test('The fields, their order and their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15]', async ({
+test('The fields are in order and have their limits [LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-04, LOGIN-05, LOGIN-06, LOGIN-07, LOGIN-12, LOGIN-13, LOGIN-14, LOGIN-15]', async ({
   page,
 }) => {
   await page.goto('/Login')
@@ -34,7 +34,7 @@ test('The fields, their order and their limits [LOGIN-01, LOGIN-02, LOGIN-03, LO
   await expect(password).toHaveValue('')
 })
 
-test('Submit waits for every field that is asked for [LOGIN-10, LOGIN-11]', async ({ page }) => {
+test('Submit is disabled until every required field is filled [LOGIN-10, LOGIN-11]', async ({ page }) => {
   await page.goto('/Login')
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
@@ -54,7 +54,7 @@ test('The info icon shows version 1.0.2 [LOGIN-08, APP-13]', async ({ page }) =>
   await expect(page.getByText('Version 1.0.2')).toBeVisible()
 })
 
-test('The footer leads to the four legal pages [LOGIN-09]', async ({ page }) => {
+test('The footer links to the four legal pages [LOGIN-09]', async ({ page }) => {
   for (const name of ['Privacy', 'Terms', 'California notice', 'Do not sell my information']) {
     await page.goto('/Login')
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
@@ -62,7 +62,7 @@ test('The footer leads to the four legal pages [LOGIN-09]', async ({ page }) => 
   }
 })
 
-test('A wrong password and an unknown user get the same dialog; what was typed stays [ERR-01]', async ({ page }) => {
+test('A wrong password and an unknown user show the same dialog; typed text stays [ERR-01]', async ({ page }) => {
   for (const userId of [accounts.customer.userId, 'NOBODY']) {
     await submitSignIn(page, { ...accounts.customer, userId }, 'wrong-one')
     const dialog = page.getByRole('alertdialog')
@@ -73,7 +73,7 @@ test('A wrong password and an unknown user get the same dialog; what was typed s
   }
 })
 
-test('Without an answer the same dialog shows, and the page says why [ERR-01]', async ({ page, allowErrors }) => {
+test('Without an answer the same dialog appears, and the page says why [ERR-01]', async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/)
   await page.route('**/api/user/get_token', (route) => route.abort())
   await submitSignIn(page, accounts.customer)
@@ -85,7 +85,7 @@ test('Without an answer the same dialog shows, and the page says why [ERR-01]', 
   await expect(page).toHaveURL(/\/Home$/)
 })
 
-test('Cancel ends a sign-in that is under way', async ({ page }) => {
+test('Cancel aborts a running sign-in', async ({ page }) => {
   await page.route('**/api/user/get_token', () => {})
   await submitSignIn(page, accounts.customer)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -93,7 +93,7 @@ test('Cancel ends a sign-in that is under way', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('The location and the address are there before Home is [LOGIN-19, LOGIN-20]', async ({ page }) => {
+test('The location and the address load before Home [LOGIN-19, LOGIN-20]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await submitSignIn(page, accounts.customer)
@@ -102,7 +102,7 @@ test('The location and the address are there before Home is [LOGIN-19, LOGIN-20]
   expect(asked).toContain('/api/customer/address')
 })
 
-test('Location and address that fail are asked for again, and the screen says so [LOGIN-19, LOGIN-20]', async ({
+test('A failed location and address are retried, and the screen says so [LOGIN-19, LOGIN-20]', async ({
   page,
   allowErrors,
 }) => {

@@ -8,7 +8,7 @@ const entries = [
 ] as const
 
 for (const { loginType, customer, path } of entries) {
-  test(`A partner's ${loginType} comes to ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
+  test(`A partner's ${loginType} reaches ${path} [SSO-01, SSO-02, SSO-03, SSO-04, SSO-05]`, async ({ page }) => {
     const seen: string[] = []
     page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())))
     const entry = `/?sharedsecret=${secret}&loginType=${loginType}&customer=${customer}`
@@ -21,7 +21,7 @@ for (const { loginType, customer, path } of entries) {
   })
 }
 
-test('The parameters are gone from the address before the app runs; others stay', async ({ page }) => {
+test('The parameters are removed from the address before the app runs; others stay', async ({ page }) => {
   await page.addInitScript(() => {
     const addresses: string[] = []
     Object.assign(window, { addresses })
@@ -40,7 +40,7 @@ for (const [what, query] of [
   ['an unknown login type', `sharedsecret=${secret}&loginType=admin&customer=01100001`],
   ['no customer', `sharedsecret=${secret}&loginType=customer`],
 ] as const) {
-  test(`${what} leads to the alert, and its OK to the login screen [SSO-06, APP-22, ERR-19]`, async ({ page }) => {
+  test(`${what} shows the alert, and its OK opens the login screen [SSO-06, APP-22, ERR-19]`, async ({ page }) => {
     await page.goto(`/?${query}`)
     await expect(page).toHaveURL(/\/SSOModal$/)
     const alert = page.getByRole('alertdialog')
@@ -51,7 +51,7 @@ for (const [what, query] of [
   })
 }
 
-test('Without a secret the parameters ask for nothing', async ({ page }) => {
+test('Without a secret the parameters start no sign-on', async ({ page }) => {
   await page.goto('/?loginType=customer&customer=01100001')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

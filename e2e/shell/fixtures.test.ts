@@ -9,7 +9,7 @@ test('A worker signs in once, and each test gets a page of that session', async 
   await expectAccessible(second)
 })
 
-test('An error in the console fails a test', async ({ page }) => {
+test('A console error fails a test', async ({ page }) => {
   test.fail()
   await page.goto('/Login')
   await page.evaluate(() => console.error('planted'))
@@ -24,7 +24,7 @@ test("A violation of the page's policy fails a test", async ({ page }) => {
   await page.waitForTimeout(200)
 })
 
-test('An error that a test provokes on purpose does not', async ({ page, allowErrors }) => {
+test('An error that a test causes on purpose does not fail it', async ({ page, allowErrors }) => {
   allowErrors(/planted/)
   await page.goto('/Login')
   await page.evaluate(() => console.error('planted'))

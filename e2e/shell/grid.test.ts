@@ -21,7 +21,7 @@ test('Rows and headers are 30 px high [APP-43]', async ({ signIn }) => {
   expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(30)
 })
 
-test('Columns are hidden, moved and put back by the menu, and kept for the user', async ({ signIn }) => {
+test('The menu hides, moves, and resets columns, and the layout is saved for the user', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   const before = await visibleHeaders(page)
@@ -40,7 +40,7 @@ test('Columns are hidden, moved and put back by the menu, and kept for the user'
   await expect.poll(() => visibleHeaders(page)).toEqual(before)
 })
 
-test('Selected rows are counted, summed up and copied as a spreadsheet reads them', async ({ signIn }) => {
+test('Selected rows are counted, summed, and copied in a spreadsheet format', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCups(page)
@@ -58,7 +58,7 @@ test('Selected rows are counted, summed up and copied as a spreadsheet reads the
   await expect(selected).toContainText(`Quantity on hand ${sum.toLocaleString('en-US')}`)
 })
 
-test('The grid works by keyboard alone: cells, sort, selection, and out again', async ({ signIn }) => {
+test('The grid works by keyboard alone: cells, sort, selection, and exit', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   await page.getByRole('columnheader', { name: 'Item #' }).focus()
@@ -90,7 +90,7 @@ test('On a header, Shift moves the column and Alt changes its width', async ({ s
   await page.getByRole('button', { name: 'Reset' }).click()
 })
 
-test('Under 600 px each row is a card; they can be sorted and found among', async ({ signIn }) => {
+test('Under 600 px each row is a card; cards can be sorted and searched', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(cups)
@@ -130,7 +130,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, show] of Object.entries(states)) {
-  test(`${name} can be used by everybody, light and dark, wide and narrow`, async ({ signIn }) => {
+  test(`${name} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
     await expectUsableByEverybody(await signIn('customer'), show)
   })
 }

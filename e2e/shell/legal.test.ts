@@ -11,7 +11,7 @@ const listedOn = async (page: Page) => {
   return page.getByRole('rowheader').allTextContents()
 }
 
-test('The privacy page lists every cookie and entry that the portal keeps [LOGIN-09]', async ({ page }) => {
+test('The privacy page lists every cookie and entry that the portal stores [LOGIN-09]', async ({ page }) => {
   const listed = await listedOn(page)
   await expectAccessible(page)
   await page.goto('/Login')

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/test.ts'
 
-test('A screen whose file is gone loads the page again, and says so if it stays gone', async ({
+test('A screen whose file is missing reloads the page, and says so if the file stays missing', async ({
   signIn,
   allowErrors,
 }) => {

@@ -15,7 +15,7 @@ const { closedOrder, sequence } = numbersOf(places.home)
 const order = `?company=01&order=${closedOrder}&sequence=${sequence}`
 const everyItem = `?vendor=${vendorOf('01')}&numberRows=100&searched=yes`
 
-/** Who opens a screen, where that is not the customer who may see everything. */
+/** The visitor of a screen, if it is not the full-access customer. */
 const visitors: Partial<Record<ScreenName, Visitor>> = {
   consolidatedInventory: 'group',
   customerList: 'group',
@@ -24,7 +24,7 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
   employeeListFromMenu: 'administrator',
 }
 
-/** Screens that show rows only once something is chosen: the choice, as the address keeps it. */
+/** Screens that show rows only after a choice, with the choice in the address. */
 const chosen: Partial<Record<ScreenName, string>> = {
   inventory: everyItem,
   priceList: everyItem,
@@ -35,17 +35,17 @@ const chosen: Partial<Record<ScreenName, string>> = {
   accountsPayable: '?view=detail',
 }
 
-/** Screens on which a string of our data must be seen in a row: else nothing would be proved. */
+/** Screens where a row must show a string of our data; otherwise the test would prove nothing. */
 const withRows: readonly ScreenName[] = [
   ...(['inventory', 'priceList', 'customPrices', 'displayOrders', 'orderDetails', 'accountsPayable'] as const),
   ...(['consolidatedInventory', 'customerList', 'employeeList'] as const),
 ]
 
 const visitorOf = (name: ScreenName, open: boolean): Visitor => visitors[name] ?? (open ? 'nobody' : 'customer')
-/** Several of them in one, for what somebody types: as markup, as a template, as a path, as a formula. */
+/** Typed input that combines markup, a template, a path, and a formula. */
 const typed = ['"><img src=x onerror=alert(1)><script>alert(1)</script>', "{{7*7}}' or '1'='1", '../../=1+1\u202etxet']
 
-/** What a string has become when it was taken for more than text. */
+/** Matches a string that was interpreted instead of shown as text. */
 const alive = 'img[src="x"], script:not([src]), [onerror], [onload], iframe:not([src^="blob:"])'
 
 async function settled(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Types into everything that takes text, and sends it. */
+/** Types into every text field and submits it. */
 async function typeEverywhere(page: Page): Promise<void> {
   const inputs = page.locator('input:not([type="checkbox"], [type="radio"], [type="date"], [readonly]), textarea')
   for (const [n, input] of (await inputs.all()).entries()) {
@@ -67,11 +67,11 @@ test.describe('data that would like to be a program', () => {
   test.setTimeout(120_000)
 
   for (const visitor of ['nobody', 'customer', 'group', 'administrator'] as const) {
-    test(`Whatever the data and the fields hold is shown as text: what ${visitor} opens [safety 18]`, async ({
+    test(`Data and field values are shown as text on the screens of ${visitor} [safety 18]`, async ({
       browser,
       complaints,
     }) => {
-      // What was typed is refused in words; the browser notes the status.
+      // The input is refused with a message; the browser logs the status.
       complaints.allow(/status of 4\d\d/)
       const context = await browser.newContext()
       await context.addInitScript(() => {
@@ -114,7 +114,7 @@ test.describe('data that would like to be a program', () => {
     })
   }
 
-  test('The check finds markup where there is some', async ({ page }) => {
+  test('The check finds markup if there is any', async ({ page }) => {
     await page.setContent('<p>"><img src=x onerror=alert(1)></p>')
     expect(await page.locator(alive).count()).toBe(1)
   })

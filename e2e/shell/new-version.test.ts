@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/test.ts'
 
-/** Serves another version from some moment on, and counts how often the page and the version are asked for. */
+/** Serves a new version on demand, and counts the requests for the page and the version. */
 async function watch(page: Page): Promise<{ serve(version: string): void; loads: () => number; asked: () => number }> {
   let version: string | undefined
   let loads = 0
@@ -21,13 +21,13 @@ async function watch(page: Page): Promise<{ serve(version: string): void; loads:
   }
 }
 
-/** Lets the time pass in which the version is asked for once more; the page first sets its timer by the last answer. */
+/** Advances the clock past the next version check; the page first sets its timer from the last answer. */
 async function halfMinute(page: Page): Promise<void> {
   await page.waitForTimeout(300)
   await page.clock.runFor(34_000)
 }
 
-test('The version is asked for every 30 seconds; a new one loads the app again once, and never in a loop [APP-58, APP-59, API-20, SESS-19]', async ({
+test('The version is requested every 30 seconds; a new one reloads the app once, and never in a loop [APP-58, APP-59, API-20, SESS-19]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -43,7 +43,7 @@ test('The version is asked for every 30 seconds; a new one loads the app again o
   await halfMinute(page)
   await expect.poll(server.loads).toBe(2)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // Two servers side by side: the answers differ, and each version loads the app once.
+  // With two servers the answers differ, and each version reloads the app once.
   server.serve('third')
   await halfMinute(page)
   await expect.poll(server.loads).toBe(3)
@@ -56,7 +56,7 @@ test('The version is asked for every 30 seconds; a new one loads the app again o
   expect(server.loads(), 'loads in two minutes of changing versions').toBe(3)
 })
 
-test('Nothing is taken from under what was typed: the new version is offered [APP-59]', async ({ page }) => {
+test('Unsaved input is not lost: the new version is offered [APP-59]', async ({ page }) => {
   await page.clock.install()
   const server = await watch(page)
   await page.goto('/Login')
@@ -72,7 +72,7 @@ test('Nothing is taken from under what was typed: the new version is offered [AP
   await expect(page.getByLabel('User ID')).toHaveValue('')
 })
 
-test('A hidden page does not ask; it asks as soon as it is seen again', async ({ page }) => {
+test('A hidden page sends no request until it is visible again', async ({ page }) => {
   await page.clock.install()
   const server = await watch(page)
   await page.goto('/Login')
@@ -89,7 +89,7 @@ test('A hidden page does not ask; it asks as soon as it is seen again', async ({
   await page.clock.runFor(100)
   await expect.poll(server.asked).toBe(2)
 
-  // Hidden while the server still thinks: its answer starts nothing.
+  // Hidden while the answer is pending: the answer starts nothing.
   await page.clock.runFor(100)
   await halfMinute(page)
   await show(true)

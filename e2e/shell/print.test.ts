@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test.ts'
 
 const run = promisify(execFile)
 
-/** What the browser would send to a printer, as the text of each page. */
+/** The text of each page that the browser would print. */
 async function printed(page: Page, file: string): Promise<string[]> {
   await writeFile(file, await page.pdf({ preferCSSPageSize: true, printBackground: true }))
   const { stdout } = await run('pdftotext', ['-layout', '-enc', 'UTF-8', file, '-'])
@@ -16,7 +16,7 @@ async function printed(page: Page, file: string): Promise<string[]> {
     .map((text) => text.replace(/\s+/g, ' '))
 }
 
-/** Nothing of the frame: no way to elsewhere, nothing to press, no grid that would be cut off where the window ends. */
+/** Checks that the frame is not printed: no links, no buttons, and no grid that the window cuts off. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
@@ -37,12 +37,12 @@ async function expectPaper(page: Page): Promise<void> {
   expect(colours).toEqual({ text: ['rgb(0, 0, 0)'], ground: ['rgb(255, 255, 255)'] })
 }
 
-/** The dark scheme, as its own switch leaves it. */
+/** Switches to the dark scheme with the switch. */
 async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
 }
 
-test('A long list prints as one table, its header on every page, in the order of the screen', async ({
+test('A long list prints as one table, with its header on every page, in the order of the screen', async ({
   signIn,
 }, info) => {
   const page = await signIn('customer')
@@ -66,7 +66,7 @@ test('A long list prints as one table, its header on every page, in the order of
   expect(pages.at(-1)).toMatch(/rows\b/)
 })
 
-test('An order prints whole: its head, every line under a header, its totals', async ({ signIn }, info) => {
+test('An order prints completely: its head, every line under a header, and its totals', async ({ signIn }, info) => {
   const page = await signIn('customer')
   await darken(page)
   await page.goto('/DisplayOrder?orderStatus=C')
@@ -94,7 +94,7 @@ test('The buckets print with their chart', async ({ signIn }, info) => {
   expect(pages[0]).toMatch(/Days Old.*Over 120.*Total/)
 })
 
-test('Back on the screen the grid is as before', async ({ signIn }) => {
+test('Back on the screen the grid is unchanged', async ({ signIn }) => {
   const page = await signIn('customer', '/AccountsPayable')
   await expectPaper(page)
   await page.emulateMedia({ media: 'screen', colorScheme: null })

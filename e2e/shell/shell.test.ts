@@ -1,7 +1,7 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('The header carries logo, navigation and whose data is shown [APP-36] [APP-37] [APP-38] [APP-44]', async ({
+test('The header contains the logo, the navigation, and the customer [APP-36] [APP-37] [APP-38] [APP-44]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')
@@ -15,7 +15,7 @@ test('The header carries logo, navigation and whose data is shown [APP-36] [APP-
 })
 
 for (const account of ['group', 'salesRep'] as const)
-  test(`A ${account} sees whose data it is viewing, and switches [APP-37] [APP-56]`, async ({ signIn }) => {
+  test(`A ${account} sees which customer it is viewing, and switches [APP-37] [APP-56]`, async ({ signIn }) => {
     const page = await signIn(account, '/Home')
     await expect(page.getByText(/You are viewing \d\d \d{6}/)).toBeVisible()
     await page.getByRole('link', { name: 'Switch customer' }).click()
@@ -23,7 +23,7 @@ for (const account of ['group', 'salesRep'] as const)
     await expect(page.getByRole('heading', { name: 'Select a customer' })).toBeVisible()
   })
 
-test('The footer: customer, company and address, contact, version [APP-39] [APP-40] [APP-41] [APP-57]', async ({
+test('The footer shows customer, company and address, contact, and version [APP-39] [APP-40] [APP-41] [APP-57]', async ({
   signIn,
 }) => {
   const page = await signIn('customer', '/Home')
@@ -40,7 +40,7 @@ test('The footer: customer, company and address, contact, version [APP-39] [APP-
   await expect(page).toHaveURL(/\/Home$/)
 })
 
-test('The theme switch changes between two schemes, and the choice outlives a reload [APP-42]', async ({ signIn }) => {
+test('The theme switch changes between two schemes, and the choice survives a reload [APP-42]', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   const before = await scheme()
@@ -53,7 +53,9 @@ test('The theme switch changes between two schemes, and the choice outlives a re
   await page.getByRole('button', { name: /^Switch to (dark|light) colours$/ }).click()
 })
 
-test('A route whose flag is missing leads home with a word; an unknown one to a way home', async ({ signIn }) => {
+test('A route without its flag redirects to Home with a notice; an unknown one offers a link to Home', async ({
+  signIn,
+}) => {
   const page = await signIn('restricted', '/PriceList')
   await expect(page).toHaveURL(/\/Home$/)
   await expect(page.getByText('Your account does not show the price list. Ask your administrator.')).toBeVisible()
@@ -64,23 +66,21 @@ test('A route whose flag is missing leads home with a word; an unknown one to a 
 })
 
 for (const path of ['/Inventory', '/Home', '/ItemTracking', '/changepassword'])
-  test(`${path} without a session leads to the session dialog [APP-35]`, async ({ page }) => {
+  test(`${path} without a session shows the session dialog [APP-35]`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/ESSModal$/i)
     await expect(page.getByText('Your Session has been expired. Please login again!')).toBeVisible()
   })
 
 for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'])
-  test(`${path} is a placeholder inside the shell, whatever the case of its address`, async ({ signIn }) => {
+  test(`${path} is a placeholder inside the shell, in any letter case`, async ({ signIn }) => {
     const page = await signIn('customer', path.toLowerCase())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expectAccessible(page)
   })
 
-test('? lists the keys in a dialog, which Escape and Close shut; within a field it is only a sign', async ({
-  signIn,
-}) => {
+test('? lists the keys in a dialog that Escape and Close shut; within a field it is typed', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await page.getByRole('heading', { level: 1 }).waitFor()
