@@ -49,7 +49,7 @@ describe('the last line of npm test', () => {
     expect(results).toMatchObject({ failed: 1, failures: ['a.test.ts › could not be run\nno such module'] })
   })
 
-  test('names what failed, and says why', () => {
+  test('names the failed tests with the reason', () => {
     const failed = { fullName: 'adds up', status: 'failed', failureMessages: ['expected 1 to be 2'] }
     const file = { name: 'a.test.ts', status: 'failed', assertionResults: [failed] }
     expect(vitestResults(vitestReport({ numPassedTests: 7, numFailedTests: 1 }, [file]), badly)).toMatchObject({
@@ -71,7 +71,10 @@ describe('the last line of npm test', () => {
 
   test.each([
     ['left no report', () => vitestResults(join(folder, 'missing.json'), well)],
-    ['ended badly though every test passed', () => vitestResults(vitestReport({ numPassedTests: 7 }), badly)],
+    [
+      'exited with an error although every test passed',
+      () => vitestResults(vitestReport({ numPassedTests: 7 }), badly),
+    ],
     ['ran nothing', () => vitestResults(vitestReport({}), well)],
     ['ended badly in the browser', () => playwrightResults(playwrightReport({ expected: 4 }), badly)],
     ['ran nothing in the browser', () => playwrightResults(playwrightReport({}), well)],
@@ -79,7 +82,7 @@ describe('the last line of npm test', () => {
     expect(results()).toMatchObject({ failed: 1, failures: [expect.stringContaining('what it printed')] })
   })
 
-  test('counts a second try that passed as passed', () => {
+  test('counts a test that passed on its second attempt as passed', () => {
     expect(playwrightResults(playwrightReport({ expected: 3, flaky: 1 }), well)).toMatchObject({ passed: 4, failed: 0 })
   })
 })

@@ -18,7 +18,7 @@ test('A TypeScript command gets its arguments and keeps its exit code', async ()
   expect(await runFile(root, [], [file, '--all', 'two words'])).toEqual({ code: 7, output: '--all,two words\n' })
 })
 
-test('In a fresh clone, and on a Node that runs no TypeScript, one line says what to run first', async () => {
+test('In a fresh clone, or on a Node version without TypeScript support, one line says what to run first', async () => {
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   const oneLine = /^[^\n]*npm ci[^\n]*\n$/
   const fresh = await runFile(folder, [], ['apps/server/src/data/feeds/cli.ts', '--help'])

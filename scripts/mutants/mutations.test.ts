@@ -17,7 +17,7 @@ test.each([
   [`db.x().where('a', '=', b)`, [';', 'db.x()', `db.x().where('a', '!=', b)`]],
 ])('%s is mutated', (source, expected) => expect(mutants(source)).toEqual(expect.arrayContaining(expected)))
 
-test('Each condition, sum, and order of an SQL template is mutated by itself, what is inserted is not', () => {
+test('Each condition, sum, and order of a SQL template is mutated separately; inserted values are not', () => {
   const query = (select: string, inserted: string, rest: string) =>
     `const q = sql\`select ${select}(\${a ${inserted} b}) from t where ${rest}\``
   expect(mutants(query('sum', '===', 'x = 1 and y <= z'))).toEqual([
@@ -36,7 +36,7 @@ test.each([
   'interface A { b: true }',
   `const a = { summary: 'What it does' }`,
   "const a = sql`select 'x = y' -- and so on`",
-])('%s is left alone', (source) => expect(mutants(source)).toEqual([]))
+])('%s is not mutated', (source) => expect(mutants(source)).toEqual([]))
 
 test('A file’s own test comes first, then those of its slice, then the nearest', () => {
   const file = (path: string, ...imports: string[]) => sourceFile(path, imports.map((i) => `import '${i}'`).join('\n'))

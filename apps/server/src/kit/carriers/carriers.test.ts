@@ -14,7 +14,7 @@ let now = 0
 const open = (limits = quick) =>
   new Carriers({ ups: account(standIn.url), fedex: account(standIn.url) }, () => now, limits)
 const stateOf = async (asked = number) => (await carriers.track('UPS', [asked])).get(asked)?.state
-/** Numbers that were not asked for before, so that no kept answer serves. */
+/** New numbers, so that no cached answer is used. */
 let serial = 0
 const fresh = () => `1Z${String(++serial).padStart(16, '0')}`
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   await standIn.close()
 })
 
-test('UPS is asked as its documents say: token by Basic, then one parcel with its required headers', async () => {
+test('UPS requests follow its documents: token by Basic, then one parcel with the required headers', async () => {
   standIn.behave(answers(200, upsUnderWay(number)))
   expect(await stateOf()).toBe('told')
   const [token] = standIn.tokens
@@ -45,7 +45,7 @@ test('UPS is asked as its documents say: token by Basic, then one parcel with it
   expect(asked?.headers.transid).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('FedEx is asked as its documents say, at most 30 parcels at a time', async () => {
+test('FedEx requests follow its documents, at most 30 parcels at a time', async () => {
   const numbers = Array.from({ length: 31 }, (_, n) => String(790_000_000_000 + n))
   standIn.behave(({ body }, response) => {
     const { trackingInfo } = JSON.parse(body) as { trackingInfo: { trackingNumberInfo: { trackingNumber: string } }[] }
@@ -65,13 +65,13 @@ test('FedEx is asked as its documents say, at most 30 parcels at a time', async 
   expect(JSON.parse(standIn.tracked[0]?.body ?? '').includeDetailedScans).toBe(true)
 })
 
-test('Without an account nobody is asked', async () => {
+test('Without an account no request is sent', async () => {
   const none = new Carriers({ ups: undefined, fedex: undefined }, () => now)
   expect(await none.track('UPS', [number])).toEqual(new Map([[number, { state: 'not asked' }]]))
   expect(standIn.tracked).toEqual([])
 })
 
-test('A token serves until it nears its end, one for all who wait', async () => {
+test('A token is cached until shortly before it expires, and shared by concurrent requests', async () => {
   standIn.behave(answers(200, upsUnknown('')))
   await Promise.all(Array.from({ length: 8 }, () => stateOf(fresh())))
   now += 3600_000 - 61_000
@@ -82,7 +82,7 @@ test('A token serves until it nears its end, one for all who wait', async () => 
   expect(standIn.tokens).toHaveLength(2)
 })
 
-test('A refused token is renewed once; one that is refused again is the end of it', async () => {
+test('A rejected token is renewed only once', async () => {
   standIn.behave(({ headers }, response) =>
     headers.authorization === 'Bearer token-1'
       ? answers(401, { response: { errors: [{ code: '250002' }] } })({} as never, response)
@@ -94,7 +94,7 @@ test('A refused token is renewed once; one that is refused again is the end of i
   expect(standIn.tokens).toHaveLength(3)
 })
 
-test('Answers are kept: asked twice, or by many at once, the carrier hears of it once', async () => {
+test('Answers are cached: repeated or concurrent requests reach the carrier once', async () => {
   standIn.behave(answers(200, upsUnderWay(number)))
   await Promise.all([stateOf(), stateOf(), carriers.track('UPS', [number, number])])
   await stateOf()
@@ -110,11 +110,11 @@ test.each<[string, number, unknown, string]>([
 ])('%s', async (_what, status, body, state) => {
   standIn.behave(answers(status, body))
   expect(await stateOf()).toBe(state)
-  // None of them gets better by asking again.
+  // Retrying wouldn't help any of them.
   expect(standIn.tracked).toHaveLength(1)
 })
 
-test('A failure of the carrier is tried twice more, and may pass', async () => {
+test('A failed carrier request is retried twice, and may succeed', async () => {
   let asked = 0
   standIn.behave((request, response) =>
     answers(++asked < 3 ? 500 : 200, asked < 3 ? {} : upsUnderWay(number))(request, response),
@@ -124,7 +124,7 @@ test('A failure of the carrier is tried twice more, and may pass', async () => {
   expect(asked).toBe(3)
 })
 
-describe('a carrier that misbehaves is away, soon and without harm [safety 23]', () => {
+describe('a misbehaving carrier is away, quickly and without harm [safety 23]', () => {
   const html = '<html><script>alert(1)</script></html>'
   const behaviours: [string, Behaviour][] = [
     ['hangs', () => {}],
@@ -141,7 +141,7 @@ describe('a carrier that misbehaves is away, soon and without harm [safety 23]',
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  test('it redirects: nobody follows', async () => {
+  test('it redirects: the redirect is not followed', async () => {
     standIn.behave((_request, response) => {
       response.writeHead(302, { location: `${standIn.url}/canary` }).end()
     })
@@ -149,7 +149,7 @@ describe('a carrier that misbehaves is away, soon and without harm [safety 23]',
     expect(standIn.tracked.map(({ path }) => path)).not.toContain('/canary')
   })
 
-  test('it sends 50 MB: no more than a little over 1 MB is read', async () => {
+  test('it sends 50 MB: only a little over 1 MB is read', async () => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024, ' ')
     standIn.behave((_request, response) => {
@@ -165,11 +165,11 @@ describe('a carrier that misbehaves is away, soon and without harm [safety 23]',
     })
     carriers = open({ ...quick, wholeMs: 5_000 })
     expect(await stateOf()).toBe('away')
-    // What the sockets' buffers hold was sent as well.
+    // Includes what the socket buffers hold.
     expect(sent).toBeLessThan(12 * 2 ** 20)
   })
 
-  test('it cannot be reached', async () => {
+  test('it is unreachable', async () => {
     const dead = new Carriers({ ups: account('http://127.0.0.1:9'), fedex: undefined }, () => now, quick)
     expect((await dead.track('UPS', [number])).get(number)).toEqual({ state: 'away' })
     await dead.close()
@@ -182,7 +182,7 @@ describe('a carrier that misbehaves is away, soon and without harm [safety 23]',
   })
 })
 
-test('After failures in a row the carrier is left alone for a while, and then tried again [safety 23]', async () => {
+test('After consecutive failures the carrier gets no requests for a while, and is then retried [safety 23]', async () => {
   standIn.behave(answers(403, {}))
   for (let n = 0; n < 3; n++) await stateOf(fresh())
   const heard = standIn.tracked.length
@@ -193,7 +193,7 @@ test('After failures in a row the carrier is left alone for a while, and then tr
   expect(await stateOf(fresh())).toBe('told')
 })
 
-test('No more than 10 requests are under way at once [safety 23]', async () => {
+test('No more than 10 requests run at once [safety 23]', async () => {
   let underWay = 0
   let most = 0
   standIn.behave((request, response) => {

@@ -47,7 +47,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
     })
   })
 
-  test('UPS: every field filled, words in the places of dates', async () => {
+  test('UPS: every field filled, text in date fields', async () => {
     const answer = await track('UPS', '1Z023E2X0214323462', 200, 'ups/karrio_tracking_TrackingResponseJSON.json')
     expect(answer).toMatchObject({
       state: 'told',
@@ -55,7 +55,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
     })
   })
 
-  test('FedEx: every field filled, with an error beside the events', async () => {
+  test('FedEx: every field filled, with an error next to the events', async () => {
     for (const file of ['fedex/karrio_tracking_TrackingResponse.json', 'fedex/track_example_from_openapi.json']) {
       expect(await track('FEDEX', '123456789012', 200, file)).toMatchObject({
         state: 'told',
@@ -63,7 +63,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
           status: 'Picked up',
           service: 'FedEx Freight Economy.',
           weight: '22222.0 LB',
-          // Its windows end on this day; what it calls the actual delivery was in 2007.
+          // Its windows end on this day; its actual delivery date is in 2007.
           scheduledDelivery: '2021-10-15',
           receivedBy: 'Reciever',
           events: [{ status: 'Picked up', city: 'SEATTLE, WA', date: '2018-02-02', time: '12:01:00' }],
@@ -95,7 +95,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
   test.each([
     ['UPS', 'ups/karrio_authentication_LoginResponse.json'],
     ['FEDEX', 'fedex/karrio_authentication_LoginResponse.json'],
-  ] as const)('%s: its answer to a sign-in is a token', async (carrier, file) => {
+  ] as const)('%s: its sign-in response is a token', async (carrier, file) => {
     standIn.grant(answers(200, sample(file)))
     standIn.tracked.length = 0
     await track(carrier, '1234567', 200, 'fedex/omniship_not_found.json')
@@ -114,7 +114,7 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
         { prefix: '/api/', document: document('ups/Tracking.yaml'), without: '/api' },
         { prefix: '/track/', document: document('fedex/track.json'), without: '' },
       ],
-      // How FedEx grants tokens stands in another document.
+      // FedEx documents token requests separately.
       { access_token: 'granted', token_type: 'bearer', expires_in: 3599 },
     )
     carriers = new Carriers({ ups: account(prism.url), fedex: account(prism.url) }, Date.now, limits)
@@ -124,14 +124,14 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
     await prism?.stop()
   })
 
-  test('UPS: our requests are as its documents say, and so is what we read', async () => {
+  test('UPS: our requests match its documents, and we read the documented responses', async () => {
     const number = '1Z023E2X0214323462'
     const answer = (await carriers.track('UPS', [number])).get(number)
     expect({ violations: prism.violations, statuses: prism.statuses }).toEqual({ violations: [], statuses: [200, 200] })
     expect(answer).toMatchObject({ state: 'told', report: { events: [{ city: 'Wayne, NJ' }] } })
   })
 
-  test('FedEx: our requests are as its document says, and so is what we read', async () => {
+  test('FedEx: our requests match its document, and we read the documented responses', async () => {
     prism.statuses.length = 0
     const numbers = ['123456789012', '999999999999']
     const told = await carriers.track('FEDEX', numbers)

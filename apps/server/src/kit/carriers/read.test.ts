@@ -24,13 +24,13 @@ describe('reading leniently', () => {
     ['string', ''],
   ])('%j is the time %j', (text, time) => expect(timeOf(text)).toBe(time))
 
-  test('A place is what there is of it', () => {
+  test('A place has its known parts', () => {
     expect(placeOf('Wayne', 'NJ', 'US')).toBe('Wayne, NJ')
     expect(placeOf('Toronto', 'ON', 'CA')).toBe('Toronto, ON, CA')
     expect(placeOf('', '', 'US')).toBe('')
   })
 
-  test('Text is one printable line, and no longer than it may be', () => {
+  test('Text is one printable line of limited length', () => {
     expect(textAt({ a: ' x\u0000\n\u202ey ' }, 'a')).toBe('x y')
     expect(textAt({ a: 12.5 }, 'a')).toBe('12.5')
     expect(textAt({ a: { b: 1 } }, 'a')).toBe('')
@@ -38,13 +38,13 @@ describe('reading leniently', () => {
     expect(textAt({}, 'constructor')).toBe('')
   })
 
-  test('A list may stand alone, be missing, or hold what is no object', () => {
+  test('A list may be a single object, missing, or contain non-objects', () => {
     expect(listAt({ a: { b: 1 } }, 'a')).toEqual([{ b: 1 }])
     expect(listAt({ a: [1, null, { b: 1 }] }, 'a')).toEqual([{ b: 1 }])
     expect(listAt({}, 'a')).toEqual([])
   })
 
-  test('Whatever JSON a carrier sends is read without a failure', () => {
+  test('Any JSON from a carrier is read without an error', () => {
     const shaped = fc.letrec((tie) => ({
       part: fc.oneof(fc.jsonValue(), fc.array(tie('part'), { maxLength: 2 }), tie('object')),
       object: fc.dictionary(
@@ -66,7 +66,7 @@ describe('reading leniently', () => {
 })
 
 describe('UPS', () => {
-  test('A parcel under way: the right one of its shipment, the new delivery date, an exception [TRK-02, TRK-06]', () => {
+  test('A parcel in transit: the right one of its shipment, the new delivery date, an exception [TRK-02, TRK-06]', () => {
     expect(readUps(upsUnderWay(number), number)).toEqual({
       status: 'On the Way',
       service: 'UPS Ground',
@@ -108,14 +108,14 @@ describe('UPS', () => {
     expect(readUps(json, number)).toMatchObject({ receivedBy: 'SMITH', events: [{ date: '2026-11-19' }] })
   })
 
-  test('A package without anything else is a report without events', () => {
+  test('A package without details is a report without events', () => {
     const json = { trackResponse: { shipment: [{ package: [{ trackingNumber: number }] }] } }
     expect(readUps(json, number)).toMatchObject({ status: '', events: [], scheduledDelivery: null })
   })
 })
 
 describe('FedEx', () => {
-  test('An exception is told beside the event; summary and events [TRK-02, TRK-05]', () => {
+  test('An exception is appended to its event; summary and events [TRK-02, TRK-05]', () => {
     expect(readFedex(fedexAnswer({ '7712345678': [fedexResult] }), ['7712345678']).get('7712345678')).toEqual({
       status: 'Delivery exception',
       service: 'FedEx Ground',
@@ -152,7 +152,7 @@ describe('FedEx', () => {
     expect([read.get('b'), read.get('c')]).toEqual([undefined, undefined])
   })
 
-  test('The latest scan is the latest moment, not the latest local time; of equals the first result counts', () => {
+  test('The latest scan is the latest moment, not the latest local time; on a tie the first result counts', () => {
     const west = { serviceDetail: { description: 'west' }, scanEvents: [scan('2026-11-19T11:00:00-08:00', 'x')] }
     const east = { serviceDetail: { description: 'east' }, scanEvents: [scan('2026-11-19T12:00:00-05:00', 'x')] }
     const older = { ...west, serviceDetail: { description: 'older' } }
@@ -171,7 +171,7 @@ describe('FedEx', () => {
   const estimated = { estimatedDeliveryTimeWindow: windowTo('2026-11-21T12:00:00-06:00') }
   const standard = { standardTransitTimeWindow: windowTo('2026-11-22T12:00:00-06:00') }
   test.each<[string, object, string | null]>([
-    ['the day delivered where nothing else is known', {}, '2026-11-24'],
+    ['the day delivered if nothing else is known', {}, '2026-11-24'],
     ['the standard window before the day delivered', standard, '2026-11-22'],
     ['the estimated window before the day delivered', estimated, '2026-11-21'],
     ['the estimated window before the standard one', { ...standard, ...estimated }, '2026-11-21'],

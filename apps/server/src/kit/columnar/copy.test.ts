@@ -68,14 +68,14 @@ async function asker(portal: Portal) {
 
 const options = () => ({ databaseUrl: database.options.databaseUrl ?? '', dir, memoryMb: 128, threads: 2 })
 
-/** A copy that looks and tries again often. */
+/** A copy that checks and retries often. */
 function eagerCopy(): ColumnarCopy {
   const copy = new ColumnarCopy(store, { ...options(), lookEvery: 50, retryAfter: 50 })
   undo.push(() => copy.close())
   return copy
 }
 
-/** Sales of each of the feed's lines: they tell which feed an answer was made from. */
+/** Sales of each of the feed's lines; they identify the feed behind a response. */
 const lines = 200
 const feedOf = (nth: number) =>
   writeFeed({
@@ -108,7 +108,7 @@ const feedOf = (nth: number) =>
     'items.csv': [{ company: '01', item: 'I', description: 'ITEM', vendor: 'V' }],
   })
 
-test('No report is wrong or stale while feeds come in: each is of one version, and never of one before its rights', async () => {
+test('No report is wrong or stale during feeds: each has one version, never older than its rights', async () => {
   const portal = await makePortal(store, env)
   undo.push(() => portal.app.close())
   const dirs = await Promise.all([1, 2, 3, 4].map(feedOf))
@@ -128,7 +128,7 @@ test('No report is wrong or stale while feeds come in: each is of one version, a
       const version = Number(/^W\/"(\d+)-/.exec(String(answer.headers.etag))?.[1])
       const [row] = answer.json() as { range0SLS: number; range0QTY: number }[]
       const found = (row?.range0SLS ?? 0) / lines
-      // A whole number: lines of one feed alone. PostgreSQL may have gone on by one since the rights were read.
+      // An integer: all lines are from one feed. PostgreSQL may be one version ahead of the rights.
       expect([version, version + 1]).toContain(found)
       expect(row?.range0QTY).toBe(lines)
       seen.add(version)
@@ -148,7 +148,7 @@ test('No report is wrong or stale while feeds come in: each is of one version, a
   expect(fromCopy.length).toBeGreaterThan(20)
 }, 120_000)
 
-test('A build that is killed half-way leaves nothing behind, PostgreSQL answers, and the next build holds', async () => {
+test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the next build succeeds', async () => {
   const portal = await portalWithLines()
   const ask = await asker(portal)
   const before = (await ask()).body
@@ -165,7 +165,7 @@ test('A build that is killed half-way leaves nothing behind, PostgreSQL answers,
   expect((await readdir(dir)).filter((name) => !name.startsWith(`copy-${process.pid}-`))).toEqual([])
 }, 120_000)
 
-test('A backup put back is told from the data that had its version before, and gets a copy of its own', async () => {
+test('A restored backup is distinguished from earlier data of the same version, and gets a new copy', async () => {
   const portal = await portalWithLines()
   const columnar = await untilCopied(portal.services.columnar, 0)
   const eager = eagerCopy()
@@ -187,7 +187,7 @@ test('A backup put back is told from the data that had its version before, and g
   await vi.waitUntil(() => built.includes('columnar copy built'), { timeout: 20_000 })
 }, 120_000)
 
-test('What a process that is gone has left in the folder is thrown away at the start', async () => {
+test('Files left in the folder by an ended process are removed at startup', async () => {
   const portal = await makePortal(store, env)
   undo.push(() => portal.app.close())
   const gone = 2 ** 22 - 3
@@ -199,7 +199,7 @@ test('What a process that is gone has left in the folder is thrown away at the s
   expect(await readdir(dir)).toEqual(['somebody-elses'])
 }, 120_000)
 
-/** Writes over the middle of a file that this process holds open, though it has no name any more. */
+/** Overwrites the middle of an unlinked file that this process holds open. */
 async function damage(name: string): Promise<void> {
   for (const descriptor of await readdir('/proc/self/fd')) {
     const target = await readlink(`/proc/self/fd/${descriptor}`).catch(() => '')
@@ -213,7 +213,7 @@ async function damage(name: string): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'A damaged copy is dropped, PostgreSQL answers, and another is built',
+  'A damaged copy is dropped, PostgreSQL serves, and a new copy is built',
   async () => {
     const portal = await portalWithLines()
     const columnar = await untilCopied(portal.services.columnar, 0)
@@ -230,7 +230,7 @@ test.runIf(process.platform === 'linux')(
   60_000,
 )
 
-test('Where DuckDB cannot be loaded the portal runs, and PostgreSQL answers', async () => {
+test('When DuckDB cannot be loaded, the portal runs and PostgreSQL serves', async () => {
   vi.doMock('@duckdb/node-api', () => {
     throw new Error('no build for this platform')
   })
@@ -243,7 +243,7 @@ test('Where DuckDB cannot be loaded the portal runs, and PostgreSQL answers', as
   expect((await ask()).json()).not.toEqual([])
 })
 
-test('A build gives way to a feed that waits for its tables', async () => {
+test('A build ends when a feed waits for its tables', async () => {
   const clients = await Promise.all(
     [0, 1].map(async () => {
       const client = new pg.Client({ connectionString: database.options.databaseUrl })
@@ -261,7 +261,7 @@ test('A build gives way to a feed that waits for its tables', async () => {
   await swap
 }, 20_000)
 
-test('No statement of a copy reaches files outside its folder, nor changes what it may reach', async () => {
+test('No statement on a copy can access files outside its folder or change that limit', async () => {
   const file = join(dir, 'copy.duckdb')
   const held = await buildCopy({ ...options(), file })
   const copy = await OpenCopy.open(held, file, 128, 1)
@@ -275,7 +275,7 @@ test('No statement of a copy reaches files outside its folder, nor changes what 
   }
 }, 60_000)
 
-test('Closing ends a build that is under way', async () => {
+test('Closing ends a running build', async () => {
   const copy = eagerCopy()
   copy.start()
   while (copy.builder === undefined) await sleep(1)

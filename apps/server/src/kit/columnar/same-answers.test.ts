@@ -53,14 +53,14 @@ const ranges = [
   ['06/15/2050', '06/15/2050'],
 ] as const
 
-/** What somebody might type to end a literal and begin something else. */
+/** Attempts to end a SQL literal and inject a statement. */
 const entry = fc.string({
   unit: fc.constantFrom("'", '\\', '"', 'n', 'x', '-', ';', '$', '1', ' ', '%', 'é', ')'),
   minLength: 1,
   maxLength: 12,
 })
 
-/** What a report is asked for, in an order of its own columns and with words to find in them, or as it comes. */
+/** Report requests, with or without a sort order and search words. */
 const arranged =
   <Asked extends { fields: Record<string, string> }>(columns: readonly Column[]) =>
   (asked: Asked) => {
@@ -101,7 +101,7 @@ const report = fc
     form,
     fields: {
       ...Object.fromEntries(dims.map((field) => [field, '01'])),
-      // A price is an item's.
+      // A price requires an item.
       ...(dims.includes('dimCurPrice') && { dimItem: '01' }),
       ...Object.fromEntries(sums.map((field) => [field, '1'])),
       ...Object.fromEntries(
@@ -156,7 +156,7 @@ const inventory = fc
   }))
   .chain(arranged(endpoints.runReport.columns))
 
-/** Workbooks hold the time at which they were packed; their parts do not. */
+/** Workbooks contain their creation time; their parts do not. */
 const comparable = (body: Buffer, form: ListForm): string =>
   form === 'xlsx'
     ? JSON.stringify(
@@ -176,7 +176,7 @@ async function signIn(portal: Portal, loginType: string, company: string, user: 
   return [browser, answer.json().IdentityKey]
 }
 
-/** Asks both servers, and holds the copy's answer to PostgreSQL's; @returns how many rows it had */
+/** Sends a request to both servers and compares the responses; @returns the number of rows */
 async function compare(onCopy: Browser, onPlain: Browser, asked: Asked): Promise<number> {
   const { columnar } = copied.services
   if (!columnar) throw new Error('no copy')
@@ -185,7 +185,7 @@ async function compare(onCopy: Browser, onPlain: Browser, asked: Asked): Promise
   const watched = vi.spyOn(columnar, 'answer')
   try {
     const [ours, theirs] = [await onCopy.get(path, query, headers), await onPlain.get(path, query, headers)]
-    // Entries of blanks alone are none.
+    // Blank entries are ignored.
     expect([200, 400], theirs.body).toContain(theirs.statusCode)
     expect(ours.statusCode).toBe(theirs.statusCode)
     if (theirs.statusCode === 400) return 0
@@ -281,7 +281,7 @@ test.each([allFlags, { ...allFlags, CanViewAllItems: 'N' }])(
   60_000,
 )
 
-test('Columns that a viewer may not see are null or left out of the answers of the copy too [PA-07]', async () => {
+test('Columns that a viewer may not see are null or omitted in responses from the copy, too [PA-07]', async () => {
   const user = { login_type: 'C', company: '01', user_id: '100002' } as const
   await store.db
     .updateTable('accounts')

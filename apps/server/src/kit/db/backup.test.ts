@@ -17,7 +17,7 @@ const run = promisify(execFile)
 const operations = join(import.meta.dirname, '../../../../../docs/operations.md')
 const restoredName = `restored_${process.pid}`
 
-/** What a table holds, in one line, whatever the order of its rows. */
+/** A digest of each table's rows, regardless of their order. */
 async function digests(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -63,8 +63,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('A backup made while people work comes back whole, into an empty database, and serves [safety 28]', async () => {
-  // The commands are those that the operator is told.
+test('A backup made under load restores completely into an empty database, which then serves [safety 28]', async () => {
+  // These are the documented commands.
   const told = await readFile(operations, 'utf8')
   for (const command of ['pg_dump --format=custom', 'pg_restore']) expect(told).toContain(command)
   const viewer = counter.viewer('C')
@@ -79,7 +79,7 @@ test('A backup made while people work comes back whole, into an empty database, 
   })()
   const file = join(folder, 'backup')
   const source = database.options.databaseUrl ?? ''
-  // The dump reads one moment; holding on to that moment is what lets us compare with it while writing goes on.
+  // A shared snapshot lets us compare with the dump while writes continue.
   const before = await withClient(source, async (client) => {
     await client.query('begin isolation level repeatable read')
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../testing/servers/database.ts'
 import { openFrozenProxy } from '../../testing/servers/frozen-proxy.ts'
 import { openStore } from './open.ts'
 
-/** The longest that the event loop kept a timer waiting while `work` ran, in milliseconds. */
+/** The longest delay of a timer while `work` ran, in milliseconds. */
 async function longestStall(work: Promise<unknown>): Promise<number> {
   let last = performance.now()
   let longest = 0
@@ -22,7 +22,7 @@ async function longestStall(work: Promise<unknown>): Promise<number> {
 }
 
 eachDatabase((name, open) => {
-  test(`A query past its limit on ${name} ends, the next one is answered, the event loop never waits`, async () => {
+  test(`A query past its limit on ${name} ends, the next one succeeds, and the event loop never blocks`, async () => {
     const store = await open({ databasePool: 2, statementTimeout: 1500 })
     const endless = sql`select count(*) from generate_series(1, 1e12)`
     expect(await longestStall(endless.execute(store.db))).toBeLessThan(300)
@@ -32,12 +32,12 @@ eachDatabase((name, open) => {
   })
 })
 
-// These mostly wait.
+// Concurrent, because these tests mostly wait.
 describe.concurrent('a database that goes away', () => {
   const { url } = inject('postgres')
   const folder = new URL(url).searchParams.get('host') ?? ''
 
-  test('under a query: it fails within 2 s, so do others, and all is well 5 s after it is back', async () => {
+  test('during a query: it and others fail within 2 s, and all is well 5 s after the database returns', async () => {
     const proxy = await openFrozenProxy(join(folder, '.s.PGSQL.5432'))
     const store = await openStore({
       databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
@@ -63,7 +63,7 @@ describe.concurrent('a database that goes away', () => {
     }
   })
 
-  test('before a query: it is noticed within 2 s, whether it refuses or says nothing', async () => {
+  test('before a query: it is noticed within 2 s, whether connections are refused or hang', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await sleep(20)
     const address = silent.address()

@@ -30,11 +30,11 @@ eachDatabase((name, open) => {
     })
     afterAll(() => rm(folder, { recursive: true }))
 
-    test('a migrated database needs nothing', async () => {
+    test('a migrated database has no pending migrations', async () => {
       expect(await migrate(store)).toEqual([])
     })
 
-    test('two starters at once apply each file once', async () => {
+    test('two processes starting at once apply each file once', async () => {
       await add(1, 'create table test_one (n integer); insert into test_one values (1);')
       await add(2, 'select pg_sleep(0.2); create table test_two (n integer);')
       const done = await Promise.all([migrate(store, folder), migrate(store, folder)])
@@ -42,7 +42,7 @@ eachDatabase((name, open) => {
       expect(await tables()).toEqual(['test_one', 'test_two'])
     })
 
-    test('a file that fails changes nothing and is named', async () => {
+    test('a failing file changes nothing, and the error names it', async () => {
       await add(3, 'create table test_three (n integer); select 1 / 0;')
       await expect(migrate(store, folder)).rejects.toThrow(
         `${next(3)}_test.sql failed and changed nothing: division by zero`,
@@ -52,7 +52,7 @@ eachDatabase((name, open) => {
       expect(await migrate(store, folder)).toEqual([`${next(3)}_test.sql`])
     })
 
-    test('other line ends are no change, other content is refused', async () => {
+    test('other line endings are no change; other content is rejected', async () => {
       const file = join(folder, `${next(1)}_test.sql`)
       const content = await readFile(join(own, '0001_distributor.sql'), 'utf8')
       await writeFile(join(folder, '0001_distributor.sql'), content.replaceAll('\n', '\r\n'))
@@ -62,12 +62,12 @@ eachDatabase((name, open) => {
       await rm(file)
     })
 
-    test('an older version leaves a newer database as it is', async () => {
+    test('an older version leaves a newer database unchanged', async () => {
       expect(await migrate(store)).toEqual([])
       expect(await tables()).toEqual(['test_one', 'test_three', 'test_two'])
     })
 
-    test('a number may be skipped, and its file may follow later; a number given twice is refused', async () => {
+    test('a number may be skipped and added later; a duplicate number is rejected', async () => {
       await add(9, 'create table test_nine (n integer);')
       expect(await migrate(store, folder)).toEqual([`${next(9)}_test.sql`])
       await add(8, 'create table test_eight (n integer);')
@@ -78,7 +78,7 @@ eachDatabase((name, open) => {
       await rm(twin)
     })
 
-    test('an odd name is refused', async () => {
+    test('an invalid file name is rejected', async () => {
       await writeFile(join(folder, 'notes.sql'), '')
       await expect(migrate(store, folder)).rejects.toThrow(/is named like/)
     })

@@ -13,7 +13,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** PostgreSQL holds neither NUL nor half of a pair. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 eachDatabase((name, open) => {
@@ -35,7 +35,7 @@ eachDatabase((name, open) => {
       expect(rows).toEqual([{ n: 1.5, b: 5e9, d: '2026-02-03', ds: ['2026-02-03'], bs: [7], t, j: { a: [1] }, y }])
     })
 
-    test('a value written into a COPY is the value that would be bound', async () => {
+    test('a value inlined into a COPY equals a bound value', async () => {
       const hostile = fc.oneof(
         fc.string({ unit: 'grapheme' }),
         fc.string({ unit: fc.constantFrom("'", '\\', '"', '$', '1', '%', '\n', '{', '}', ',') }),
@@ -56,13 +56,13 @@ eachDatabase((name, open) => {
       )
     })
 
-    test('COPY streams rows of its text format, its dates ISO', async () => {
+    test('COPY streams rows of its text format with ISO dates', async () => {
       const query = sql`select ${"it's"} as word, date '2026-02-03' as day, null as nothing`
       const stream = await store.copyOut(query.compile(store.db))
       expect(await textOf(stream)).toBe("it's\t2026-02-03\t\\N\n")
     })
 
-    test('COPY hands each row to its writer, whole', async () => {
+    test('COPY passes complete rows to its writer', async () => {
       const cells = fc.array(fc.string({ unit: 'binary', maxLength: 6 }).filter(isStorable), { minLength: 1 })
       await fc.assert(
         fc.asyncProperty(cells, async (texts) => {
@@ -85,7 +85,7 @@ eachDatabase((name, open) => {
       )
     })
 
-    test('a long COPY arrives whole, an empty one ends', async () => {
+    test('a long COPY arrives completely; an empty one ends', async () => {
       const all = await store.copyOut(sql`select * from numbers order by n`.compile(store.db))
       const lines = (await textOf(all)).trimEnd().split('\n')
       expect([lines.length, lines[0], lines.at(-1)]).toEqual([50_000, '1\trow 1', '50000\trow 50000'])
@@ -93,7 +93,7 @@ eachDatabase((name, open) => {
       expect(await textOf(none)).toBe('')
     })
 
-    test('a refused COPY is an error, at its start or on its way, and its connection is given back', async () => {
+    test('a failing COPY is an error, at its start or midway, and its connection is released', async () => {
       for (let time = 0; time < 5; time++) {
         const refused = store.copyOut(sql`select 1 / (n - 1) from numbers`.compile(store.db))
         await expect(refused).rejects.toThrow('division by zero')
@@ -104,7 +104,7 @@ eachDatabase((name, open) => {
       expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
     })
 
-    test('a reader that goes away ends its query, and the pool stays whole', async () => {
+    test('a reader that goes away cancels its query, and the pool stays intact', async () => {
       const long = sql`select a.n, repeat(a.label, 20) from numbers a order by a.n`
       for (let time = 0; time < 3; time++) {
         const stream = await store.copyOut(long.compile(store.db))
@@ -113,7 +113,7 @@ eachDatabase((name, open) => {
       expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
     })
 
-    test('an error inside a transaction rolls it back, and only it', async () => {
+    test('an error inside a transaction rolls back only that transaction', async () => {
       const failed = store.db.transaction().execute(async (tx) => {
         await sql`delete from numbers`.execute(tx)
         await sql`select 1 / 0`.execute(tx)
@@ -122,14 +122,14 @@ eachDatabase((name, open) => {
       expect((await sql`select count(*) as n from numbers`.execute(store.db)).rows).toEqual([{ n: 50_000 }])
     })
 
-    test('rows come through a cursor as well', async () => {
+    test('rows can be read through a cursor', async () => {
       let sum = 0
       const rows = store.db.selectFrom(sql<{ n: number }>`numbers`.as('numbers')).select('n').stream(5000)
       for await (const { n } of rows) sum += n
       expect(sum).toBe(50_000 * 25_000.5)
     })
 
-    test('a session has no limit, copies in, and leaves nothing behind when it fails', async () => {
+    test('a session has no time limit, copies in, and leaves nothing behind when it fails', async () => {
       async function* rows() {
         for (let piece = 0; piece < 3; piece++) yield Buffer.from(`${piece},"a ""b""\nc"\n`)
       }
@@ -149,7 +149,7 @@ eachDatabase((name, open) => {
       expect(left).toEqual([0, 1, 2].map((n) => ({ n, label: 'a "b"\nc' })))
     })
 
-    test('bad rows are refused by COPY FROM with their line', async () => {
+    test('COPY FROM rejects bad rows with their line number', async () => {
       async function* rows() {
         yield Buffer.from('1,x\nseven,x\n')
       }
@@ -159,7 +159,7 @@ eachDatabase((name, open) => {
   })
 })
 
-test('A database that ends its connections: what is under way fails, and soon all is well', async () => {
+test('When a database closes its connections, running queries fail, and new ones soon succeed', async () => {
   const { url } = inject('postgres')
   const store = await openStore({
     databaseUrl: url.replace('{database}', 'postgres'),

@@ -10,7 +10,7 @@ import { makeOnPress } from './press.ts'
 const file = new URL('../../testing/servers/counting-job.ts', import.meta.url)
 const signOf = (piece: number) => 1 + (piece % 255)
 
-/** Runs a job and counts the pieces that it asks for. */
+/** Runs a job and counts the chunks it requests. */
 function run(job: CountingJob, answer = async (piece: number): Promise<unknown> => signOf(piece)) {
   let asked = 0
   const body = makeOnPress<CountingJob, number>(file, job, (piece) => {
@@ -23,7 +23,7 @@ function run(job: CountingJob, answer = async (piece: number): Promise<unknown> 
 const expected = (sizes: readonly number[]) =>
   Buffer.concat(sizes.map((size, piece) => Buffer.alloc(size, signOf(piece))))
 
-/** Waits until nothing more is asked for. */
+/** Waits until the job requests no more chunks. */
 async function settled(asked: () => number): Promise<number> {
   for (let before = -1; before !== asked(); await sleep(150)) before = asked()
   return asked()
@@ -33,7 +33,7 @@ async function readOnce(body: Readable): Promise<void> {
   for await (const _piece of body.iterator({ destroyOnReturn: false })) return
 }
 
-test('What a job makes arrives whole and in order, whatever its pieces', async () => {
+test('A job's output arrives complete and in order, however it is chunked', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(sizes, async (some) => {
@@ -43,7 +43,7 @@ test('What a job makes arrives whole and in order, whatever its pieces', async (
   )
 })
 
-test('Nothing is made that nobody reads yet', async () => {
+test('Output is created only as it is read', async () => {
   const { body, asked } = run({ sizes: 'endless' })
   const document = await body
   await readOnce(document)
@@ -51,7 +51,7 @@ test('Nothing is made that nobody reads yet', async () => {
   document.destroy()
 })
 
-test('A reader who goes away ends the job, and others are served beside it', async () => {
+test('A reader that goes away ends the job, while others are served', async () => {
   const { body, asked } = run({ sizes: 'endless' })
   const document = await body
   let read = 0
@@ -65,7 +65,7 @@ test('A reader who goes away ends the job, and others are served beside it', asy
   expect((await buffer(await run({ sizes: [5] }).body)).length).toBe(5)
 })
 
-test('Many jobs share the thread: those that wait for a reader keep none of the others waiting', async () => {
+test('Jobs share the thread: those that wait for a reader don't block the others', async () => {
   const waiting = await Promise.all(Array.from({ length: 10 }, () => run({ sizes: 'endless' }).body))
   expect((await buffer(await run({ sizes: [70_000, 3] }).body)).equals(expected([70_000, 3]))).toBe(true)
   for (const document of waiting) document.destroy()
@@ -74,7 +74,7 @@ test('Many jobs share the thread: those that wait for a reader keep none of the 
 test.each([
   ['by itself', { sizes: [1, 1], failsAt: 0 }, undefined],
   ['for want of an answer', { sizes: [1, 1] }, () => Promise.reject(new Error('out of ink'))],
-])('What fails before its first byte, %s, is an error at once', async (_how, job, answer) => {
+])('A job that fails before its first byte, %s, rejects at once', async (_how, job, answer) => {
   await expect(run(job, answer).body).rejects.toThrow('out of ink')
 })
 
@@ -88,13 +88,13 @@ test.each([
       return signOf(piece)
     },
   ],
-])('What fails later, %s, ends the document with the error, never as if it were whole', async (_how, job, answer) => {
+])('A job that fails later, %s, ends the document with the error, never as if complete', async (_how, job, answer) => {
   const document = await run(job, answer).body
   await expect(buffer(document)).rejects.toThrow('out of ink')
   expect(document.errored).toMatchObject({ message: 'out of ink' })
 })
 
-test('However long a job keeps its thread, nobody else waits for it', async () => {
+test('A job that blocks its thread doesn't block the event loop', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const document = await buffer(await run({ sizes: [1], busyMs: 2000 }).body)

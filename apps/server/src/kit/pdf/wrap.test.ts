@@ -13,7 +13,7 @@ test.each([
   ['a abcdefghijk b', ['a', 'abcdefgh', 'ijk b']],
 ])('%j wraps at 8', (text, lines) => expect(wrap(text, 8, measure)).toEqual(lines))
 
-test('Wrapped text keeps every sign in order, and no line is too wide', () => {
+test('Wrapped text keeps every character in order, and no line is too wide', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (text, width) => {
       const lines = wrap(text, width, measure)
@@ -29,7 +29,7 @@ test.each([
   ['no', 'no'],
 ])('%j fits into 7 as %j', (text, shown) => expect(fitted(text, 7, measure)).toBe(shown))
 
-test('Pages hold all rows in order, none more than fits, and the foot stands under the last', () => {
+test('Pages hold all rows in order, none more than fit, and the foot fits under the last', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 200 })
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test('Pages hold all rows in order, none more than fits, and the foot stands und
   )
 })
 
-test('No page but the last is cut short', () => {
+test('Every page but the last is full', () => {
   expect(paginate([10, 10, 10, 10, 10], { first: 25, later: 35 }, 10)).toEqual([2, 3, 0])
   expect(paginate([], { first: 25, later: 35 }, 10)).toEqual([0])
   expect(paginate([99], { first: 25, later: 35 }, 0)).toEqual([1, 0])

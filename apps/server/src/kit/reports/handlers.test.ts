@@ -5,7 +5,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 eachDatabase((database, open) => {
-  describe(`kept reports, on ${database}`, () => {
+  describe(`saved reports, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
@@ -27,7 +27,7 @@ eachDatabase((database, open) => {
     }
     const names = async (viewer: string) => (await kept(viewer)).map(({ name }) => name)
 
-    test('A definition is kept under a name, and replaced under the same', async () => {
+    test('A definition is saved under a name, and replaced under the same name', async () => {
       const id = await keep('C')
       expect(await kept('C')).toEqual([
         {
@@ -39,7 +39,7 @@ eachDatabase((database, open) => {
       expect(await kept('C')).toMatchObject([{ id, definition: { rows: '3' }, shared: true }])
     })
 
-    test('What is shared goes to the same customer, whatever the ship-to, and to nobody else', async () => {
+    test('A shared definition is visible to the same customer, whatever the ship-to, and to no one else', async () => {
       await keep('C', { name: 'Own' })
       await keep('C', { name: 'Shared', shared: '01' })
       expect(await names('C')).toEqual(['Own', 'Shared'])
@@ -47,14 +47,14 @@ eachDatabase((database, open) => {
       for (const other of ['G', 'E', 'E, a manager']) expect(await names(other), other).toEqual([])
     })
 
-    test('Each report has definitions of its own', async () => {
+    test('Each report has separate definitions', async () => {
       await keep('G')
       await keep('G', { report: 'consolidated-inventory', name: 'Stock' })
       expect(await names('G')).toEqual(['Monthly'])
       expect((await kept('G', 'consolidated-inventory')).map(({ name }) => name)).toEqual(['Stock'])
     })
 
-    test('Only who kept it renames, shares or deletes it; for all others it is not there', async () => {
+    test('Only its owner can rename, share, or delete a definition; for all others it does not exist', async () => {
       const id = await keep('C', { shared: '1' })
       for (const other of ['C fixed to a ship-to', 'G']) {
         expect((await ask(other, 'changeKeptReport', { id, name: 'Taken' })).statusCode).toBe(403)
@@ -68,7 +68,7 @@ eachDatabase((database, open) => {
       expect(await names('C')).toEqual([])
     })
 
-    test('A name belongs to one definition of a report', async () => {
+    test('Names are unique among an account's definitions of a report', async () => {
       await keep('C', { name: 'First' })
       const id = await keep('C', { name: 'Second' })
       expect((await ask('C', 'changeKeptReport', { id, name: 'First' })).statusCode).toBe(409)
@@ -76,7 +76,7 @@ eachDatabase((database, open) => {
       expect(await names('C')).toEqual(['First', 'Second'])
     })
 
-    test('Whoever may not run a report neither keeps nor opens one', async () => {
+    test('A viewer who may not run a report can neither save nor open its definitions', async () => {
       const consolidated = { report: 'consolidated-inventory', name: 'Stock', definition: '{}' }
       expect((await ask('C', 'keepReport', consolidated)).statusCode).toBe(403)
       await counter.setFlags(counter.viewer('G'), { ...allFlags, CanViewInventory: 'N' })
@@ -89,19 +89,19 @@ eachDatabase((database, open) => {
     test.each<[string, Fields, string]>([
       ['no name', { name: '   ' }, 'name'],
       ['a name that is too long', { name: 'x'.repeat(61) }, 'name'],
-      ['a definition that is no JSON', { definition: 'rows=1' }, 'definition'],
+      ['a definition that is not JSON', { definition: 'rows=1' }, 'definition'],
       ['a definition that is a list', { definition: '["1"]' }, 'definition'],
       ['a definition with numbers', { definition: '{"rows":1}' }, 'definition'],
       ['a definition that is too long', { definition: JSON.stringify({ rows: 'x'.repeat(100_000) }) }, 'definition'],
       ['another report', { report: 'payroll' }, 'report'],
-    ])('%s is refused by name', async (_what, change, field) => {
+    ])('%s is rejected, and the error names the field', async (_what, change, field) => {
       const sent = { report: 'purchasing-analysis', name: 'Monthly', definition: '{}', ...change }
       const answer = await ask('C', 'keepReport', sent)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
     })
 
-    test('An account keeps so many and no more, but may replace one', async () => {
+    test('An account has a limit of definitions, but may replace one at the limit', async () => {
       const { accountId } = counter.viewer('C')
       await counter.services.store.db
         .insertInto('report_definitions')

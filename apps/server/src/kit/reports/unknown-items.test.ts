@@ -13,7 +13,7 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
       const { db } = counter.services.store
       const line = await db.selectFrom('sales_lines').selectAll().where('ship_to', '=', home.shipTo).limit(1).execute()
-      // Sold last year, and no longer in the catalog.
+      // Sold last year, but no longer in the catalog.
       const gone = { invoice_number: '0000001', item: 'DISCONTINUED', customer_part: 'OLD-PART', vendor_part: 'OLD-VP' }
       await db
         .insertInto('sales_lines')
@@ -39,7 +39,7 @@ eachDatabase((database, open) => {
       ['B', [itemOf('01', 2)], ['NONE']],
       ['C', [customerPartOf(home.customer, 1), 'OLD-PART'], [customerPartOf(neighbour.customer, 1), itemOf('01', 1)]],
       ['V', ['VP011', 'OLD-VP'], ['VP021', 'NONE']],
-    ])('Entries of kind %s that name nothing are listed, and no others', async (kind, known, others) => {
+    ])('Only entries of kind %s that name nothing are listed', async (kind, known, others) => {
       const entries = [...known, ...others]
       expect((await unknown('C', kind, ...entries.map((entry) => entry.padEnd(22)))).toSorted()).toEqual(
         others.toSorted(),
@@ -50,7 +50,7 @@ eachDatabase((database, open) => {
       expect(await unknown('G', 'I', itemOf('01', 1), itemOf('02', 2), itemOf('03', 1))).toEqual([itemOf('03', 1)])
     })
 
-    test('Who is held to a ship-to does not learn what another ship-to has bought', async () => {
+    test('A viewer limited to a ship-to does not learn what another ship-to has bought', async () => {
       const { db } = counter.services.store
       const at = (place: typeof sibling) => db.updateTable('sales_lines').where('ship_to', '=', place.shipTo)
       await at(sibling).set({ vendor_part: 'ONLY-THERE' }).execute()
@@ -58,7 +58,7 @@ eachDatabase((database, open) => {
       expect(await unknown('C fixed to a ship-to', 'V', 'ONLY-THERE')).toEqual(['ONLY-THERE'])
     })
 
-    test('Without the right to all items, an item that the customer neither numbers nor has bought is unknown', async () => {
+    test('Without the right to all items, an item that the customer has not numbered or bought is unknown', async () => {
       const { db } = counter.services.store
       const { accountId } = counter.viewer('C')
       const set = (flags: object) =>

@@ -23,7 +23,7 @@ const columns: Column[] = [
 type Cells = (string | null)[]
 const isText = (column: number) => ['text', 'code'].includes(columns[column]?.format ?? '')
 
-/** A row as COPY writes it. */
+/** A row in COPY's text format. */
 const copied = (cells: Cells): string =>
   `${cells
     .map((cell) => {
@@ -54,7 +54,7 @@ const date = fc.option(fc.constantFrom('2026-11-20', '1900-03-01', '1899-01-02',
 const row = fc.tuple(text, number, text, date, number, text)
 const rows = fc.array(row, { maxLength: 30 })
 
-/** Writes each row into exactly as much room as the writer asked for. */
+/** Writes each row into exactly as much space as the writer requested. */
 function written(writer: RowWriter, given: readonly Cells[]): Buffer {
   return Buffer.concat(
     given.map((cells) => {
@@ -69,7 +69,7 @@ function written(writer: RowWriter, given: readonly Cells[]): Buffer {
 
 const formula = /^[=+\-@\t\n\r＝＋－＠]/
 
-/** A number as CSV has it: money with 2 decimals, or 4 where 2 would cut it; others without trailing zeros. */
+/** A number in CSV: money with 2 decimals, or 4 if 2 would truncate it; others without trailing zeros. */
 function numberShown(isMoney: boolean, digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.')
   const needed = fraction.replace(/0+$/, '')
@@ -78,7 +78,7 @@ function numberShown(isMoney: boolean, digits: string): string {
 }
 
 describe('rows are rewritten', () => {
-  test('JSON objects say what the row says, whatever that is', () => {
+  test('JSON objects preserve any row', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const lines = written(new JsonRows(columns), given).toString().split('\n').slice(0, -1)
@@ -98,19 +98,19 @@ describe('rows are rewritten', () => {
     )
   })
 
-  test('Digits are the database’s own: none is lost to a float', () => {
+  test('Digits are copied from the database; none is lost to a float', () => {
     const json = written(new JsonRows(columns), [['', '12345678901234567890.2500', '', null, null, '']]).toString()
     expect(json).toBe(
       ',{"text":"","money":12345678901234567890.2500,"Ä \\"key\\"":"","date":null,"quantity":null,"last":""}\n',
     )
   })
 
-  test('A key that is sent as another is that other', () => {
+  test('A key with `sentAs` is sent under that name', () => {
     const writer = new JsonRows([{ key: 'a', sentAs: 'range0', header: 'A', format: 'integer' }])
     expect(written(writer, [['1']]).toString()).toBe(',{"range0":1}\n')
   })
 
-  test('CSV cells say what the row says, and none is a formula', () => {
+  test('CSV cells preserve the row, and none is a formula', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const file = written(new CsvRows(columns), given)
@@ -128,17 +128,25 @@ describe('rows are rewritten', () => {
   })
 
   test.each([
-    ['an empty text is quoted, a missing one is not', ['', null, null, null, null, ''], '"",,,,,""\r\n'],
+    ['an empty text is quoted, null is not', ['', null, null, null, null, ''], '"",,,,,""\r\n'],
     ['quotes are doubled', ['a"b', '1', 'c', null, null, null], '"a""b",1.00,c,,,\r\n'],
-    ['a comma or a line end wants quotes', ['a,b', null, 'c\nd', null, null, 'e\rf'], '"a,b",,"c\nd",,,"e\rf"\r\n'],
+    [
+      'a comma or a line break requires quotes',
+      ['a,b', null, 'c\nd', null, null, 'e\rf'],
+      '"a,b",,"c\nd",,,"e\rf"\r\n',
+    ],
     [
       'a formula is guarded inside its quotes',
       ['=1,2', '-5', '-5', null, '-5', '\t1'],
       `"'=1,2",-5.00,'-5,,-5,'\t1\r\n`,
     ],
-    ['other letters from the same page of Unicode are none', ['｡', null, 'ﬁ', null, null, '｀'], '｡,,ﬁ,,,｀\r\n'],
-    ['a backslash is one', ['\\', null, '\\N', null, null, '\\.'], '\\,,\\N,,,\\.\r\n'],
-    ['a date far away stays as it is', ['', null, '', '12026-01-02', null, ''], '"",,"",12026-01-02,,""\r\n'],
+    [
+      'other characters from the same Unicode block are not formulas',
+      ['｡', null, 'ﬁ', null, null, '｀'],
+      '｡,,ﬁ,,,｀\r\n',
+    ],
+    ['a backslash stays one backslash', ['\\', null, '\\N', null, null, '\\.'], '\\,,\\N,,,\\.\r\n'],
+    ['a date beyond year 9999 stays unchanged', ['', null, '', '12026-01-02', null, ''], '"",,"",12026-01-02,,""\r\n'],
   ] as [string, Cells, string][])('CSV: %s', (_what, cells, expected) => {
     expect(written(new CsvRows(columns), [cells]).toString()).toBe(expected)
   })
@@ -154,7 +162,7 @@ describe('rows are rewritten', () => {
     ['12.345678', '12.345678'],
     ['0.0000', '0.00'],
   ])(
-    'CSV: money of %s is %s: 2 decimals, 4 where the price has them, and none is lost [SIL-183]',
+    'CSV: money of %s is %s: 2 decimals, or 4 if the price has them, and none is lost [SIL-183]',
     (money, expected) => {
       expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
         `,${expected},,,,\r\n`,
@@ -175,11 +183,11 @@ describe('rows are rewritten', () => {
     )
   })
 
-  test('Rows of which nothing is shown are empty lines', () => {
+  test('Rows without visible columns are empty lines', () => {
     expect(written(new CsvRows([]), [[], []]).toString()).toBe('\r\n\r\n')
   })
 
-  test('A sheet holds what the row says, less what no cell holds', async () => {
+  test('A sheet preserves the row, except what no cell can hold', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
         const { frame, writer } = xlsxForm(columns)
@@ -218,12 +226,12 @@ describe('rows are rewritten', () => {
     ['1900-02-28', '<c r="D2" s="2" t="inlineStr"><is><t>02/28/1900</t></is></c>'],
     ['1899-12-31', '<c r="D2" s="2" t="inlineStr"><is><t>12/31/1899</t></is></c>'],
     ['0061-01-01', '<c r="D2" s="2" t="inlineStr"><is><t>01/01/0061</t></is></c>'],
-  ])('A sheet holds the day %s as a number only where spreadsheets count right', (day, cell) => {
+  ])('A sheet holds the day %s as a number only where spreadsheet serial numbers are correct', (day, cell) => {
     const xml = written(new SheetRows(columns), [[null, null, null, day, null, null]]).toString()
     expect(xml).toBe(`<row r="2">${cell}</row>`)
   })
 
-  test('Rows in pieces cut anywhere become the same as whole ones', async () => {
+  test('Rows split anywhere are converted like whole ones', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 50 }), async (given, size) => {
         const source = Buffer.from(given.map(copied).join(''))
@@ -238,7 +246,7 @@ describe('rows are rewritten', () => {
     )
   })
 
-  test('Pages hold whole rows, in their order, and a row longer than a page has one of its own', () => {
+  test('Pages hold complete rows in order, and a row longer than a page gets its own', () => {
     const long = 'x'.repeat(700_000)
     const given: Cells[] = Array.from({ length: 3000 }, (_, n) => [n === 1500 ? long : `row ${n} ${'y'.repeat(200)}`])
     const pages: Buffer[] = []

@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder } from './folder-lock.ts'
 
 const lock = join(import.meta.dirname, 'folder-lock.ts')
 
-test('one process has the folder; another is told so in one line; a killed one lets go at once', async () => {
+test('one process locks the folder; another gets a one-line error; a killed process releases the lock at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trade-counter-lock-'))
   const script = `const { lockFolder } = await import(${JSON.stringify(lock)})
     lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`

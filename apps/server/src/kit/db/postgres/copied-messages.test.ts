@@ -22,7 +22,7 @@ const message = (...letters: string[]) =>
   })
 const ready: Message = { letter: 'Z', body: Buffer.from('I') }
 
-test('Rows are taken and everything else is parsed, each in its order, wherever the pieces are cut', async () => {
+test('Rows are taken and all other messages parsed, in order, wherever chunks are split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(message('C', 'H', 'd', 'd', 'd', 'N', 'E')),
@@ -39,7 +39,7 @@ test('Rows are taken and everything else is parsed, each in its order, wherever 
         stream.end()
         await new Promise((resolve) => stream.once('end', resolve))
         expect(rows).toEqual(copied.filter(({ letter }) => letter === 'd').map(({ body }) => body.toString('hex')))
-        // Once it is over, messages of the same letter are the parser's again.
+        // Afterward, messages with the same letter go to the parser again.
         const others = [...copied.filter(({ letter }) => letter !== 'd'), ready, ...after]
         expect(Buffer.concat(parsed).equals(Buffer.concat(others.map(bytesOf)))).toBe(true)
         expect(stream.listenerCount('data')).toBe(1)
@@ -48,7 +48,7 @@ test('Rows are taken and everything else is parsed, each in its order, wherever 
   )
 })
 
-test('The next query may be asked while the parser hears that the last one is over', () => {
+test('A query may be sent from the parser's listener for the end of the previous one', () => {
   const stream = new PassThrough()
   const rows: string[] = []
   const taker: RowTaker = { add: (bytes, from, to) => void rows.push(bytes.toString('latin1', from, to)) }

@@ -6,7 +6,7 @@ import { takeRows } from './copied-messages.ts'
 import { LendingSocket } from './lending-socket.ts'
 
 let server: Server
-/** What the next connection is sent, piece by piece. */
+/** What the next connection receives, chunk by chunk. */
 let sent: readonly Buffer[] = []
 beforeAll(async () => {
   server = createServer(async (connection) => {
@@ -31,7 +31,7 @@ const pieces = fc.array(
   { maxLength: 8 },
 )
 
-test('What is kept of a piece stays as it came, and the end is heard', async () => {
+test('A kept chunk stays unchanged, and the end is noticed', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, async (given) => {
       sent = given
@@ -45,7 +45,7 @@ test('What is kept of a piece stays as it came, and the end is heard', async () 
   )
 })
 
-test('More than its memory holds comes in several pieces, and waits while it is paused', async () => {
+test('Data larger than the buffer arrives in several chunks, and waits while the socket is paused', async () => {
   sent = [Buffer.alloc(1_000_000, 'abc')]
   const socket = connect()
   const hash: Buffer[] = []
@@ -69,7 +69,7 @@ const message = (letter: string, body: Uint8Array): Buffer => {
   return Buffer.concat([head, body])
 }
 
-test('Rows are taken from borrowed memory, whatever the pieces; what the parser is given is its own', async () => {
+test('Rows are read from the shared buffer, however chunks are split; the parser receives copies', async () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(bodies, bodies, fc.integer({ min: 1, max: 500 }), async (rows, others, size) => {

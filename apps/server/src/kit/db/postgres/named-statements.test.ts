@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../testing/servers/database.ts'
 
 eachDatabase((name, open) => {
-  test(`A named statement is planned once, and reads the table that a feed has put in its place, on ${name}`, async () => {
+  test(`A named statement is planned once, and reads a table that a feed has swapped, on ${name}`, async () => {
     const store = await open({ databasePool: 1 })
     const { db } = store
     const read = async (least: number) => {
