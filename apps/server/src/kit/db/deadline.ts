@@ -8,7 +8,7 @@ export async function within<T>(promise: Promise<T>, milliseconds: number): Prom
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(async () => {
     await turn()
-    reject(new Error('the database does not answer'))
+    reject(new Error('the database does not respond'))
   }, milliseconds)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

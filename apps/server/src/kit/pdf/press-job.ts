@@ -34,7 +34,7 @@ class Listener {
     })
     port.once('close', () => {
       this.#gone.abort()
-      this.#refuse(new Error('nobody reads the document any more'))
+      this.#refuse(new Error('the reader of the document is gone'))
     })
   }
 

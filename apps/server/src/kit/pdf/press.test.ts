@@ -33,7 +33,7 @@ async function readOnce(body: Readable): Promise<void> {
   for await (const _piece of body.iterator({ destroyOnReturn: false })) return
 }
 
-test('A job's output arrives complete and in order, however it is chunked', async () => {
+test('The output of a job arrives complete and in order, however it is chunked', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(sizes, async (some) => {
@@ -65,7 +65,7 @@ test('A reader that goes away ends the job, while others are served', async () =
   expect((await buffer(await run({ sizes: [5] }).body)).length).toBe(5)
 })
 
-test('Jobs share the thread: those that wait for a reader don't block the others', async () => {
+test('Jobs share the thread: those that wait for a reader do not block the others', async () => {
   const waiting = await Promise.all(Array.from({ length: 10 }, () => run({ sizes: 'endless' }).body))
   expect((await buffer(await run({ sizes: [70_000, 3] }).body)).equals(expected([70_000, 3]))).toBe(true)
   for (const document of waiting) document.destroy()
@@ -94,7 +94,7 @@ test.each([
   expect(document.errored).toMatchObject({ message: 'out of ink' })
 })
 
-test('A job that blocks its thread doesn't block the event loop', async () => {
+test('A job that blocks its thread does not block the event loop', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const document = await buffer(await run({ sizes: [1], busyMs: 2000 }).body)

@@ -26,7 +26,7 @@ export function streamPdf(pdf: Pdf, produce: Producer): Readable {
         wake = resolve
       })
     }
-    if (pdf.destroyed) throw new ReaderGone('nobody reads the document any more')
+    if (pdf.destroyed) throw new ReaderGone('the reader of the document is gone')
   }
   produce(pdf, turn).then(
     () => pdf.end(),

@@ -68,7 +68,7 @@ eachDatabase((database, open) => {
       expect(await names('C')).toEqual([])
     })
 
-    test('Names are unique among an account's definitions of a report', async () => {
+    test('A name is unique among the definitions that an account saves for a report', async () => {
       await keep('C', { name: 'First' })
       const id = await keep('C', { name: 'Second' })
       expect((await ask('C', 'changeKeptReport', { id, name: 'First' })).statusCode).toBe(409)

@@ -44,7 +44,7 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
       : []),
   ]
   const beside = (field: string): Swap => ({
-    what: `${field} beside one's own`,
+    what: `${field} with one's own`,
     whole: false,
     foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
     absent: { ...ours, [field]: `${ours[field]},${nobodys[field]}` },

@@ -59,7 +59,7 @@ export async function fullRequests(endpoint: Endpoint, sample: Fields, ask: Ask)
     }
     const fields = left.map(({ name }) => name).filter((name) => values[name] !== undefined)
     if (fields.length === 0)
-      throw new Error(`${endpoint.path}: nothing is known that fits ${left.map(({ name }) => name).join(', ')}`)
+      throw new Error(`${endpoint.path}: no valid value is known for ${left.map(({ name }) => name).join(', ')}`)
     requests.push({ values, fields })
     left = left.filter(({ name }) => values[name] === undefined)
   }

@@ -48,7 +48,7 @@ test('Rows are taken and all other messages parsed, in order, wherever chunks ar
   )
 })
 
-test('A query may be sent from the parser's listener for the end of the previous one', () => {
+test('A listener of the parser may send the next query when the previous one ends', () => {
   const stream = new PassThrough()
   const rows: string[] = []
   const taker: RowTaker = { add: (bytes, from, to) => void rows.push(bytes.toString('latin1', from, to)) }
