@@ -84,10 +84,10 @@ describe('An exposed server', () => {
   const ways = [
     ['listens beyond loopback', { HOST: '0.0.0.0' }],
     ['listens on every IPv6 address', { HOST: '::' }],
-    ['listens on a name that only begins like a loopback address', { HOST: '127.x.any.name' }],
+    ['listens on a name that only starts like a loopback address', { HOST: '127.x.any.name' }],
     ['listens on a name that only looks like a loopback address', { HOST: '127.0.0.1.evil.example' }],
-    ['has a public address', { PUBLIC_URL: 'https://portal.example' }],
-    ['has a public address that only begins like a loopback address', { PUBLIC_URL: 'http://127.0.0.1.example' }],
+    ['has a public URL', { PUBLIC_URL: 'https://portal.example' }],
+    ['has a public URL that only starts like a loopback address', { PUBLIC_URL: 'http://127.0.0.1.example' }],
     ['trusts a proxy', { TRUST_PROXY: '127.0.0.1' }],
   ] as const
 
@@ -124,7 +124,7 @@ describe('An exposed server', () => {
   })
 })
 
-describe('warnings at the start', () => {
+describe('startup warnings', () => {
   const branded = { BRANDING_DIR: '/etc/portal/branding' }
   const complete = { ...service, ...branded }
   test.each([[{ ...proxied, ...branded }], [{ ...complete, PUBLIC_URL: 'https://portal.example' }]])(

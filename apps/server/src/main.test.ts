@@ -37,7 +37,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     const store = await openStore(demo.options)
     // The demo accounts, with the demo password.
     const { desk } = await makePortal(store)
-    // An account of the Online Retail example.
+    // An account of the Online Retail example data.
     await store.db
       .insertInto('employees')
       .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep' })

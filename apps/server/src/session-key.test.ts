@@ -27,7 +27,7 @@ describe('the stored key of a server without SESSION_KEYS', () => {
     ['empty', ''],
     ['blank', '\n'],
     ['truncated', 'VXx1mVbqk2bE'],
-    ['one character', 'a'.repeat(43)],
+    ['one repeated character', 'a'.repeat(43)],
     ['digits', '1234567890'.repeat(4)],
   ])('A file without a usable key is rejected and not overwritten: %s', async (_what, content) => {
     const dir = await folder()

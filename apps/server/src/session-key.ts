@@ -79,7 +79,7 @@ function writeNew(dataDir: string, file: string): void {
 /**
  * Returns the session key of a server that is not exposed and has no `SESSION_KEYS`. The data folder stores the key, so
  * that sessions survive a restart.
- * @throws {ConfigError} when the file holds no usable key
+ * @throws {ConfigError} when the file has no usable key
  */
 export function keptKey(dataDir: string): SessionKey {
   const file = join(dataDir, 'session-key')

@@ -38,12 +38,12 @@ describe('errors', () => {
   })
 
   test.each([
-    ['a broken statement', withCode('42601', 'syntax error at or near "selct" in select secret from accounts')],
+    ['an invalid SQL statement', withCode('42601', 'syntax error at or near "selct" in select secret from accounts')],
     ['a programming error', new TypeError("Cannot read properties of undefined (reading 'secret')")],
     ['an answer that does not match its schema', new z.ZodError([])],
     ['a thrown value that is not an error', 'secret'],
     ['nothing', undefined],
-  ])('say nothing of their cause: %s', async (_what, thrown) => {
+  ])('do not reveal their cause: %s', async (_what, thrown) => {
     const answer = await (await answerTo(thrown)).inject('/fails')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/secret|select|at .*\.ts|Cannot read/)

@@ -85,7 +85,7 @@ export interface Services {
 /** What a handler can access of the request beyond its declared input. */
 export interface RequestFacts {
   id: string
-  /** The peer's address, as the trusted proxies report it. */
+  /** The client's IP address, as reported by trusted proxies. */
   address: string
   /** Whether a header says that a proxy forwarded this request. */
   forwarded: boolean

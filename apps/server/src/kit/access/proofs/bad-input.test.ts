@@ -25,7 +25,7 @@ eachDatabase((database, open) => {
 
     const ask = (name: EndpointName, change: Fields) =>
       counter.ask(viewer, name, { ...fieldsFor(name, viewer.own), ...change })
-    /** The fields that a 400 names. */
+    /** Returns the fields that a 400 names. */
     const named = (answer: LightMyRequestResponse): string[] => {
       expect(answer.statusCode, answer.body).toBe(400)
       return answer.json().errors.map((error: { field: string }) => error.field.split('.')[0])

@@ -59,7 +59,7 @@ describe.concurrent('sqlmap, signed in', () => {
     expect(closed, said).toEqual(['company'])
   })
 
-  test.each(calls)('%s: finds none [safety 16]', async (name, endpoint) => {
+  test.each(calls)('%s: sqlmap finds no hole [safety 16]', async (name, endpoint) => {
     const viewer = askerOf(name)
     const { token } = await counter.openSession(viewer.accountId)
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }

@@ -40,20 +40,23 @@ eachDatabase((database, open) => {
     )
 
     describe.each([...limitedNames, administrator])('%s', (viewerName) => {
-      test.each(calls.map(([name]) => name))('%s: own data answers, in every form [safety 2]', async (name) => {
-        const endpoint: Endpoint = endpoints[name]
-        const viewer = counter.viewer(viewerName)
-        for (const form of formsOf(endpoint)) {
-          const answer = await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
-          const content = contentOf(answer, form)
-          const expected = mayCall(endpoint, viewer) ? (samples[name].status ?? 200) : 403
-          expect(answer.statusCode, `${form} ${content.slice(0, 500)}`).toBe(expected)
-          if (endpoint.kind === 'list' && expected === 200) {
-            expect(readTable(form, answer.rawPayload).rows.length, form).toBeGreaterThan(0)
+      test.each(calls.map(([name]) => name))(
+        '%s: answers with the viewer’s own data in every form [safety 2]',
+        async (name) => {
+          const endpoint: Endpoint = endpoints[name]
+          const viewer = counter.viewer(viewerName)
+          for (const form of formsOf(endpoint)) {
+            const answer = await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
+            const content = contentOf(answer, form)
+            const expected = mayCall(endpoint, viewer) ? (samples[name].status ?? 200) : 403
+            expect(answer.statusCode, `${form} ${content.slice(0, 500)}`).toBe(expected)
+            if (endpoint.kind === 'list' && expected === 200) {
+              expect(readTable(form, answer.rawPayload).rows.length, form).toBeGreaterThan(0)
+            }
+            expect(hiddenIn(viewer, content), form).toEqual([])
           }
-          expect(hiddenIn(viewer, content), form).toEqual([])
-        }
-      })
+        },
+      )
 
       // Administrators may see everything.
       if (viewerName !== administrator) {

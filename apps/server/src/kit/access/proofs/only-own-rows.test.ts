@@ -37,7 +37,7 @@ eachDatabase((database, open) => {
     }
 
     test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(
-      '%s gets the same bytes from every call once all rows of others are gone [safety 2, 4]',
+      '%s gets the same bytes from every call after all rows out of scope are deleted [safety 2, 4]',
       async (name) => {
         const viewer = counter.viewer(name)
         const before = await answersFor(viewer)

@@ -167,7 +167,7 @@ eachDatabase((database, open) => {
       ['csv', 'all', 'All-Inventory-Report.csv', 'CSV-01'],
       ['xlsx', 'filtered', 'Filtered-Inventory-Report.xlsx', 'CSV-02'],
       ['xlsx', 'all', 'All-Inventory-Report.xlsx', 'CSV-01'],
-    ])('The %s download %j is %s [%s], and leaves a trace [safety 31]', async (form, download, file) => {
+    ])('The %s download %j is %s [%s] and is audited [safety 31]', async (form, download, file) => {
       const answer = await search({ accept: listForms[form] }, download === '' ? {} : { download })
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="${file}"`)
       const trace = await counter.desk.db
@@ -218,7 +218,7 @@ eachDatabase((database, open) => {
     )
 
     test.each(['all', 'filtered', 'x', '../../../../etc/passwd'])(
-      'A list without exports has no download %j',
+      'A list without exports rejects the download %j',
       async (download) => {
         const answer = await send(
           counter,
@@ -237,7 +237,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['0', '1', '19', '-20', '32001', '1e3', ' 20', '20 ', '020', 'all', '20.0'])(
-      'numberRows %j is not [LIM-01, safety 19]',
+      'numberRows %j is rejected [LIM-01, safety 19]',
       async (rows) => {
         const answer = await search({}, { numberRows: rows })
         expect(answer.statusCode).toBe(400)

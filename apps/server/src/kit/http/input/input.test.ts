@@ -60,7 +60,7 @@ describe('input', () => {
     ['numberRows=20&numberRows=20', ['numberRows']],
     ['numberRows=20&word=a&word=b&word=c', ['word']],
     ['numberRows=1&word=abcdef', ['word', 'numberRows']],
-  ])('400 names every field that is wrong: %j', (query, fields) => {
+  ])('rejects with a 400 that names every invalid field: %j', (query, fields) => {
     expect(refused(() => readInput(search, asked(query))).status).toBe(400)
     expect(fieldsOf(() => readInput(search, asked(query)))).toEqual(fields)
   })
@@ -118,7 +118,7 @@ describe('the form of a list', () => {
   })
 
   test.each([{ download: 'all' }, { download: 'x' }, { download: ['all', 'filtered'] }, { download: '__proto__' }])(
-    '400 for an export that the list does not have: %j',
+    'An export that the list does not have is a 400: %j',
     (query) => {
       expect(fieldsOf(() => readFileName(search, 'csv', readListOptions(search, 'csv', query)))).toEqual(['download'])
     },

@@ -42,7 +42,7 @@ eachDatabase((database, open) => {
       expect(formulas(Buffer.from('a\r\n=1+1\r\n'))).toEqual(['1+1'])
     })
 
-    test('Numbers stay numbers: -5.00 is intact [safety 17, SIL-183]', async () => {
+    test('Numbers stay numbers: -5.00 is unchanged [safety 17, SIL-183]', async () => {
       await holdRows(store, [{ ...fullRow, money: -5, quantity: -5, integer: -12 }])
       const [row] = readTable('csv', await csv()).rows
       expect(row?.slice(2, 6)).toEqual(['-5.00', '-5', '30', '-12'])

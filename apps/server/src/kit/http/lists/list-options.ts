@@ -25,7 +25,7 @@ export function readListOptions(endpoint: ListEndpoint, form: ListForm, query: u
 
 /**
  * Returns the file name of a CSV or Excel answer. `download` selects one of the list's exports.
- * @throws {Problem} 400 when the list has no such export
+ * @throws {Problem} 400 when the list does not have this export
  */
 export function readFileName(
   { exports }: ListEndpoint,

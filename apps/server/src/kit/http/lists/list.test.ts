@@ -52,7 +52,7 @@ eachDatabase((database, open) => {
         row.map((cell, n) => (cell !== null && n > 1 && n !== 6 && cell !== '' ? String(Number(cell)) : cell)),
       )
 
-    test('JSON holds every column by its key, with numbers as numbers and dates in ISO [SIL-192]', async () => {
+    test('JSON has every column by its key, with numbers as numbers and ISO dates [SIL-192]', async () => {
       await holdRows(store, [fullRow])
       expect(JSON.parse((await answer('json')).toString())).toEqual([fullRow])
     })

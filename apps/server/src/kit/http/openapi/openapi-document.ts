@@ -57,7 +57,7 @@ export interface Field {
   schema: JsonObject
 }
 
-/** The fields that a call takes, by name. */
+/** Returns the input fields of a call. */
 export function fieldsOf(endpoint: Endpoint): Field[] {
   const { properties = {}, required = [] } = schemaOf(endpoint.input, 'input') as {
     properties?: Record<string, JsonObject>

@@ -60,7 +60,7 @@ test('The document of all calls is valid OpenAPI 3.1', async () => {
   expect(outcome.valid).toBe(true)
 })
 
-test('Every call is in the document, under its own method', () => {
+test('The document lists every call with its method', () => {
   const { paths } = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/api', '1')))
   for (const [name, { path, method }] of Object.entries(endpoints)) {
     expect(at(paths, path, method.toLowerCase(), 'operationId')).toBe(name)

@@ -12,7 +12,7 @@ const forwardings: Record<string, string>[] = [
   { 'x-forwarded-for': '' },
 ]
 
-describe('the log of requests that a proxy forwards', () => {
+describe('log warnings about forwarded requests', () => {
   async function logOf(settings: { exposed: boolean; trustProxy?: string[] }, headers: Record<string, string>[]) {
     const lines: string[] = []
     const stream = new Writable({

@@ -30,14 +30,18 @@ eachDatabase((database, open) => {
     test.each([
       ['headers that are too long', `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
       ['a URL that is too long', `GET /livez?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-      ['no HTTP', 'hello\r\n\r\n', 400],
+      ['not HTTP', 'hello\r\n\r\n', 400],
       ['a malformed header', `GET /livez HTTP/1.1\r\nHost x\r\n\r\n`, 400],
-      ['two lengths', `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+      [
+        'two Content-Length headers',
+        `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+        400,
+      ],
       ['no Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
       ['an unknown expectation', `GET /livez HTTP/1.1\r\n${closing}Expect: cake\r\n\r\n`, 417],
       ['a URL that cannot be decoded', `GET /%ff HTTP/1.1\r\n${closing}\r\n`, 400],
       ['an unknown URL', `GET /api/nowhere HTTP/1.1\r\n${closing}\r\n`, 404],
-    ])('%s: a problem with the headers of every other answer [safety 18, 19]', async (_what, bytes, status) => {
+    ])('%s: a problem with the same headers as other answers [safety 18, 19]', async (_what, bytes, status) => {
       const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
       const [line = '', ...headers] = head.split('\r\n')
       const named = new Map(

@@ -59,7 +59,7 @@ eachDatabase((database, open) => {
     })
 
     test.each(['https://evil.example', 'null', 'https://portal.example.com.evil.example'])(
-      'A page at %s is allowed nothing [safety 18]',
+      'A page at %s gets no CORS permission [safety 18]',
       async (origin) => {
         const viewer = counter.viewer('C')
         const headers = { origin, authorization: await counter.bearer(viewer) }
