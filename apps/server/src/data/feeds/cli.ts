@@ -120,7 +120,7 @@ function explain(error: unknown, signal: AbortSignal): number {
   }
   if (error instanceof FolderInUse) {
     complain(
-      `${error.message} A PGlite database takes feeds while its server is stopped; PostgreSQL takes them any time.`,
+      `${error.message} PGlite accepts feeds only while its server is stopped; PostgreSQL accepts them at any time.`,
     )
     return codes.inUse
   }

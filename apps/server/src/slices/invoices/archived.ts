@@ -7,7 +7,7 @@ const near = 1024
  */
 export function damageOf(pdf: Buffer): string | undefined {
   const header = pdf.subarray(0, near).indexOf('%PDF-')
-  if (header === -1) return 'it is no PDF'
+  if (header === -1) return 'it is not a PDF'
   const tail = pdf.subarray(-near).toString('latin1')
   if (!tail.includes('%%EOF')) return 'its end is missing'
   const start = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]
@@ -17,5 +17,5 @@ export function damageOf(pdf: Buffer): string | undefined {
     const at = pdf.subarray(Number(start) + shift, Number(start) + shift + 30).toString('latin1')
     return /^\s*(xref|\d+\s+\d+\s+obj)/.test(at)
   })
-  return found ? undefined : 'its table of contents is missing'
+  return found ? undefined : 'its cross-reference table is missing'
 }

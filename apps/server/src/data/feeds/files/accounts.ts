@@ -33,7 +33,7 @@ export const accountsFile = feedFile({
     ],
     user_id: [
       matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or small letters'),
-      'A customer number, followed by a ship-to to restrict the account to it; a group; or an employee.',
+      'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee.',
     ],
     identity_key: [
       orElse(code(40)),
