@@ -24,9 +24,7 @@ function sourcesOf(folder) {
     })
 }
 
-/**
- * A digest of everything the build reads, including build flags: modification times are unreliable after a checkout.
- */
+/** A digest of everything the build reads, flags included: modification times are unreliable after a checkout. */
 export function sourceDigest() {
   const paths = ['package-lock.json', ...sourcesOf('apps/web'), ...sourcesOf('packages/contract')]
   const hash = createHash('sha256')

@@ -4,10 +4,7 @@ import { isTest, type SourceFile, sourceFile } from '../../laws/sources.ts'
 /** Type imports don't run. */
 const typeImports = /\bimport type [^'"]*['"][^'"\n]+['"]/g
 
-/**
- * `packages/contract/src/slices/orders/rules.ts` and `apps/server/src/slices/orders/queries.ts` both belong to
- * `orders`.
- */
+/** `packages/contract/src/slices/orders/rules.ts` and `apps/server/src/slices/orders/queries.ts` both give `orders`. */
 const zoneOf = (path: string) => path.split('/').slice(3, 5).join('/')
 const firstWord = (path: string) => basename(path).split(/[.-]/)[0]
 

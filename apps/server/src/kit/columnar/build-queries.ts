@@ -123,7 +123,7 @@ const struct = (columns: readonly CopiedColumn[]) =>
   `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
 
 /**
- * The rows of a file written by `copyOut`. Every option is explicit: detection would fail on texts with line breaks.
+ * The rows of a file written by `copyOut`. All options are explicit: detection would fail on texts with line breaks.
  */
 const fileRows = (columns: readonly CopiedColumn[], file: string): string =>
   `read_csv(${literal(file)}, columns = ${struct(columns)}, auto_detect = false,

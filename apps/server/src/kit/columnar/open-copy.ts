@@ -38,9 +38,7 @@ export class OpenCopy {
     this.#database = database
   }
 
-  /**
-   * Opens the copy and unlinks its file: the open file stays readable, and nothing is left behind even after a crash.
-   */
+  /** Opens the copy and unlinks its file: it stays readable, and nothing is left behind even after a crash. */
   static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
     await holdTo(database, dirname(file))

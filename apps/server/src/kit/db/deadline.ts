@@ -1,9 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/**
- * Rejects when the promise takes too long. After an event loop stall, timers fire before pending I/O, so the promise
- * gets one more turn.
- */
+/** Rejects on timeout. Timers fire before pending I/O after an event loop stall, so the promise gets one more turn. */
 export async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(async () => {

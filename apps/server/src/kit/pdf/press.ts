@@ -9,10 +9,7 @@ export type ToJob = { kind: 'answer'; answer: unknown } | { kind: 'more' }
 
 /** Concurrent jobs on the thread; most of them wait for a reader. */
 const jobsAtOnce = 32
-/**
- * A document that exceeds this limit fails alone, without the server. The small young generation collects garbage
- * early.
- */
+/** A document beyond this limit fails alone. The small young generation collects garbage early. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 const idleMs = 60_000
 

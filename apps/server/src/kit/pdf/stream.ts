@@ -9,9 +9,7 @@ class ReaderGone extends Error {
   override name = 'ReaderGone'
 }
 
-/**
- * Streams a document while it is created, with backpressure so that memory stays flat. Stops when the reader goes away.
- */
+/** Streams a document while it is created, with backpressure, so memory stays flat. Stops when the reader is gone. */
 export function streamPdf(pdf: Pdf, produce: Producer): Readable {
   let wake = () => {}
   // PDFKit pushes at any time; a read only signals that there is room again.

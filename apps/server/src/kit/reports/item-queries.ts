@@ -9,9 +9,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
 import { coveredCustomers } from './selector-queries.ts'
 
-/**
- * The entries of a kind that name an item of a covered company, or an item for which a covered customer has a number.
- */
+/** The entries of a kind that name a covered company's item, or one that a covered customer has numbered. */
 function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>, allItems: boolean) {
   const covered = sql`(${coveredCustomers(scope)}) c`
   const numbered = sql`customer_items ci join ${covered} on c.company = ci.company and c.customer = ci.customer`

@@ -97,10 +97,7 @@ function putNumber(source: Uint8Array, from: number, target: Uint8Array, start: 
   return end
 }
 
-/**
- * Writes rows as CSV by RFC 4180: nulls are empty, numbers plain, money has 2 or 4 decimals, dates are MM/DD/YYYY, and
- * rows end in CRLF.
- */
+/** Writes CSV by RFC 4180: empty nulls, plain numbers, money with 2 or 4 decimals, dates as MM/DD/YYYY, CRLF. */
 export class CsvRows implements RowWriter {
   readonly #kinds: Uint8Array
 

@@ -15,10 +15,7 @@ interface Exchange {
   timer: NodeJS.Timeout | undefined
 }
 
-/**
- * Runs PGlite in a worker thread: starts it, sends it one batch at a time, and replaces it when a query exceeds its
- * limit.
- */
+/** Runs PGlite in a worker thread, one batch at a time; replaces the worker when a query exceeds its limit. */
 export class PgliteHost {
   readonly #folder: string | undefined
   readonly #limit: number
