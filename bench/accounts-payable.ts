@@ -22,19 +22,19 @@ import { type Running, signIn, startPortal } from './servers.ts'
 
 const rounds = 41
 const rows = 'application/vnd.trade-counter.rows'
-/** The portal's own day: its servers run in this time zone unless told otherwise. */
+/** Today in the portal's time zone, the servers' default. */
 const dayNow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 
 const whose = `company = '${company}' and customer = '${customer}'`
 
-/** Buckets and their total as one would ask for them in psql. */
+/** Buckets and their total as a plain psql query. */
 const bareBuckets = (today: Day) => `
 select case when d <= 30 then 1 when d <= 60 then 2 when d <= 90 then 3 when d <= 120 then 4 else 5 end as bucket,
   sum(balance), count(*)
 from (select date '${today}' - invoice_date as d, balance from invoices where ${whose} and balance <> 0) i
 group by grouping sets ((1), ()) order by 1`
 
-/** The open invoices of 31 to 60 days. */
+/** The open invoices that are 31 to 60 days old. */
 const bareDetails = (today: Day) => `
 select i.invoice_number, i.invoice_date, i.customer_po, i.order_number, date '${today}' - i.invoice_date, i.customer,
   i.ship_to, s.city, i.balance, i.amount, i.warehouse
@@ -47,7 +47,7 @@ const account = { companyNumber: company, customerNumber: customer }
 
 const rights = { loginType: 'C', flags: { CanViewAR: 'Y' } } as const
 
-/** The statements that the portal runs, masks included. */
+/** The statements that the portal runs, including masks. */
 async function portalStatements(url: string, today: Day): Promise<{ buckets: string; details: string }> {
   const store = await openStore({ databaseUrl: url })
   const call = { scope: { kind: 'customer', company, customer, shipTos: undefined }, rights, today } as const
@@ -62,8 +62,8 @@ async function portalStatements(url: string, today: Day): Promise<{ buckets: str
 }
 
 /**
- * In turn: the bare statement and the portal's in psql, and the whole call, which signs nobody in but checks session,
- * rights and scope.
+ * Alternates between the bare statement and the portal's in psql, and the whole call, which checks session, rights, and
+ * scope without a sign-in.
  */
 async function beside(
   url: string,
@@ -134,7 +134,7 @@ async function zip(
 }
 
 async function many(portal: Running, headers: Record<string, string>): Promise<void> {
-  // The first ones let the heap find its size.
+  // Warm-up: the first ones grow the heap to its working size.
   for (let n = 0; n < 10; n++) await zip(portal, headers, n * 200)
   const before = portal.peakMemory()
   const times: number[] = []
@@ -163,7 +163,7 @@ async function many(portal: Running, headers: Record<string, string>): Promise<v
   })
 }
 
-/** What somebody else waits for a small answer while 200 invoices are made, again and again. */
+/** The latency of small answers while 200 invoices are generated repeatedly. */
 async function othersBeside(portal: Running, headers: Record<string, string>): Promise<void> {
   const path = `/api/accountspayable/arbuckets?${new URLSearchParams(account)}`
   const times: number[] = []
@@ -181,7 +181,7 @@ async function othersBeside(portal: Running, headers: Record<string, string>): P
   })
 }
 
-/** The bars of payables and invoices: a customer of 50,000 invoices, 5,000 of them open, on PostgreSQL. */
+/** The bars of payables and invoices: a customer with 50,000 invoices, 5,000 of them open, on PostgreSQL. */
 export async function accountsPayable(): Promise<void> {
   const today = dayNow()
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))

@@ -21,7 +21,7 @@ async function signIn(page: Page, portal: Running): Promise<void> {
   await page.waitForURL('**/Home')
 }
 
-/** Script and style of the sign-in screen as they cross the wire, in KB. */
+/** Transfer size of the sign-in screen's scripts and styles, in KB. */
 async function signInWeight(page: Page, portal: Running): Promise<number> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -36,7 +36,10 @@ async function signInWeight(page: Page, portal: Running): Promise<number> {
   return bytes / 1024
 }
 
-/** Every item of the bench's distributor holds 'OZ': from the click on Search to the painted grid, in milliseconds. */
+/**
+ * Time from the click on Search to the painted grid, in milliseconds; 'OZ' matches every item of the benchmark's
+ * distributor.
+ */
 async function clickToPainted(page: Page, portal: Running): Promise<number> {
   await page.goto(`${portal.origin}/Inventory`)
   await page.getByLabel('Search text').fill('OZ')
@@ -50,7 +53,7 @@ async function clickToPainted(page: Page, portal: Running): Promise<number> {
         const start = performance.now()
         const look = () => {
           if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(look)
-          // The frame that holds the rows is painted once the next one begins.
+          // The frame with the rows is painted once the next one begins.
           else requestAnimationFrame(() => resolve(performance.now() - start))
         }
         button.click()
@@ -84,7 +87,9 @@ async function scores(url: string, dir: string, name: string): Promise<void> {
   }
 }
 
-/** What people feel: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four counts. */
+/**
+ * User-facing performance: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four scores.
+ */
 export async function browser(databaseUrl: string): Promise<void> {
   const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811, 64)
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))

@@ -9,7 +9,7 @@ import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
 
 export interface Databases {
   url: string
-  /** The same tables with their primary keys alone, as one would have them before thinking of searches. */
+  /** The same tables with only their primary keys, as in a first design without search indexes. */
   plainUrl: string
   pgliteDir: string
   remove(): Promise<void>
@@ -42,7 +42,7 @@ async function copyPlain(store: Store): Promise<void> {
   })
 }
 
-/** Makes a PostgreSQL server and a PGlite folder of our own, filled from the same feed. */
+/** Creates a PostgreSQL server and a PGlite folder, filled from the same feed. */
 export async function makeDatabases(writeFeed: (dir: string) => Promise<void>): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
   const feed = join(dir, 'feed')

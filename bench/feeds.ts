@@ -17,7 +17,7 @@ const rounds = 3
 const header =
   'company,customer,invoice_number,line,invoice_date,ship_to,warehouse,item,customer_part,department,vendor,vendor_part,customer_po,quantity,unit_price,sales,tax,add_ons'
 
-/** Twenty lines an invoice, four years of days, the items that the inventory's bench sells. */
+/** Twenty lines per invoice, four years of days, and the items of the inventory benchmark. */
 function* salesLines(): Generator<string> {
   yield `${header}\n`
   for (let n = 0; n < lines; n++) {
@@ -31,7 +31,7 @@ function* salesLines(): Generator<string> {
   }
 }
 
-/** A feed of sales lines beside psql's COPY of the same file into the same table with its indexes. */
+/** Compares a feed of sales lines with psql's COPY of the same file into the same table with its indexes. */
 export async function feeds(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-feeds-'))
   const cluster = await startCluster()

@@ -1,7 +1,7 @@
-/** One thing measured against its bar, as printed and as judged. */
+/** One measured value and its bar, as printed and judged. */
 export interface Figure {
   name: string
-  /** What was measured, in the bar's unit. */
+  /** The measured value, in the bar's unit. */
   value: number
   bar: number
   /** Whether the value must stay under the bar or reach it. */
@@ -19,7 +19,7 @@ export const holds = ({ value, bar, must }: Figure): boolean => (must === 'reach
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
-/** Prints figures as they come; the exit code says whether all hold. */
+/** Prints a figure; the exit code says whether all bars hold. */
 export function report(figure: Figure): void {
   const verdict = holds(figure) ? 'holds' : 'MISSED'
   const { name, value, bar, must, unit, detail } = figure
@@ -29,14 +29,14 @@ export function report(figure: Figure): void {
   if (!holds(figure)) process.exitCode = 1
 }
 
-/** Milliseconds that `work` takes. */
+/** The duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** Does each of what is named, one after the other, after a round that does not count; the median of each, as it says. */
+/** Runs each named function in turn, after one uncounted round; returns the median of each function's results. */
 export async function inTurn<Name extends string>(
   rounds: number,
   work: Record<Name, () => Promise<number>>,

@@ -22,7 +22,7 @@ interface Servers {
   url: string
   /** Runs every query. */
   portal: Running
-  /** Keeps packed answers, as it does by default. */
+  /** Caches compressed answers, as it does by default. */
   keeping: Running
   plain: Running
 }
@@ -30,7 +30,7 @@ interface Servers {
 const medians = ({ portal, psql }: { portal: number; psql: number }) =>
   `medians ${portal.toFixed(1)} against ${psql.toFixed(1)}`
 
-/** One client, one answer after another: each form beside what psql makes of the same rows. */
+/** One client, one answer after another: each format compared with psql on the same rows. */
 async function oneClient({ url, portal }: Servers): Promise<void> {
   const psql = openPsql(url)
   const sql = inventorySql(`'01'`, `'100001'`, `date '${new Date().toISOString().slice(0, 10)}'`, String(rows))
@@ -112,7 +112,7 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
   })
   await against('compact form at 8 clients beside the plain server', 2.5, await long(portal, forms.compact), plainLong)
   await against('CSV at 8 clients beside the plain server', 3.5, await long(portal, forms.csv), plainLong)
-  // As the web app asks for it: the plain server packs nothing.
+  // In the web app's format; the plain server does not compress.
   const repeated = await long(keeping, forms.compact, 'zstd')
   await against('a repeated search beside the plain server', 50, repeated, plainLong)
   report({
@@ -124,7 +124,9 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
   })
 }
 
-/** 20 rows whose description contains a word, another at each request, from the server that keeps no answers. */
+/**
+ * 20 rows whose description contains a word, with a different word per request, from the server without cached answers.
+ */
 async function searches({ portal, plain }: Servers): Promise<void> {
   const words = Array.from({ length: 900 }, (_, n) => `${n + 100}OZ`)
   const headers = await signIn(portal)
@@ -144,7 +146,7 @@ async function searches({ portal, plain }: Servers): Promise<void> {
   )
 }
 
-/** The embedded database beside PostgreSQL, the same answer from the same server code. */
+/** Compares the embedded database with PostgreSQL: the same answer from the same server code. */
 async function embedded({ portal }: Servers, small: Running): Promise<void> {
   const servers = [
     { server: portal, headers: await signIn(portal) },

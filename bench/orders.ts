@@ -21,7 +21,7 @@ const names = Object.keys(filters) as By[]
 const rounds = 21
 const seconds = 6
 
-/** The statement that the portal runs for a filter, masks and limit included. */
+/** The portal's statement for each filter, including masks and limit. */
 async function portalStatements(url: string): Promise<Record<By, string>> {
   const store = await openStore({ databaseUrl: url })
   const rights = { loginType: 'C', flags: allFlags } as const
@@ -38,7 +38,7 @@ async function portalStatements(url: string): Promise<Record<By, string>> {
   return Object.fromEntries(statements) as Record<By, string>
 }
 
-/** In the database alone: the portal's statement beside the bare one, in turn. */
+/** The database alone: alternates between the portal's statement and the bare one. */
 async function inTheDatabase(url: string): Promise<void> {
   const portal = await portalStatements(url)
   const psql = openPsql(url)
@@ -74,13 +74,13 @@ function searchPath(identityKey: string, by: By): string {
   return `/api/customerOrder/orderDetailsHeader?${new URLSearchParams([...Object.entries(whose), ...fields])}`
 }
 
-/** 32 clients, one filter after another, beside a plain server that asks the same. */
+/** 32 clients, one filter after another, compared with a plain server that runs the same query. */
 async function manyClients(portal: Running, plain: Running): Promise<void> {
   const headers: Record<string, string> = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
   const ours = names.map((by) => searchPath(headers['x-identity'] ?? '', by))
   const theirs = names.map((by) => `/orders?by=${encodeURIComponent(by)}`)
   const measured = { portal: [] as number[], plain: [] as number[] }
-  // The first round, in which code gets compiled, does not count.
+  // The first round compiles code and does not count.
   for (let round = -1; round < 5; round++) {
     const plainly = await load(plain.origin, theirs, {}, { clients: 32, seconds })
     const { requestsPerSecond, failed } = await load(portal.origin, ours, headers, { clients: 32, seconds })
@@ -100,7 +100,7 @@ async function manyClients(portal: Running, plain: Running): Promise<void> {
   })
 }
 
-/** Parcels whose story was kept, each asked for the first time. */
+/** Parcels with stored tracking events, each requested for the first time. */
 async function tracking(portal: Running): Promise<void> {
   const headers = await signIn(portal)
   const times: number[] = []

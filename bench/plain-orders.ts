@@ -1,4 +1,4 @@
-// What one would write first for the order search: Fastify, pg and JSON.stringify, no rights, no limits.
+// A first, simple version of the order search: Fastify, pg, and JSON.stringify, without rights or limits.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { filters, ordersSql } from './statements/orders-statements.ts'

@@ -1,4 +1,4 @@
-// What one would write first: Fastify, pg and JSON.stringify, no rights, no limits. The yardstick of `npm run bench`.
+// A first, simple version: Fastify, pg, and JSON.stringify, without rights or limits. The baseline of `npm run bench`.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { inventorySql, searchSql } from './statements/statements.ts'

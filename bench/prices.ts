@@ -16,7 +16,7 @@ import { type Running, startPortal, untilCopied } from './servers.ts'
 
 const rounds = 7
 const compact = 'application/vnd.trade-counter.rows'
-/** The portal's own day: its servers run in this time zone unless told otherwise. */
+/** Today in the portal's time zone, the servers' default. */
 const today = `date '${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())}'`
 
 interface Signed {
@@ -83,7 +83,7 @@ async function priceList(url: string, portal: Running): Promise<void> {
   })
 }
 
-/** The portal with a columnar copy and without one. */
+/** The portal with and without a columnar copy. */
 interface Portals {
   copied: Running
   plain: Running
@@ -117,7 +117,10 @@ async function consolidated(url: string, { copied, plain }: Portals): Promise<vo
   psql.close()
 }
 
-/** From the address of a report to its first row painted, with nothing kept on the server; the page looks at every frame. */
+/**
+ * Time from a report's address to its first painted row, with nothing cached on the server; the page checks every
+ * frame.
+ */
 async function firstRow(page: Page, portal: Running, columns: string): Promise<number> {
   await page.goto(`${portal.origin}/ConsolidatedInventory?${columns}&ran=yes`, { waitUntil: 'commit' })
   return page.evaluate(
@@ -125,7 +128,7 @@ async function firstRow(page: Page, portal: Running, columns: string): Promise<n
       new Promise<number>((resolve) => {
         const look = () => {
           if (!document.querySelector('.ag-row [role=gridcell]')) requestAnimationFrame(look)
-          // The frame that holds the row is painted once the next one begins; time counts from the navigation's start.
+          // The frame with the row is painted once the next one begins; time counts from the navigation's start.
           else requestAnimationFrame(() => resolve(performance.now()))
         }
         look()
@@ -176,7 +179,7 @@ async function onScreen({ copied, plain }: Portals): Promise<void> {
   }
 }
 
-/** Measures over a database that `fillPrices` has filled. */
+/** Measures a database that `fillPrices` has filled. */
 export async function measurePrices(url: string): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
   const plain = await startPortal({ DATABASE_URL: url }, 24_823, 0)

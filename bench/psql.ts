@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export interface Psql {
-  /** Runs a statement on the open connection, its output thrown away; milliseconds as psql reports them. */
+  /** Runs a statement on the open connection and discards its output; returns milliseconds as psql reports them. */
   time(statement: string): Promise<number>
   close(): void
 }
 
-/** One psql on one open connection: what the database alone can do. */
+/** One psql process with one open connection, to measure the database alone. */
 export function openPsql(url: string): Psql {
   const child = spawn('psql', ['-qAtX', url], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -61,7 +61,7 @@ const listed = (took: Record<string, number>) =>
     .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
     .join(', ')
 
-/** What short calls take while reports run, in milliseconds: 95 of 100 are quicker. */
+/** The 95th percentile latency of short calls while reports run, in milliseconds. */
 async function shortCallsMeanwhile(portal: Running, ask: () => Promise<number>): Promise<number> {
   const reports = Promise.all(
     [0, 1].map(async () => {
@@ -122,7 +122,7 @@ async function measureAsker(
   })
 }
 
-/** Measures over a database that `fillPurchases` has filled. */
+/** Measures a database that `fillPurchases` has filled. */
 export async function measurePurchases(url: string): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
   const file = join(dir, 'bench.duckdb')

@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url).pathname
 export interface Running {
   origin: string
   pid: number
-  /** The largest resident memory so far, in MB. */
+  /** The peak resident memory so far, in MB. */
   peakMemory(): number
   stop(): Promise<void>
 }
@@ -42,8 +42,8 @@ async function start(args: string[], env: Record<string, string>, port: number, 
 }
 
 /**
- * Without a columnar copy, unless `database` asks for one: its build would take a core from what is measured.
- * @param kept MB of packed answers; 0 makes every request run its query
+ * Starts without a columnar copy unless `database` requests one: its build would take a core from the measurement.
+ * @param kept MB of cached compressed answers; 0 makes every request run its query
  */
 export const startPortal = (database: Record<string, string>, port: number, kept: number): Promise<Running> =>
   start(
@@ -64,7 +64,7 @@ export const startPortal = (database: Record<string, string>, port: number, kept
     '/readyz',
   )
 
-/** Waits until a portal that was started with a columnar copy has built it. */
+/** Waits until a portal with a columnar copy has built it. */
 export async function untilCopied(portal: Running): Promise<void> {
   for (;;) {
     const { columnar } = (await (await fetch(`${portal.origin}/readyz`)).json()) as { columnar?: string }
@@ -79,7 +79,7 @@ export const startPlain = (databaseUrl: string, port: number): Promise<Running> 
 export const startPlainOrders = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-orders.ts', databaseUrl, String(port)], {}, port, '/orders?by=invoice')
 
-/** Signs a user in and gives the headers that the calls need. */
+/** Signs a user in and returns the headers that the calls need. */
 export async function signIn(portal: Running, n = 0): Promise<Record<string, string>> {
   const answer = await fetch(`${portal.origin}/api/user/get_token`, {
     method: 'POST',

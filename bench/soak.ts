@@ -26,7 +26,7 @@ interface Asked {
 const owner = { companyNumber: company, customerNumber: customer }
 const pathOf = (path: string, fields: Record<string, string>) => `/api${path}?${new URLSearchParams(fields)}`
 
-/** What people do, by how often of a hundred: mostly short searches, now and then a whole export. */
+/** User actions, weighted in percent: mostly short searches, occasionally a whole export. */
 const uses: readonly [weight: number, (person: Person, n: number) => Asked][] = [
   [50, (person, n) => search(person, n, '20', listForms.compact)],
   [10, (person, n) => search(person, n, '1000', listForms.compact)],
@@ -60,7 +60,7 @@ function useAt(n: number): (typeof uses)[number][1] {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
 
-/** @returns whether it was answered as it should be; an export that must wait its turn counts as answered */
+/** @returns whether the answer was as expected; an export that must wait for a slot counts as answered */
 const ask = (origin: string, person: Person, { path, accept }: Asked): Promise<boolean> =>
   new Promise((done) => {
     const headers = { authorization: person.authorization ?? '', accept }
@@ -111,7 +111,7 @@ async function load(portal: Running, minutes: number) {
   return { times: times.toSorted((a, b) => a - b), samples, failed }
 }
 
-/** Mixed use by a hundred people at fifty requests a second, for so many minutes: nothing may grow. */
+/** Mixed use by a hundred users at fifty requests per second, for some minutes: nothing may grow. */
 export async function soak(minutes = 60): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-soak-'))
   const cluster = await startCluster()

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2'
 export const company = '01'
 export const customer = '100001'
 export const password = 'Bench-2026'
-/** One user for each client that asks at the same time. */
+/** One user for each concurrent client. */
 export const users = 8
 export const userId = (n: number) => `${customer}${String(n).padStart(6, '0')}`.slice(0, n === 0 ? 6 : 12)
 
@@ -23,7 +23,7 @@ const things = [
   'MOP HEAD',
 ]
 
-/** Written as a feed: 16,000 items at two warehouses make the 32,000 rows that the portal lists at most. */
+/** Writes a feed: 16,000 items at two warehouses make 32,000 rows, the maximum that the portal lists. */
 export async function writeFeed(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   const items = Array.from({ length: 16_000 }, (_, n) => ({

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { company, customer, writeFeed as writeInventory } from './data.ts'
 
 const customers = 40
-/** 200,000 in all. */
+/** 200,000 in total. */
 export const ordersEach = 5_000
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (n: number) => `2026-${two(1 + (Math.floor(n / 28) % 10))}-${two((n % 28) + 1)}`
 export const upsNumber = (n: number) => `1Z999AA1${String(n).padStart(10, '0')}`
 
-/** Orders on top of the inventory's feed. Of each customer's 5,000, every filter that is measured finds about 50. */
+/** Adds orders to the inventory's feed. Every measured filter matches about 50 of each customer's 5,000. */
 export async function writeOrdersFeed(dir: string): Promise<void> {
   await writeInventory(dir)
   const file = (name: string, header: string, lines: string[]) =>

@@ -5,7 +5,7 @@ import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { company, customer, password, userId } from './data.ts'
 
-/** Of the customer that is measured; each of the others has a fiftieth of them. */
+/** For the measured customer; each of the others has a fiftieth of them. */
 export const invoices = 50_000
 const others = 50
 const linesEach = 8
@@ -13,12 +13,15 @@ const items = 400
 
 export const invoiceNumber = (n: number) => String(1_000_000 + n)
 
-/** Every tenth is open: 5,000, spread evenly over the ages of 0 to 390 days. */
+/** Every tenth is open: 5,000, spread evenly over ages from 0 to 390 days. */
 export const isOpen = (n: number) => n % 10 === 0
 
 const money = (n: number) => (((n * 7919) % 500_000) / 100 + 1).toFixed(2)
 
-/** Written as a feed: one customer's 50,000 invoices, 5,000 of them open, each of eight lines, among other customers'. */
+/**
+ * Writes a feed: one customer's 50,000 invoices, 5,000 of them open, with eight lines each, among other customers'
+ * invoices.
+ */
 export async function writePayablesFeed(dir: string, today: Day): Promise<void> {
   await mkdir(dir, { recursive: true })
   const file = (name: string, header: string, lines: string[]) =>

@@ -7,16 +7,15 @@ export const group = 'GROUP1'
 export const customers = 500
 export const warehouses = 40
 export const items = 20_000
-/** The company whose price list has 32,000 rows, and its customer. */
+/** The company and customer whose price list has 32,000 rows. */
 export const listed = { company: '02', customer: '200001', rows: 32_000 }
 
-/** Mixes a number up, the same way at every run. */
+/** Hashes a number, deterministically across runs. */
 const mix = (text: string, sides: number) => `abs(hashtext(${text})) % ${sides}`
 
 /**
- * A group of 500 customers over 40 warehouses of 20,000 items: 800,000 stock rows, 500,000 part numbers (the same
- * customers mostly use the same ones) and 250,000 prices; and a company with a price list of 32,000 rows. Made in the
- * database itself: the bars here are about asking, and the feeds have their own.
+ * A group of 500 customers over 40 warehouses of 20,000 items: 800,000 stock rows, 500,000 part numbers (mostly shared between customers), and 250,000 prices; and a company with a price list of 32,000 rows. Generated in the
+ * database, because these bars measure queries; feeds are measured separately.
  */
 const statements = [
   `insert into companies (company, name) values ('01', 'Bench Supply'), ('02', 'List Supply')`,

@@ -7,19 +7,20 @@ export const customers = 2000
 export const lines = 10_000_000
 /** Every item of every company. */
 const items = 40_000
-/** The largest customer, a group of 100 that it belongs to, and an administrator who sees all of them. */
+/** The largest customer, a group of 100 that includes it, and an administrator who sees all of them. */
 export const largest = { company: '02', customer: '000001' }
 export const group = 'GROUP100'
 export const administrator = 'EMP900'
 
-/** Mixes a number up, the same way at every run: no statement has a seed, and no two runs differ. */
+/** Hashes a number, deterministically across runs: no statement needs a seed. */
 const mix = (number: string, salt: number, sides: number | string) =>
   `(hashint8extended(${number}, ${salt}) & 1073741823) % ${sides}`
 
 /**
- * A distributor of 2,000 customers in 5 companies: customer number k weighs 1 / (k + 7), so that the largest has 2 lines
- * in 100, and every third of the first 298 together 22. Each buys from 4 years, 20 lines an invoice, of the items of its
- * company. Made in the database itself: the bars here are about asking, and the feeds have their own.
+ * A distributor of 2,000 customers in 5 companies. Customer number k has weight 1 / (k + 7), so that the largest has 2%
+ * of the lines, and every third of the first 298 together 22%. Each has 4 years of purchases, 20 lines per invoice,
+ * from its company's items. Generated in the database, because these bars measure queries; feeds are measured
+ * separately.
  */
 const statements = [
   `insert into companies (company, name) select lpad(c::text, 2, '0'), 'Company ' || c from generate_series(1, 5) c`,
@@ -77,7 +78,7 @@ const indexes = `select indexdef as create, indexname as name,
     exists (select from pg_constraint where conname = indexname) as key
   from pg_indexes where tablename = 'sales_lines'`
 
-/** Fills the table first and indexes it then, as a feed does. */
+/** Fills the table before it builds the indexes, like a feed. */
 async function make(session: Session): Promise<void> {
   const rows = await session.query<{ create: string; name: string; key: boolean }>(indexes)
   for (const { name, key } of rows)
@@ -87,7 +88,7 @@ async function make(session: Session): Promise<void> {
   for (const { create } of rows) await session.query(create)
 }
 
-/** Fills a migrated database, with accounts for the largest customer, the group and the administrator. */
+/** Fills a migrated database, with accounts for the largest customer, the group, and the administrator. */
 export async function fillPurchases(store: Store): Promise<void> {
   await store.session(make)
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

@@ -1,4 +1,4 @@
-/** The order search as one would write it: $1 company, $2 customer, and a filter. */
+/** The order search as a plain query: $1 company, $2 customer, and a filter. */
 export const ordersSql = (company: string, customer: string, where: string) => `
 select o.customer_po as "poNumber", o.order_number || '-' || o.sequence as "order",
   o.invoice_number as "referenceNumber", s.name as "shipToName", o.ship_to as "shipToNumber",
@@ -10,7 +10,7 @@ left join ship_tos s on s.company = o.company and s.customer = o.customer and s.
 where o.company = ${company} and o.customer = ${customer} ${where}
 order by o.order_date desc, o.order_number desc, o.sequence`
 
-/** Each filter as the call's fields and as SQL; every one of them finds about 50 of the customer's orders. */
+/** Each filter as the call's fields and as SQL; each matches about 50 of the customer's orders. */
 export const filters = {
   open: { fields: {}, where: `and o.status = 'O'` },
   'back orders': { fields: { orderStatus: 'A', orderFilter: 'B' }, where: `and o.order_type = 'B'` },

@@ -32,7 +32,7 @@ const own = (today: string) => `
   full join (select p.* from custom_prices p join ${members} m using (company, customer) where ${inForce(today)}) p
     using (company, customer, item)`
 
-/** Each item as it is offered to at least one of the group, by part number or by price, as plain SQL. */
+/** Each item that at least one customer of the group is offered, by part number or by price, as plain SQL. */
 const offers = (today: string, columns: string, group: string) => `(
   select ${columns} from (
     select * from (${own(today)}) o
@@ -45,13 +45,13 @@ const offers = (today: string, columns: string, group: string) => `(
 
 export interface Report {
   name: string
-  /** The fields of the call that choose its columns. */
+  /** The fields of the call that select its columns. */
   fields: Record<string, string>
-  /** The same as one would write it in psql, without masks and limits. */
+  /** The same as a plain psql query, without masks and limits. */
   bare: (today: string) => string
 }
 
-/** Three reports of the group: quantities by item; what each warehouse has at each price; by the customers' own parts. */
+/** Three reports of the group: quantities by item; each warehouse's stock by price; by the customers' own parts. */
 export const reports: Report[] = [
   {
     name: 'quantities by item',
@@ -84,7 +84,7 @@ export const reports: Report[] = [
   },
 ]
 
-/** How many pairs of stock row and offer the report by warehouse and price joins. */
+/** The number of stock-offer pairs that the report by warehouse and price joins. */
 export const joinedRows = (today: string) => `
   select count(*) from stock s
   join ${offers(today, 'company, item, coalesce(d.price, lp.sell_price) as price', 'company, item, coalesce(d.price, lp.sell_price)')} o

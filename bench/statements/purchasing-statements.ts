@@ -1,4 +1,4 @@
-/** The ranges of the report that is measured: this year, the last up to the same day, the one before, and a month. */
+/** The ranges of the measured report: this year, last year up to the same day, the year before, and a month. */
 export const ranges = [
   ['2026-01-01', '2026-11-20'],
   ['2025-01-01', '2025-11-20'],
@@ -8,7 +8,7 @@ export const ranges = [
 
 const measures = { SLS: 'sales', QTY: 'quantity', TAX: 'tax', ADD: 'add_ons' } as const
 
-/** As a call has them: 4 ranges, 4 measures, by item and vendor. */
+/** In the call's format: 4 ranges, 4 measures, by item and vendor. */
 export const reportFields: Record<string, string> = {
   dimItem: '01',
   dimVend: '01',
@@ -26,12 +26,12 @@ function sent(day: string): string {
   return `${month}/${date}/${year}`
 }
 
-/** PostgreSQL's plain way to be fast here: an index that holds all that the report reads. */
+/** PostgreSQL's standard optimization for this: an index that contains all columns of the report. */
 export const coveringIndex = `create index plain_report on sales_lines (company, customer, invoice_date)
   include (item, vendor, quantity, sales, tax, add_ons)`
 
 /**
- * The report as plain SQL, for either engine: no names, no rights, no order, nothing made of its rows.
+ * The report as plain SQL, for either engine: no names, rights, or order, and no processing of its rows.
  * @param customers a relation of `company` and `customer`
  */
 export function plainReport(customers: string): string {

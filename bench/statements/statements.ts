@@ -1,6 +1,6 @@
 /**
- * The inventory question as plain SQL: one customer's items at every warehouse, with its prices. It answers the same
- * rows as the portal's own query.
+ * The inventory query as plain SQL: one customer's items at every warehouse, with its prices. Returns the same rows as
+ * the portal's own query.
  */
 const inventory = (company: string, customer: string, today: string, where: string, limit: string) => `
 select coalesce(ci.customer_part, '') as "CustomerPartNumber", i.item as "DistributorPartnumber",
@@ -23,5 +23,8 @@ order by s.item, s.warehouse limit ${limit}`
 export const inventorySql = (company: string, customer: string, today: string, limit: string) =>
   inventory(company, customer, today, '', limit)
 
-/** A 'contains' search in descriptions: $5 is the pattern. The plain server reads tables that have their primary keys alone. */
+/**
+ * A 'contains' search in descriptions: $5 is the pattern. The plain server reads tables that have only their primary
+ * keys.
+ */
 export const searchSql = inventory('$1', '$2', '$3', 'and (i.description ilike $5 or i.description2 ilike $5)', '$4')

@@ -63,7 +63,7 @@ async function typeEverywhere(page: Page): Promise<void> {
   }
 }
 
-test.describe('data that would like to be a program', () => {
+test.describe('hostile data', () => {
   test.setTimeout(120_000)
 
   for (const visitor of ['nobody', 'customer', 'group', 'administrator'] as const) {

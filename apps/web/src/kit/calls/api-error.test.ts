@@ -4,7 +4,7 @@ import { errorFrom } from './api-error.ts'
 const refusal = (body: object) =>
   new Response(JSON.stringify(body), { status: 400, headers: { 'content-type': 'application/problem+json' } })
 
-test('A refused field goes by its label, and the error still carries its name', async () => {
+test('The message names a refused field by its label, and the error keeps its API name', async () => {
   const errors = [{ field: 'frItem', message: 'at most 22 characters' }]
   const error = await errorFrom(refusal({ title: 'Bad input', detail: 'frItem: at most 22 characters', errors }))
   expect(error.message).toBe('From item: at most 22 characters')
