@@ -5,7 +5,7 @@ import type { Endpoint } from './kit/declare/endpoint.ts'
 const calls: Endpoint[] = Object.values(endpoints)
 const addresses = calls.map(({ method, path }) => `${method} ${path}`)
 
-/** Where each specified call answers: GET unless the row says otherwise. */
+/** The address of each specified call: GET unless the row says otherwise. */
 const specified = [
   ['API-08', 'GET /user/get_token'],
   ['API-09', 'POST /proxy/login'],
@@ -49,11 +49,11 @@ describe('the calls of the portal', () => {
     expect(addresses).toContain(address)
   })
 
-  test('Method and path name one call each', () => {
+  test('Method and path identify one call', () => {
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   })
 
-  test('Most views can be taken away: whatever is no choice for another field has an export [APP-02]', () => {
+  test('Every list has an export, except choices for other fields [APP-02]', () => {
     const lists = calls.filter((call) => call.kind === 'list')
     const choices =
       /\/user\/|\/company\/|[vV]endors?$|customerList|\/home\/|\/find$|Top$|TrackingNumbers$|year-to-date$|totals?$/

@@ -9,7 +9,7 @@ const totals = [...months, 'OCTOBER', 'NOVEMBER', 'DECEMBER', 'TOTAL'].flatMap((
 ])
 const ranges = [0, 1, 2, 3].flatMap((n) => ['SLS', 'QTY', 'TAX', 'ADD'].map((sum) => `range${n}${sum}`))
 
-/** What the specification calls the fields of a row, in its own spelling. */
+/** The specified field names of each row, spelled as specified. */
 const specified: Record<string, { list: ListEndpoint; fields: string }> = {
   'a customer': {
     list: endpoints.listCustomers,

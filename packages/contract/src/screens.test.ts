@@ -63,7 +63,7 @@ describe('routes', () => {
     expect(opens('/ConsolidatedInventory', rights(type))).toBe(false)
   })
 
-  test('Order tracking needs its own flag and one by which its order is found', () => {
+  test('Order tracking needs its own flag and one that gives access to its order', () => {
     const tracking = 'CanViewUPSTrackingInfo'
     expect(opens('/OrderTracking', rights('C', tracking))).toBe(false)
     expect(opens('/OrderTracking', rights('C', 'CanViewOrders', 'CanViewAR'))).toBe(false)

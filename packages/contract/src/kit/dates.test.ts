@@ -24,7 +24,7 @@ test.each([
   ['2023-02-28', '2023-03-01', 1],
   ['2026-03-07', '2026-03-09', 2],
   ['2026-01-01', '2025-12-31', -1],
-])('From %s to %s are %i days, whatever clocks did in between', (from, to, days) => {
+])('From %s to %s are %i days, regardless of clock changes', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days)
   expect(addDays(from, days)).toBe(to)
 })
@@ -35,13 +35,13 @@ test.each([
   ['2026-11-20', '2025-11-20'],
 ])('The year before %s has %s', (day, before) => expect(yearBefore(day)).toBe(before))
 
-test('Month and year begin on their first day', () => {
+test('Months and years begin on their first day', () => {
   expect([monthStart('2024-02-29'), yearStart('2024-02-29')]).toEqual(['2024-02-01', '2024-01-01'])
 })
 
 const days = fc.integer({ min: -300_000, max: 400_000 }).map((n) => addDays('2000-01-01', n))
 
-test('Adding days and counting them undo each other', () => {
+test('Adding and counting days are inverse', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -100_000, max: 100_000 }), (day, n) => {
       expect(daysBetween(day, addDays(day, n))).toBe(n)
@@ -49,7 +49,7 @@ test('Adding days and counting them undo each other', () => {
   )
 })
 
-test('Dates are sent as MM/DD/YYYY and read back [AP-30]', () => {
+test('Dates are sent as MM/DD/YYYY and parsed back [AP-30]', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(daySent(sentDate(day))).toBe(day)

@@ -22,7 +22,7 @@ test.each(cases)('%s [APP-59]', (_, state, expected) => {
   expect(versionStep({ loaded: 'a', served: 'a', reloaded: [], unsaved: false, ...state }, now)).toBe(expected)
 })
 
-test('Two servers that answer in turn load the app again once for each of their versions, not for ever [APP-59]', () => {
+test('Two servers that alternate reload the app once per version, not forever [APP-59]', () => {
   const reloaded: VersionState['reloaded'][number][] = []
   let loaded = 'a'
   const loads = Array.from({ length: 20 }, (_, nth) => {
@@ -35,6 +35,6 @@ test('Two servers that answer in turn load the app again once for each of their 
   expect(loads.reduce((sum, load) => sum + load)).toBeLessThanOrEqual(2)
 })
 
-test('The version is asked for every 30 seconds, give or take a tenth [APP-58]', () => {
+test('The version is checked every 30 seconds, ±10% [APP-58]', () => {
   expect([0, 0.5, 1].map(versionDelay)).toEqual([27_000, 30_000, 33_000])
 })

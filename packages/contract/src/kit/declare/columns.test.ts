@@ -13,7 +13,7 @@ const list = columns([
 const rights = (flags: Record<string, string>) => ({ loginType: 'C', flags }) as const
 const shown = (flags: Record<string, string>) => shownColumns(list, rights(flags)).map((column) => column.key)
 
-test('A row type follows from its columns: what needs a flag, or is nullable, may be null', () => {
+test('A row type derives from its columns: one that needs a flag or is nullable may be null', () => {
   expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<{
     Item: string
     Price: number | null
@@ -24,14 +24,14 @@ test('A row type follows from its columns: what needs a flag, or is nullable, ma
   }>()
 })
 
-test('Shown columns keep their order; carried and forbidden ones are left out', () => {
+test('Visible columns keep their order, without carried and forbidden ones', () => {
   expect(shown({})).toEqual(['Item', 'Due', 'Pack'])
   expect(shown({ CanViewInventoryPrices: 'Y' })).toEqual(['Item', 'Price', 'Due', 'Pack'])
   expect(shown({ CanViewInventoryPrices: 'Y', CanViewAR: 'Y' })).toEqual(['Item', 'Price', 'Value', 'Due', 'Pack'])
   expect(shown({ CanViewAR: 'Y' })).toEqual(['Item', 'Due', 'Pack'])
 })
 
-test('Nobody sees a column that needs anything', () => {
+test('A column that needs anything is hidden when nobody is signed in', () => {
   expect(list.filter((column) => maySee(column, undefined)).map((column) => column.key)).toEqual([
     'Item',
     'Due',
@@ -49,7 +49,7 @@ test('Numbers are money, quantities, days and integers', () => {
   ])
 })
 
-test('A column is chosen by any of its fields; its values may be null', () => {
+test('Any of its fields selects a column; its values may be null', () => {
   const chosen = columns([
     { key: 'a', header: 'A', format: 'text', chosenBy: ['dimA', 'dimB'] },
     { key: 'b', header: 'B', format: 'text' },

@@ -27,17 +27,17 @@ describe('numbers of companies and customers', () => {
     expect(schema.parse(given)).toBe(read)
   })
 
-  test.each(['', ' 1', '1 ', '001', '-1', '1e1', 'A1', '１', '٣', '1\n'])('%j is no company number', (given) => {
+  test.each(['', ' 1', '1 ', '001', '-1', '1e1', 'A1', '１', '٣', '1\n'])('%j is not a company number', (given) => {
     expect(takes(companyNumber, given)).toBe(false)
   })
 
-  test('Seven digits are no customer number', () => {
+  test('Seven digits are not a customer number', () => {
     expect(takes(customerNumber, '1000001')).toBe(false)
   })
 })
 
 describe('text', () => {
-  test('Control characters and broken UTF-8 are refused, everything else of the right length is taken', () => {
+  test('Control characters and invalid UTF-8 are rejected; all other text of the right length is accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (given) => {
         const expected = [...given].every((sign) => {
@@ -50,7 +50,7 @@ describe('text', () => {
     )
   })
 
-  test('Its length is held', () => {
+  test('Its length is limited', () => {
     expect(takes(text(3), 'abc')).toBe(true)
     expect(takes(text(3), 'abcd')).toBe(false)
     expect(takes(shipToNumber, '0000001')).toBe(false)
@@ -58,13 +58,13 @@ describe('text', () => {
   })
 })
 
-test('Left out and sent empty mean the same [SIL-188]', () => {
+test('Missing and empty mean the same [SIL-188]', () => {
   expect(optional(text(5)).parse(undefined)).toBeUndefined()
   expect(optional(text(5)).parse('')).toBeUndefined()
   expect(optional(text(5)).parse('a')).toBe('a')
 })
 
-test('A list that is too long is one error, however many of its values are wrong', () => {
+test('A list that is too long is one error, even if many of its values are wrong', () => {
   const list = listOf(customerNumber, 3)
   expect(list.parse('1,2,2')).toEqual(['000001', '000002'])
   expect(list.safeParse('1,x,2').error?.issues.map(({ path }) => path)).toEqual([[1]])

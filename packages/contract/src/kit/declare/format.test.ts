@@ -29,7 +29,7 @@ describe('money', () => {
     expect(formatMoney(value)).toBe('$0.00')
   })
 
-  test('Cents come back from what is shown, whatever they were', () => {
+  test('Any number of cents can be parsed back from its display', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 46), max: 2 ** 46 }), (cents) => {
         const shown = formatMoney(cents / 100)

@@ -56,7 +56,7 @@ describe('meets', () => {
     flags: fc.dictionary(fc.constantFrom(...grantFlags), fc.constantFrom('Y', 'N')),
   }) as fc.Arbitrary<Rights>
 
-  test('Another flag never takes anything away', () => {
+  test('Another flag never removes rights', () => {
     fc.assert(
       fc.property(needs, rightses, fc.constantFrom(...grantFlags), (need, rights, more) => {
         if (meets(need, rights)) expect(meets(need, { ...rights, flags: { ...rights.flags, [more]: 'Y' } })).toBe(true)
@@ -75,7 +75,7 @@ describe('meets', () => {
   })
 })
 
-test('A need says in words what is missing', () => {
+test('A need describes itself by flag names', () => {
   expect(describeNeed(all(flag('CanViewInventory'), login('G')))).toBe('CanViewInventory and a Customer Group login')
   expect(describeNeed(any(flag('CanViewSales'), flag('CanViewSalesAnalysis')))).toBe(
     'CanViewSales or CanViewSalesAnalysis',
@@ -84,7 +84,7 @@ test('A need says in words what is missing', () => {
   expect(describeNeed(open)).toBe('nothing')
 })
 
-test('Words group as the need does: an any within an all stands in brackets', () => {
+test('The description groups like the need: an any within an all is in parentheses', () => {
   const need = all(login('C'), any(flag('CanViewAR'), flag('CanViewOrders')))
   expect(describeNeed(need)).toBe('a Customer login and (CanViewAR or CanViewOrders)')
 })

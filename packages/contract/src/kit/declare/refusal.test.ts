@@ -8,7 +8,7 @@ import { flagWords, refusalText } from './refusal.ts'
 const nothing: Rights = { loginType: 'C', flags: {} }
 const lowerCase = (text: string) => text.toLowerCase()
 
-/** Every need that is declared: of screens, of calls, and of their columns. */
+/** Every declared need: of screens, calls, and columns. */
 const columnsOf = (endpoint: object): readonly Column[] =>
   'columns' in endpoint ? (endpoint.columns as readonly Column[]) : []
 const declared: [string, Need][] = [
@@ -53,14 +53,14 @@ test.each<[Need, Rights | undefined, string]>([
   expect(refusalText(need, rights)).toBe(text)
 })
 
-test('A refusal may say what it is about', () => {
+test('A refusal may name its subject', () => {
   expect(refusalText(login('E'), nothing, 'the page "Employee"')).toBe(
     'Only employee accounts can open the page "Employee". Ask your administrator.',
   )
 })
 
-describe('No name from the code reaches a person', () => {
-  test('Every flag has plain words of its own', () => {
+describe('No flag name reaches users', () => {
+  test('Every flag has its own plain description', () => {
     const words = flagNames.map((name) => flagWords[name])
     expect(new Set(words).size).toBe(flagNames.length)
     for (const text of words) expect(text).toMatch(/^[a-z]+( [a-z-]+)+$/)

@@ -11,7 +11,7 @@ import {
   mostInvoices,
 } from './invoice-names.ts'
 
-test('The words are those specified [INVOICE-02, ERR-16]', () => {
+test('The texts are as specified [INVOICE-02, ERR-16]', () => {
   expect(invoiceWait).toBe('Downloading Invoice Image...')
   expect(invoiceFailed).toBe('Error while downloading the Invoice Image. Please retry after some time.')
 })
@@ -30,7 +30,7 @@ test.each([
   ['"', 'Invoice-unnamed.pdf'],
 ])('%j is saved as %s', (number, name) => expect(invoiceFileName(number)).toBe(name))
 
-test('No number makes a file name that a header or a disk would stumble over', () => {
+test('Every number yields a file name that is safe in headers and on disk', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (number) => {
       expect(fileNamePart(number)).toMatch(/^[A-Za-z0-9_-]{1,40}$/)
@@ -38,7 +38,7 @@ test('No number makes a file name that a header or a disk would stumble over', (
   )
 })
 
-test('Files of one archive have names of their own', () => {
+test('Files of one archive have distinct names', () => {
   expect(distinctNames(['a.pdf', 'A.pdf', 'a.pdf', 'b.pdf', 'a-2.pdf'])).toEqual([
     'a.pdf',
     'A-2.pdf',
@@ -64,11 +64,11 @@ test.each([['4711\r\nX: y'], ['47\u000011'], [''], ['   '], ['x'.repeat(21)]])(
   (invoiceId) => expect(downloadInvoice.input.safeParse({ ...one, invoiceId }).success).toBe(false),
 )
 
-test('Blanks around a number are not part of it', () => {
+test('Blanks around a number are trimmed', () => {
   expect(downloadInvoice.input.parse({ ...one, invoiceId: ' 4711 ' }).invoiceId).toBe('4711')
 })
 
-test('Many invoices: a list without repetitions, of at least one and at most what is allowed', () => {
+test('Multiple invoices: a list of distinct numbers, at least one and at most the limit', () => {
   const read = (invoices: string) =>
     downloadInvoices.input.safeParse({ companyNumber: '01', customerNumber: '100001', form: 'zip', invoices })
   expect(read('1,2, 2,1').data?.invoices).toEqual(['1', '2'])

@@ -5,7 +5,7 @@ import { blankSent, salesDate, salesFilterFields, salesRowFields, shipToCode, sh
 
 const filter = z.object(salesFilterFields)
 
-test('A ship-to is sent in 14 characters, a blank one as empty and its blanks [PA-32, PA-33]', () => {
+test('A ship-to is sent in 14 characters, a blank one as empty plus blanks [PA-32, PA-33]', () => {
   const place = { company: '01', customer: '100001' }
   expect(shipToCode({ ...place, shipTo: '12' })).toBe('0110000112    ')
   expect(shipToCode({ ...place, shipTo: '12' })).toHaveLength(shipToCodeWidth)
@@ -26,7 +26,7 @@ test.each(['0110000', '011000010000123', 'empties', '01100001 00012', 'O11000010
   (shipList) => expect(filter.safeParse({ shipList }).success).toBe(false),
 )
 
-test('All is said by leaving a list out, or empty', () => {
+test('A missing or empty list means all', () => {
   expect(filter.parse({ custList: '', shipList: '', vendorList: '', itemList: '' })).toEqual({})
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['01/01/26', undefined],
 ])('The day %s is read as %s', (sent, day) => expect(salesDate.safeParse(sent).data).toBe(day))
 
-test('A blank value of a row narrows, one that is left out does not', () => {
+test('A blank row value narrows, and a missing one does not', () => {
   const link = linesBehind({
     from: '2026-01-01',
     filter: { custList: '01100001', shipList: '' },

@@ -12,14 +12,14 @@ test.each([
   expect(folded(text)).toBe(expected)
 })
 
-test('Each letter that counts as another has its own place in both lists', () => {
+test('Each folded letter has one position in both lists', () => {
   expect(foldedFrom).toHaveLength(foldedTo.length)
   expect(new Set(foldedFrom).size).toBe(foldedFrom.length)
-  // A letter that counts as another one does not itself stand for a third.
+  // A folded letter is not itself the target of another.
   for (const letter of foldedTo) expect(foldedFrom).not.toContain(letter)
 })
 
-test('Words sort by the value of the numbers in them', () => {
+test('Words sort numbers within them by value', () => {
   const sorted = ['bolt 10', 'Bolt 9', 'bölt 007', 'bolt', 'bolt 9a'].toSorted((a, b) =>
     compareCharacters(wordKey(a), wordKey(b)),
   )

@@ -7,11 +7,11 @@ test.each([
   ['1,000/CS', [['1,000/cs', '1000/cs']]],
   ['$', [['$']]],
   ['', []],
-])('%j is looked for as %j', (text, words) => {
+])('%j is searched as %j', (text, words) => {
   expect(findWords(text)).toEqual(words)
 })
 
-test('A cell is found as it is shown, a number by its own digits too', () => {
+test('A cell is found as displayed, and a number also by its plain digits', () => {
   const money = { key: 'a', header: 'A', format: 'money' } as const
   expect(foundIn(money, 1234.5)).toBe('1234.5\n1234.50')
   expect(foundIn(money, -0.12345)).toBe('-0.12345\n-0.12')

@@ -15,7 +15,7 @@ const rows = [
 ]
 const items = (sort: string) => sortRows(rows, readSort(sort, list), list).map(({ item }) => item)
 
-test('The sort is kept as text, and unknown columns are dropped from it', () => {
+test('The sort serializes to text, and unknown columns are dropped', () => {
   expect(readSort('name,-price,nosuch', list)).toEqual([
     { key: 'name', descending: false },
     { key: 'price', descending: true },
@@ -25,7 +25,7 @@ test('The sort is kept as text, and unknown columns are dropped from it', () => 
   expect(readSort('price,,-price', list)).toEqual([{ key: 'price', descending: false }])
 })
 
-test('Words sort by their numbers and without regard to case, codes by characters, missing values last', () => {
+test('Words sort by their numbers, ignoring case; codes by characters; missing values last', () => {
   expect(items('name')).toEqual(['0020', '0100', '0003'])
   expect(items('-name')).toEqual(['0100', '0020', '0003'])
   expect(items('price')).toEqual(['0003', '0100', '0020'])
@@ -42,7 +42,7 @@ test.each<[Format, string | number]>([
   ['text', 'bolt'],
   ['code', '0100'],
   ['date', '2026-11-20'],
-])('A missing or blank %s comes after %j, whichever of the two is asked about first', (format, value) => {
+])('A missing or blank %s comes after %j, in either argument order', (format, value) => {
   for (const descending of [false, true]) {
     for (const missing of [null, '']) {
       expect(compareCells(format, value, missing, descending)).toBe(-1)
@@ -52,7 +52,7 @@ test.each<[Format, string | number]>([
   }
 })
 
-test('Quick find takes numbers and dates as they are shown, and wants every word', () => {
+test('Quick find matches numbers and dates as displayed, and requires every word', () => {
   const found = (text: string) => rows.filter(finder(text, list) ?? (() => true)).map(({ item }) => item)
   expect(found('BOLT')).toEqual(['0100', '0020'])
   expect(found('$1,234.5')).toEqual(['0100'])

@@ -58,7 +58,7 @@ test.each([
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n))
 
-test('Every date falls into one bucket, the one whose first and last date enclose it', () => {
+test('Every date falls into exactly one bucket, the one whose dates include it', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -50, max: 500 }), (today, age) => {
       const date = addDays(today, -age)
@@ -71,7 +71,7 @@ test('Every date falls into one bucket, the one whose first and last date enclos
   )
 })
 
-test('Each bucket ends on the day before the next begins', () => {
+test('Each bucket ends the day before the next begins', () => {
   fc.assert(
     fc.property(day, (today) => {
       const spans = buckets.map((bucket) => bucketDates(bucket, today))
@@ -84,7 +84,7 @@ test('Each bucket ends on the day before the next begins', () => {
   )
 })
 
-test('The selectors offer what is specified, in its order [AP-09, AP-13, LIM-03, LIM-04]', () => {
+test('The selectors offer the specified choices in order [AP-09, AP-13, LIM-03, LIM-04]', () => {
   expect(searchTypes.map((type) => [type, searchTypeLabels[type]])).toEqual([
     ['PO', 'Purchase Order'],
     ['ON', 'Order Number'],
@@ -111,21 +111,21 @@ test.each([
   expect(canSubmit({ fromDate: from, toDate: to })).toBe(!reversed)
 })
 
-test('The messages are those specified [ERR-10, ERR-17, ERR-20]', () => {
+test('The messages are as specified [ERR-10, ERR-17, ERR-20]', () => {
   expect(noDetails).toBe('No Matching Details Have Been Found.')
   expect(reversedMessage('2026-11-20', '2026-02-01')).toBe(
     'The From Date 11/20/2026 must be less than or equal to the To Date 02/01/2026',
   )
 })
 
-test('Closed disables Days Old and empties it; the other states leave it as it is [AP-21]', () => {
+test('Closed disables and clears Days Old; other statuses leave it unchanged [AP-21]', () => {
   expect(statuses.map(hasDaysOld)).toEqual([true, false, true])
   const filter = { ...clearedFilter, bucket: '31-60' as const, searchWord: 'x' }
   expect(withStatus(filter, 'C')).toEqual({ ...filter, status: 'C', bucket: '' })
   expect(withStatus(filter, 'B')).toEqual({ ...filter, status: 'B' })
 })
 
-test('Clear leaves status Open and the PO search type, and nothing else [AP-22, AP-23]', () => {
+test('Clear resets all but status Open and the PO search type [AP-22, AP-23]', () => {
   expect(clearedFilter).toEqual({
     searchWord: '',
     searchWordType: 'PO',
@@ -164,7 +164,7 @@ describe('the call for details', () => {
     )
   })
 
-  test('reads its dates as days, and empty fields as not given [AP-30]', () => {
+  test('parses its dates as days, and empty fields as missing [AP-30]', () => {
     const read = listDetails.input.parse({
       ...account,
       fromDate: '02/29/2024',
@@ -187,7 +187,7 @@ const item = (number: string, date: string, amount: number, balance: number): St
   balance,
 })
 
-test('A statement opens with what is left from before, lists the period, and closes with the sum', () => {
+test('A statement opens with the earlier balance, lists the period, and closes with the total', () => {
   const items = [
     item('1', '2026-07-01', 100.1, 40.05),
     item('2', '2026-10-31', 10, 0),
@@ -208,7 +208,7 @@ test('A statement opens with what is left from before, lists the period, and clo
   expect(statement.aging.map(({ balance }) => balance)).toEqual([50.15, 0, 0, 0, 40.05])
 })
 
-test("A past day's statement lists nothing that came later, today's everything", () => {
+test("A past day's statement omits later items; today's lists everything", () => {
   expect(isListed('2026-11-10', '2026-11-09', '2026-11-20')).toBe(false)
   expect(isListed('2026-11-09', '2026-11-09', '2026-11-20')).toBe(true)
   expect(isListed('2026-12-09', '2026-11-20', '2026-11-20')).toBe(true)

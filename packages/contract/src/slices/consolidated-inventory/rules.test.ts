@@ -28,7 +28,7 @@ test('The data columns [CINV-13, CINV-14, CINV-15, CINV-16]', () => {
   ])
 })
 
-test('A row carries the fields specified [CINV-33]', () => {
+test('A row has the specified fields [CINV-33]', () => {
   expect(consolidatedColumns.map(({ key }) => key).toSorted()).toEqual(
     [
       ...['customerPart', 'description', 'avl', 'val', 'qoo', 'avloo', 'itemNumber', 'casePack', 'packDescption'],
@@ -98,7 +98,7 @@ test('Item entries are padded or cut to 22 characters, and pasted cells become e
   })
 })
 
-test('Pasting says which numbers were cut and which did not fit any more', () => {
+test('Pasting reports which numbers were truncated and which exceeded the limit', () => {
   const long = 'y'.repeat(30)
   expect(pasteEntries(`${long}\nA1\n`, [], 10)).toEqual({ entries: ['y'.repeat(22), 'A1'], cut: [long], leftOut: [] })
   expect(pasteEntries('A1\nB2\nC3\nD4', ['A1', 'Z9'], 3)).toEqual({
@@ -106,7 +106,7 @@ test('Pasting says which numbers were cut and which did not fit any more', () =>
     cut: [],
     leftOut: ['C3', 'D4'],
   })
-  // A number that is left out is not named as cut too.
+  // A number over the limit is not also reported as truncated.
   expect(pasteEntries(`A1\n${long}`, [], 1)).toEqual({ entries: ['A1'], cut: [], leftOut: [long] })
 })
 
@@ -137,11 +137,11 @@ test.each<[string, object, string[]]>([
   ['a column without its warehouse', { dimStk: '1' }, ['dimCo']],
   ['another kind of number', { cPType: 'I' }, ['cPType']],
   ['another name', { colour: 'red' }, []],
-])('The call takes or refuses %s [API-28]', (_what, change, fields) => {
+])('The call accepts or rejects %s [API-28]', (_what, change, fields) => {
   expect(faults(change).map(([field]) => field)).toEqual(fields)
 })
 
-test('The call says in the specified words what Run Report says', () => {
+test('The call returns the same specified messages as Run Report', () => {
   expect(faults({ frItem: 'B', toItem: 'A' })).toEqual([['frItem', 'Item Range is invalid']])
   expect(faults({ dimItem: '', dimPal: '1' })).toEqual([['dimCo', 'Pallet Qty must be selected with Warehouse']])
 })

@@ -38,12 +38,12 @@ test.each([
   expect(faults({ [field]: 'x'.repeat(most + 1) })).toEqual([field])
 })
 
-test('A call for a customer part and an item at once is refused, naming the item [CPRICE-08]', () => {
+test('A call with both a customer part and an item is rejected, naming the item [CPRICE-08]', () => {
   expect(faults({ custPart: 'C1', distPart: 'IT1' })).toEqual(['distPart'])
   expect(faults({ custPart: 'All', distPart: 'IT1' })).toEqual([])
   expect(faults({ custPart: '', distPart: '', department: '', partDescription: '', changes: '' })).toEqual([])
 })
 
-test.each(['0', '31', '120', 'soon'])('Changes within %j days cannot be picked', (changes) => {
+test.each(['0', '31', '120', 'soon'])('Changes within %j days cannot be selected', (changes) => {
   expect(faults({ changes })).toEqual(['changes'])
 })

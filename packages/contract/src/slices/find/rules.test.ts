@@ -24,6 +24,6 @@ test.each([
   ['', false],
   ['x'.repeat(41), false],
   ['a\u0000b', false],
-])('The call takes %j: %j', (text, taken) => {
+])('The call accepts %j: %j', (text, taken) => {
   expect(findDocuments.input.safeParse({ text }).success).toBe(taken)
 })

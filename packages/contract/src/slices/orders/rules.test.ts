@@ -23,7 +23,7 @@ import {
   withStatus,
 } from './rules.ts'
 
-test('The selectors offer what is specified, in its order [ORD-04, ORD-06, ORD-07]', () => {
+test('The selectors offer the specified choices in order [ORD-04, ORD-06, ORD-07]', () => {
   expect(statuses.map((status) => [status, statusLabels[status]])).toEqual([
     ['O', 'Open'],
     ['C', 'Closed'],
@@ -39,7 +39,7 @@ test('The selectors offer what is specified, in its order [ORD-04, ORD-06, ORD-0
   ])
 })
 
-test('Clear leaves the defaults [ORD-05, ORD-16, ORD-17, ORD-18, ORD-19, ORD-20]', () => {
+test('Clear restores the defaults [ORD-05, ORD-16, ORD-17, ORD-18, ORD-19, ORD-20]', () => {
   const { orderStatus, orderFilter, dateComparisonType, ...others } = clearedFilter
   expect({ orderStatus, orderFilter, dateComparisonType }).toEqual({
     orderStatus: 'O',
@@ -110,23 +110,23 @@ test.each([
   expect(carrierOf({ shipVia, shipViaName, parcelCarrier: by })).toEqual({ code, name })
 })
 
-test('The message of an empty search is as specified [ERR-09]', () => {
+test('The message for an empty search is as specified [ERR-09]', () => {
   expect(noOrders).toBe('No matching Orders have been found.')
 })
 
-test('An order is named by number and padded sequence [ORD-27, ODET-01, ODET-02]', () => {
+test('An order name has its number and padded sequence [ORD-27, ODET-01, ODET-02]', () => {
   expect(orderName('004711', '1')).toBe('004711-01')
   expect(orderName('004711', '00')).toBe('004711-00')
 })
 
 describe('columns', () => {
-  test('The grid shows what is specified, in its order [ORD-25]', () => {
+  test('The grid shows the specified columns in order [ORD-25]', () => {
     expect(orderColumns.filter((column) => !('carried' in column)).map(({ header }) => header)).toEqual(
       'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping'.split(','),
     )
   })
 
-  test('The export has its own names, in their order, and the needs of the grid [CSV-12]', () => {
+  test('The export has its own names and order, and the needs of the grid [CSV-12]', () => {
     expect(orderExportColumns.map(({ header }) => header)).toEqual(
       'PONumber,OrderNumber,InvoiceNumber,ShipToName,Type,Status,OrderDate,ShipDate,OrderAmount'.split(','),
     )
@@ -179,7 +179,7 @@ describe('the calls', () => {
     expect(faults(searchOrders.input, { ...account, ...fields })).toEqual(named)
   })
 
-  test('The search reads MM/DD/YYYY and pads numbers [ORD-24, API-33]', () => {
+  test('The search parses MM/DD/YYYY and pads numbers [ORD-24, API-33]', () => {
     const read = searchOrders.input.parse({
       ...account,
       fromDate: '02/29/2024',
@@ -215,6 +215,6 @@ describe('the calls', () => {
 test.each([
   ['000399', '01', 'Order 000399-01 is no longer kept. This is what its invoice says.'],
   ['', '', 'Invoice 700001 belongs to no order. This is what the invoice says.'],
-])('In the place of order %j an invoice says why it is shown', (orderNumber, orderSequenceNumber, text) => {
+])('An invoice shown instead of order %j says why', (orderNumber, orderSequenceNumber, text) => {
   expect(invoiceOnly({ orderNumber, orderSequenceNumber, invoiceNumber: '700001' })).toBe(text)
 })

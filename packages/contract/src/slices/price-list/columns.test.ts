@@ -15,7 +15,7 @@ test.each<[LoginType, string, boolean]>([
   expect(headers.filter((header) => header !== 'List Price')).toHaveLength(10)
 })
 
-test('A price list item carries the fields specified [PRICE-10]', () => {
+test('A price list item has the specified fields [PRICE-10]', () => {
   expect(priceListColumns.map(({ key }) => key).toSorted()).toEqual(
     [
       'itemNumber',

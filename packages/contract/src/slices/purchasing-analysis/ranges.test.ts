@@ -45,7 +45,7 @@ test.each<[Day, string[][]]>([
 
 const days = fc.integer({ min: 0, max: 33_000 }).map((n) => addDays('2010-01-01', n))
 
-test('Quick ranges are whole on every day, and all four fill at once', () => {
+test('Quick ranges are complete on every day, and all four fill at once', () => {
   fc.assert(
     fc.property(days, (today) => {
       const all = allQuickRanges(today)
@@ -67,7 +67,7 @@ test.each([
   expect(rangeName(from, to)).toBe(name)
 })
 
-test('A date is read as it was entered and as it is sent', () => {
+test('A date is parsed as entered and as sent', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(dayOf(day)).toBe(day)

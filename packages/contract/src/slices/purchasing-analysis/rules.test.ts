@@ -16,7 +16,7 @@ test('The report columns, in their order [PA-02]', () => {
   ])
 })
 
-test('Columns keep their numbers: addresses and kept reports name them by number', () => {
+test('Columns keep their numbers, because addresses and saved reports use them', () => {
   expect(reportColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(dataColumns.map(({ id }) => id)).toEqual([1, 2, 3, 4])
 })
@@ -25,7 +25,7 @@ test('The data columns, in their order [PA-06]', () => {
   expect(labels(dataColumns)).toEqual(['Purchases', 'Quantity', 'Alloc Add-ons', 'Alloc tax'])
 })
 
-test('A row carries the fields specified, and no other [PA-34, PA-35]', () => {
+test('A row has exactly the specified fields [PA-34, PA-35]', () => {
   const codes = [
     ...['codeCompany', 'descCompany', 'codeCustomer', 'descCustomer', 'codeShip', 'codeDept', 'codeItem', 'descItem'],
     ...['desc2Item', 'codeCustPart', 'codeVPart', 'codeVendor', 'descVendor', 'codeInvoice', 'descInvoice'],
@@ -47,7 +47,7 @@ test('Without CanViewInventoryPrices only quantities show [PA-03, PA-07, PERM-12
   expect(labels(reportColumns.filter((column) => 'price' in column))).toEqual(['Current Price'])
 })
 
-test('A range without dates has no columns, and one with dates is headed by them', () => {
+test('A range without dates has no columns, and one with dates has them in its headers', () => {
   const asked = {
     meaSLS: true,
     frDate0: '2025-01-01',
@@ -80,7 +80,7 @@ const invalid = 'Invalid year, please correct'
 const outside = 'Year should be in range 2010 to 2100'
 const badRange = (n: number) => `Range ${n} is an invalid date range.`
 
-/** What is wrong, by the row of the requirements; undefined where nothing is. */
+/** The problem, by requirement row; undefined if there is none. */
 const faults: [row: string, change: Partial<Definition>, message: string | undefined][] = [
   ['nothing wrong', {}, undefined],
   ['PA-19', chosen('dimItem'), data],
@@ -119,12 +119,12 @@ const faults: [row: string, change: Partial<Definition>, message: string | undef
 
 test.each(faults)('Run Report and Show Columns are checked [%s]: %o gives %j', (_row, change, message) => {
   expect(findFault({ ...whole, ...change })?.message).toBe(message)
-  // Show Columns applies the same checks but the one of Current Price. [PA-29]
+  // Show Columns applies the same checks except Current Price. [PA-29]
   expect(findShowFault({ ...whole, ...change })?.message).toBe(message === price ? undefined : message)
 })
 
-describe('The checks run in their order and stop at the first that fails [PA-18]', () => {
-  // Everything is wrong at once; each step mends what was said last.
+describe('The checks run in order and stop at the first failure [PA-18]', () => {
+  // Everything is wrong at first; each step fixes the last reported problem.
   const steps: [message: string, mended: Partial<Definition>][] = [
     [`${data}`, chosen('dimCurPrice', 'meaSLS')],
     [price, chosen('dimCurPrice', 'dimItem', 'meaSLS')],
@@ -199,12 +199,12 @@ test.each<[string, object, [string, string][]]>([
   ['an item with blanks and quotes', { itemList: `${`A "1'`.padEnd(12)},B 2` }, []],
   ['an item range reversed', { frItem: 'B', toItem: 'A' }, [['frItem', 'Item Range is invalid']]],
   ['another kind of number', { cpType: 'B' }, [['cpType', expect.any(String)]]],
-])('The call takes or refuses, naming the field and in the specified words, %s [API-44]', (_what, change, found) => {
+])('The call accepts or, with the field and the specified message, rejects %s [API-44]', (_what, change, found) => {
   expect(issues(change)).toEqual(found)
   expect(issues(change, runLongAnalysis)).toEqual(found)
 })
 
-test('Item entries are sent 12 characters wide, longer ones whole up to 22, ship-tos 14, a blank one as empty and its blanks [PA-30, PA-32, PA-33]', () => {
+test('Item entries are sent 12 characters wide, longer ones whole up to 22, ship-tos 14, a blank one as empty plus blanks [PA-30, PA-32, PA-33]', () => {
   expect(fitEntry('A 1', salesEntryWidth)).toBe(`A 1${' '.repeat(9)}`)
   expect(fitEntry('1234567890123', salesEntryWidth)).toBe('1234567890123')
   expect(fitEntry('x'.repeat(23), salesEntryWidth)).toBe('x'.repeat(22))

@@ -21,11 +21,11 @@ test.each([
   ['2025-02-28', '2025-01-01', '2024-01-01', '2024-02-28'],
   ['2026-01-01', '2026-01-01', '2025-01-01', '2025-01-01'],
   ['2026-12-31', '2026-01-01', '2025-01-01', '2025-12-31'],
-])('On %s the year to date stands beside the same days of last year', (to, from, lastFrom, lastTo) => {
+])('On %s, the year to date is compared with the same days of last year', (to, from, lastFrom, lastTo) => {
   expect(yearToDate(to)).toEqual({ from, to, lastFrom, lastTo })
 })
 
-test('A year is sent less 1900, and read as the year [API-41]', () => {
+test('A year is sent minus 1900 and parsed as the year [API-41]', () => {
   expect(sentYear(2026)).toBe('126')
   const read = listPurchases.input.parse({ companyNumber: '1', customerNumber: '100001', year: '126', month: '11' })
   expect(read.year).toBe(2026)

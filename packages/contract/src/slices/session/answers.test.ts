@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInAnswer } from './answers.ts'
 
-test('A sign-in answers exactly the specified fields, in their specified spelling [SESS-01, SESS-02]', () => {
+test('A sign-in returns exactly the specified fields, spelled as specified [SESS-01, SESS-02]', () => {
   expect(Object.keys(signInAnswer.shape).toSorted()).toEqual(
     [
       ...['IsAutenticated', 'IdentityKey', 'ViewAllShipTos', 'ViewOrderAmount', 'QuantityOnOrderViewPermission'],

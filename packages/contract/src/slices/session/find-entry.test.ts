@@ -26,7 +26,7 @@ describe('Finding a customer among many', () => {
     expect(keys(typed)).toEqual(expected)
   })
 
-  test('The better something answers, the further up it comes', () => {
+  test('Better matches come first', () => {
     const best: Entry[] = [
       { key: 'the number itself', codes: ['000012'], name: 'Zed', other: '' },
       { key: 'the beginning of the name', codes: ['700003'], name: '12 Oaks', other: '' },
@@ -40,12 +40,12 @@ describe('Finding a customer among many', () => {
     expect(found.map(({ key }) => key)).toEqual(best.map(({ key }) => key))
   })
 
-  test('Recent ones come first, latest first, also among those found', () => {
+  test('Recent entries come first, latest first, also among matches', () => {
     expect(keys('', ['d', 'b'])).toEqual(['d', 'b', 'a', 'c'])
     expect(keys('har', ['d'])).toEqual(['d', 'a', 'c'])
   })
 
-  test('A list of 20,000 shows the one sought within three keystrokes, by its number or initials, quickly', () => {
+  test('A list of 20,000 quickly finds an entry within three keystrokes of its number or initials', () => {
     const trades = ['Plumbing', 'Hardware', 'Electric', 'Roofing', 'Marine', 'Paint', 'Lumber', 'Tool']
     const kinds = ['Supply', 'Brothers', 'Center', 'Wholesale', 'Company', 'Depot', 'Partners', 'Outlet']
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -63,7 +63,7 @@ describe('Finding a customer among many', () => {
     expect((performance.now() - started) / 4).toBeLessThan(250)
   })
 
-  test('The last eight chosen are remembered, each once', () => {
+  test('The last eight distinct choices are remembered', () => {
     expect(withRecent(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
     expect(withRecent(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual(['9', '1', '2', '3', '4', '5', '6', '7'])
   })

@@ -33,7 +33,7 @@ describe('The login screen', () => {
     ['C', true],
     ['G', false],
     ['E', false],
-  ])('%s is asked for a company number: %s [LOGIN-02]', (loginType, asked) => {
+  ])('%s needs a company number: %s [LOGIN-02]', (loginType, asked) => {
     expect(asksCompany(loginType)).toBe(asked)
   })
 
@@ -106,6 +106,6 @@ test.each<[LoginType, string]>([
   expect(beforeCustomerList(loginType)).toBe(path)
 })
 
-test('The kept customer number is the first 6 characters of the user id [SESS-07]', () => {
+test('The stored customer number is the first 6 characters of the user id [SESS-07]', () => {
   expect(keptCustomerNumber('100001000002')).toBe('100001')
 })

@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')
-/** The fake clock: so many seconds after the start. */
+/** The fake clock: this many seconds after the start. */
 const after = (seconds: number) => new Date(start + seconds * 1000)
 const iso = (seconds: number) => after(seconds).toISOString()
 
@@ -39,7 +39,7 @@ describe('The one-time password', () => {
     expect(otpState('', expiresAt, after(0)).canSubmit).toBe(false)
   })
 
-  test('Five wrong tries end a code before its time', () => {
+  test('Five wrong attempts expire a code early', () => {
     expect(otpState('A7', expiresAt, after(10), 4)).toMatchObject({ expired: false, canSubmit: true })
     expect(otpState('A7', expiresAt, after(10), 5)).toMatchObject({ expired: true, canSubmit: false, canResend: true })
   })
@@ -80,7 +80,7 @@ describe('The session', () => {
     expect(isExpired(expiry, after(seconds))).toBe(expired)
   })
 
-  test('An expiry that cannot be read has passed', () => {
+  test('An unreadable expiry counts as expired', () => {
     expect(isExpired('', after(0))).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('The session', () => {
     expect(shouldRefresh(expiry, active, after(seconds))).toBe(renewed)
   })
 
-  test('It ends its idle minutes after the last input', () => {
+  test('It ends the idle limit after the last input', () => {
     expect(idleEnd(after(0), 15)).toBe(iso(900))
   })
 
@@ -118,7 +118,7 @@ describe('The session', () => {
     expect(shouldWarn(expiry, idleMinutes, after(seconds))).toBe(warned)
   })
 
-  test('Seconds left are whole and never below 0', () => {
+  test('Remaining seconds are whole and never below 0', () => {
     expect([0, 0.2, 899.9, 900, 2000].map((s) => secondsUntil(expiry, after(s)))).toEqual([900, 900, 1, 0, 0])
   })
 })

@@ -19,7 +19,7 @@ test.each([
   ['2026-07-23', true],
   ['2026-07-22', false],
   ['2024-11-20', false],
-])('A carrier may tell on 2026-11-20 of a parcel of %s: %j [LIM-07]', (shipDate, told) => {
+])('A carrier may report on 2026-11-20 on a parcel shipped %s: %j [LIM-07]', (shipDate, told) => {
   expect(isTold(shipDate, '2026-11-20')).toBe(told)
 })
 
