@@ -7,7 +7,7 @@ export interface DuckdbOptions {
   readOnly?: boolean
 }
 
-/** Opens a DuckDB file in this process. The lazy import fails only here on a platform without a build. */
+/** Opens a DuckDB file in this process. Imports lazily: on a platform without a build, only this call fails. */
 export async function openDuckdb(
   file: string,
   { memoryMb, threads, readOnly = false }: DuckdbOptions,
