@@ -1,14 +1,6 @@
 import { parseSync } from 'vite'
+import type { Mutation } from './mutation.ts'
 import { sqlMutations } from './sql-mutations.ts'
-
-/** One change to a file: replaces the text from `start` to `end`. */
-export interface Mutation {
-  start: number
-  end: number
-  replacement: string
-  /** A description for the report. */
-  what: string
-}
 
 interface Node {
   type: string

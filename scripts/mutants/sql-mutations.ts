@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Each pattern is one plausible fault in a condition, a sum, or an order in SQL. */
 const swaps: readonly (readonly [RegExp, string])[] = [

@@ -19,7 +19,7 @@ import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/kit/db/store.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import type { Arrangement } from './lists/arrangement-queries.ts'
+import type { Arrangement } from './lists/arrangement.ts'
 
 /** The current time. Tests replace it so that they can check time limits without waiting. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
-import type { Chosen, ReportForm } from './use-report.ts'
+import type { Chosen, ReportForm } from './report-form.ts'
 
 /** Says which selected columns are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../filters/use-draft.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
-import type { Chosen, ReportForm } from './use-report.ts'
+import type { Chosen, ReportForm } from './report-form.ts'
 
 /**
  * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { columnCodec, columnFields, runFields } from './report-address.ts'
 import { checkShown } from './shown-columns.ts'
-import type { ReportForm } from './use-report.ts'
+import type { ReportForm } from './report-form.ts'
 import { useReportDraft } from './use-report-draft.ts'
 
 const report = [

@@ -5,7 +5,7 @@ import { findWords } from '@trade-counter/contract/kit/rows/row-find.ts'
 import { parseSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { badInput } from '../errors.ts'
 import { parseFields, refuseRepeated } from '../input/input.ts'
-import type { Arrangement } from './arrangement-queries.ts'
+import type { Arrangement } from './arrangement.ts'
 
 /**
  * Parses the query parameters of a list beyond its input.

@@ -4,7 +4,8 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '../implementation.ts'
-import { type Arrangement, arrangedRows } from './arrangement-queries.ts'
+import type { Arrangement } from './arrangement.ts'
+import { arrangedRows } from './arrangement-queries.ts'
 
 /** Quotes a column's key as an SQL identifier. */
 export const name = (key: string) => `"${key.replaceAll('"', '""')}"`
