@@ -152,8 +152,9 @@ export const samples: { [Name in EndpointName]: Sample<RequestOf<Endpoints[Name]
   listAnalysisVendors: { input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType }) },
   runAnalysis: { input: analysis },
   runLongAnalysis: { input: analysis },
+  /** The answer repeats the entries that match no item, so the sample names an item of nobody. */
   listUnknownItems: {
-    input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType, kind: 'I', itemList: s.item }),
+    input: (s) => ({ identityKey: s.identityKey, loginType: s.loginType, kind: 'I', itemList: 'NO-SUCH-ITEM' }),
   },
   listKeptReports: { input: () => ({ report: 'purchasing-analysis' }) },
   keepReport: {
