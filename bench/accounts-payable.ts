@@ -86,7 +86,7 @@ async function beside(
   psql.close()
   const [bare, ours] = [median(times.bare), median(times.ours)]
   report({
-    name: `${asked.name}, time beside the bare SQL`,
+    name: `${asked.name}, time vs. the bare SQL`,
     value: ours / bare,
     bar: 1.5,
     must: 'stay under',

@@ -57,7 +57,7 @@ export async function feeds(): Promise<void> {
       ours.push(await timed(() => loadFeed(store, join(dir, 'sales'))))
     }
     report({
-      name: 'a feed of 540,000 sales lines, speed beside psql COPY',
+      name: 'a feed of 540,000 sales lines, speed vs. psql COPY',
       value: median(theirs) / median(ours),
       bar: 0.5,
       must: 'reach',

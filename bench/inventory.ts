@@ -46,7 +46,7 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
   }
   psql.close()
   report({
-    name: 'JSON objects, speed beside psql json_agg',
+    name: 'JSON objects, speed vs. psql json_agg',
     value: took.json.psql / took.json.portal,
     bar: 0.9,
     must: 'reach',
@@ -54,7 +54,7 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
     detail: medians(took.json),
   })
   report({
-    name: 'compact form, time beside psql json_agg',
+    name: 'compact form, time vs. psql json_agg',
     value: took.compact.portal / took.compact.psql,
     bar: 0.5,
     must: 'stay under',
@@ -62,7 +62,7 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
     detail: medians(took.compact),
   })
   report({
-    name: 'CSV, time beside COPY on an open connection',
+    name: 'CSV, time vs. COPY on an open connection',
     value: took.csv.portal / took.csv.psql,
     bar: 1.2,
     must: 'stay under',
@@ -101,7 +101,7 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
     return () => loadLong(server.origin, path, { ...headers, accept }, { clients: 8, seconds })
   }
   const plainLong = () => loadLong(plain.origin, `/inventory?rows=${rows}`, {}, { clients: 8, seconds })
-  await against('JSON objects at 8 clients beside the plain server', 1.3, await long(portal, forms.json), plainLong)
+  await against('JSON objects at 8 clients vs. the plain server', 1.3, await long(portal, forms.json), plainLong)
   report({
     name: 'resident memory after JSON objects at 8 clients',
     value: portal.peakMemory(),
@@ -110,11 +110,11 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
     unit: 'MB',
     detail: `the plain server ${plain.peakMemory().toFixed(0)}`,
   })
-  await against('compact form at 8 clients beside the plain server', 2.5, await long(portal, forms.compact), plainLong)
-  await against('CSV at 8 clients beside the plain server', 3.5, await long(portal, forms.csv), plainLong)
+  await against('compact form at 8 clients vs. the plain server', 2.5, await long(portal, forms.compact), plainLong)
+  await against('CSV at 8 clients vs. the plain server', 3.5, await long(portal, forms.csv), plainLong)
   // In the web app's format; the plain server does not compress.
   const repeated = await long(keeping, forms.compact, 'zstd')
-  await against('a repeated search beside the plain server', 50, repeated, plainLong)
+  await against('a repeated search vs. the plain server', 50, repeated, plainLong)
   report({
     name: 'resident memory of the server that keeps answers',
     value: keeping.peakMemory(),
@@ -163,7 +163,7 @@ async function embedded({ portal }: Servers, small: Running): Promise<void> {
     }
     const [postgres, pglite] = times
     report({
-      name: `PGlite beside PostgreSQL, ${name}`,
+      name: `PGlite vs. PostgreSQL, ${name}`,
       value: ratio(pglite, postgres),
       bar: 2,
       must: 'stay under',

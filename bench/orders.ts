@@ -56,7 +56,7 @@ async function inTheDatabase(url: string): Promise<void> {
     }
     const [ours, theirs] = [median(times.portal), median(times.bare)]
     report({
-      name: `orders by ${by}, time beside the bare SQL`,
+      name: `orders by ${by}, time vs. the bare SQL`,
       value: ours / theirs,
       bar: 1.5,
       must: 'stay under',
@@ -91,7 +91,7 @@ async function manyClients(portal: Running, plain: Running): Promise<void> {
   }
   const [a, b] = [median(measured.portal), median(measured.plain)]
   report({
-    name: 'order searches at 32 clients beside the plain server',
+    name: 'order searches at 32 clients vs. the plain server',
     value: a / b,
     bar: 1,
     must: 'reach',

@@ -58,7 +58,7 @@ async function priceList(url: string, portal: Running): Promise<void> {
   const csv = await inTurn(rounds, { portal: ask('text/csv'), psql: copy })
   psql.close()
   report({
-    name: 'price list of 32,000 rows, JSON objects, speed beside psql json_agg',
+    name: 'price list of 32,000 rows, JSON objects, speed vs. psql json_agg',
     value: json.psql / json.portal,
     bar: 0.9,
     must: 'reach',
@@ -66,7 +66,7 @@ async function priceList(url: string, portal: Running): Promise<void> {
     detail: against(json.portal, json.psql),
   })
   report({
-    name: 'price list, compact form, time beside psql json_agg',
+    name: 'price list, compact form, time vs. psql json_agg',
     value: rows.portal / rows.psql,
     bar: 0.5,
     must: 'stay under',
@@ -74,7 +74,7 @@ async function priceList(url: string, portal: Running): Promise<void> {
     detail: against(rows.portal, rows.psql),
   })
   report({
-    name: 'price list, CSV, time beside COPY on an open connection',
+    name: 'price list, CSV, time vs. COPY on an open connection',
     value: csv.portal / csv.psql,
     bar: 1.2,
     must: 'stay under',
@@ -105,7 +105,7 @@ async function consolidated(url: string, { copied, plain }: Portals): Promise<vo
       ['the whole call without a copy', took.plain],
     ] as const) {
       report({
-        name: `consolidated inventory, ${name}, ${portal} beside the bare SQL`,
+        name: `consolidated inventory, ${name}, ${portal} vs. the bare SQL`,
         value: ours / took.bare,
         bar: 1.3,
         must: 'stay under',

@@ -98,7 +98,7 @@ async function measureAsker(
     `        ${who}, ms: ${listed({ ...took, ...alone, ...forms })}; load ${loadavg()[0]?.toFixed(1)}\n`,
   )
   report({
-    name: `report of ${who}, the whole call beside plain grouped SQL over a covering index`,
+    name: `report of ${who}, the whole call vs. plain grouped SQL over a covering index`,
     value: took.portal / took['PostgreSQL alone'],
     bar,
     must: 'stay under',
@@ -106,7 +106,7 @@ async function measureAsker(
   })
   if (who !== 'a group of 100') return
   report({
-    name: `report of ${who}, the whole call beside DuckDB alone`,
+    name: `report of ${who}, the whole call vs. DuckDB alone`,
     value: took.portal / took['DuckDB alone'],
     bar: 2,
     must: 'stay under',

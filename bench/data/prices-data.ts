@@ -14,8 +14,9 @@ export const listed = { company: '02', customer: '200001', rows: 32_000 }
 const mix = (text: string, sides: number) => `abs(hashtext(${text})) % ${sides}`
 
 /**
- * A group of 500 customers over 40 warehouses of 20,000 items: 800,000 stock rows, 500,000 part numbers (mostly shared between customers), and 250,000 prices; and a company with a price list of 32,000 rows. Generated in the
- * database, because these bars measure queries; feeds are measured separately.
+ * A group of 500 customers over 40 warehouses of 20,000 items: 800,000 stock rows, 500,000 part numbers (mostly shared
+ * between customers), and 250,000 prices; and a company with a price list of 32,000 rows. Generated in the database,
+ * because these bars measure queries; feeds are measured separately.
  */
 const statements = [
   `insert into companies (company, name) values ('01', 'Bench Supply'), ('02', 'List Supply')`,

@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  if (address === null || typeof address === 'string') throw new Error('no port available')
   return address.port
 }
 
