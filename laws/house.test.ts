@@ -93,6 +93,13 @@ test('No text shown to users names a flag', () => {
   expect(textsNamingFlags(sources)).toEqual([])
 })
 
+test('Rights are data: only need.ts compares a flag', () => {
+  const comparing = sources.filter(
+    (file) => !isTest(file) && /\bflags\??\.\w+ [!=]==/.test(file.text) && !file.path.endsWith('/need.ts'),
+  )
+  expect(comparing.map(({ path }) => path)).toEqual([])
+})
+
 test('No file has a vague name', () => {
   const vague = /\/(?:utils?|helpers?|misc|common|index)(?:\.|\/)/
   expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])

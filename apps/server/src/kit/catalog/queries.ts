@@ -5,7 +5,7 @@ import type {
   listVendors as vendorsCall,
   SearchType,
 } from '@trade-counter/contract/kit/selectors/item-search.ts'
-import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { flag, meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
@@ -81,7 +81,7 @@ export function foundItems(
   const texts = search.searchWordType && searched[search.searchWordType]
   if (vendor) query = query.where('i.vendor', '=', vendor)
   if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
-  if (rights?.flags.CanViewAllItems !== 'Y') query = query.where(isBought(scope))
+  if (!meets(flag('CanViewAllItems'), rights)) query = query.where(isBought(scope))
   const [first] = texts ?? []
   return first && qualifier === 'point' ? query.orderBy(pointOrder(first)) : query
 }

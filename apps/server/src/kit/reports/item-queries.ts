@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type {
   EntryKind,
   listUnknownItems as unknownItemsCall,
@@ -34,7 +35,7 @@ const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: Ra
 /** Without the right to all items, an item that no covered customer numbers or has bought is unknown. */
 export const listUnknownItems: ListQuery<typeof unknownItemsCall> = fromCopy((db, input, { scope, rights }) => {
   const entries = sql.join(input.itemList)
-  const allItems = rights?.flags.CanViewAllItems === 'Y'
+  const allItems = meets(flag('CanViewAllItems'), rights)
   const asked = sql.join(input.itemList.map((entry) => sql`(${entry})`))
   return db
     .selectFrom(sql<{ item: string }>`(values ${asked})`.as<'a'>(sql`a(item)`))

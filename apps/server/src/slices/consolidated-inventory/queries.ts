@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type {
   listReportCustomers as customersCall,
   listReportVendors as vendorsCall,
@@ -78,7 +79,7 @@ const selected = (columns: Columns) =>
  * row counts once per report row, however many customers it is offered to, and is valued at the lowest of their prices.
  */
 export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { scope, rights, today }) => {
-  const mayPrice = rights?.flags.CanViewCustomerPrices === 'Y'
+  const mayPrice = meets(flag('CanViewCustomerPrices'), rights)
   const priced = mayPrice && input.dimCurPrice === true
   const valued = mayPrice && input.meaVAL === true
   const kind: ItemKind = input.cPType ?? 'B'
@@ -88,7 +89,7 @@ export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { sc
     byPart: input.dimCustPart === true,
     byPrice: priced,
     price: priced || valued,
-    allItems: rights?.flags.CanViewAllItems === 'Y',
+    allItems: meets(flag('CanViewAllItems'), rights),
     partAskedFor,
   })
   const keys: Columns = { ...combined(input), ...(priced && { prc: sql`o.price` }) }

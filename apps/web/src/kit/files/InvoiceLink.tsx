@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { Loader, UnstyledButton } from '@mantine/core'
 import classes from './InvoiceLink.module.css'
@@ -11,7 +12,7 @@ interface Props {
 
 /** An invoice's number: a link to its document for accounts that can see invoices, otherwise plain text. */
 export function InvoiceLink({ number, loading, onOpen }: Props) {
-  const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
+  const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
   if (!isInvoice(number)) return null
   if (!mayOpen) return <span className="code">{number}</span>
   return (

@@ -1,3 +1,4 @@
+import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
 import { callIdentity, type ChosenCustomer, type Session } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
@@ -15,7 +16,7 @@ export interface ShipTos {
 /** The chosen customer's ship-tos, and whether the account is locked to one. */
 export function useShipTos(session: Session & { customer: ChosenCustomer }): ShipTos {
   const { customer, rights, userName } = session
-  const viewsAll = rights.flags.ViewAllShipTos === 'All'
+  const viewsAll = viewsAllShipTos(rights)
   const { rows, error } = useList(listShipTos, {
     identityKey: callIdentity(session),
     loginTypeCode: rights.loginType,

@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { downloadInvoices } from '@trade-counter/contract/kit/documents/invoice-files.ts'
 import { isInvoice, mostInvoices } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
@@ -25,7 +26,7 @@ const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 export function InvoiceFiles({ numbers, selected }: Props) {
   const { customer, rights } = useCustomerSession()
   const { running, start, cancel } = useFileDownload()
-  if (rights.flags.CanViewInvoices !== 'Y') return null
+  if (!meets(flag('CanViewInvoices'), rights)) return null
   const invoices = numbers.filter(isInvoice)
   const tooMany = invoices.length > mostInvoices
   const hint = tooMany ? `Select at most ${mostInvoices} invoices` : undefined

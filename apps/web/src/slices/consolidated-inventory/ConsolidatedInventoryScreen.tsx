@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { consolidatedColumns } from '@trade-counter/contract/slices/consolidated-inventory/columns.ts'
 import {
   listReportCustomers,
@@ -70,7 +71,7 @@ export function ConsolidatedInventoryScreen() {
   const identityKey = callIdentity(session)
   const [draft, setDraft] = useReportDraft(form, address, identityKey)
   const { loginType } = session.rights
-  const mayPrice = session.rights.flags.CanViewCustomerPrices === 'Y'
+  const mayPrice = meets(flag('CanViewCustomerPrices'), session.rights)
   const customers = useList(listReportCustomers, { identityKey, loginTypeCode: loginType })
   const vendors = useList(listReportVendors, { identityKey, loginType })
 

@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import type { listOrderLines } from '@trade-counter/contract/slices/orders/endpoints.ts'
@@ -15,7 +16,7 @@ interface Props {
 
 /** The totals of an order's lines. */
 export function LineTotals({ lines, status }: Props) {
-  const seesAmounts = useSession()?.rights.flags.ViewOrderAmount === 'Y'
+  const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
   const totals: [string, string][] = [
     ['Lines', formatQuantity(lines.length)],

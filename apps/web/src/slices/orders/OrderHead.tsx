@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { isCarrier } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
@@ -67,7 +68,7 @@ export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
 
 /** Opens the invoice's document; nothing for an account that cannot see it. */
 export function ShowInvoice({ invoice }: { invoice: InvoiceAsked }) {
-  const mayOpen = useSession()?.rights.flags.CanViewInvoices === 'Y'
+  const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
   const { openInvoice, loading } = useInvoiceWindow('tab')
   if (!mayOpen) return null
   return (
@@ -95,7 +96,7 @@ function Invoice({ head }: { head: Head }) {
 }
 
 function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
-  const tracks = useSession()?.rights.flags.CanViewUPSTrackingInfo === 'Y'
+  const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
   const { code, name } = carrierOf(head)
   const carrier = head.isShippedViaUPSFedex
   return (

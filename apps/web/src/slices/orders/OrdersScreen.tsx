@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { isCarrier } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { orderColumns } from '@trade-counter/contract/slices/orders/columns.ts'
@@ -57,7 +58,7 @@ export function OrdersScreen() {
   const { list, press } = usePressed(afterShipTos(useList(searchOrders, input), shipTos), search)
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
-  const tracks = rights.flags.CanViewUPSTrackingInfo === 'Y'
+  const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
   const looser = looserSearch(search)
 
   const orderOf = (row: Row) => ({

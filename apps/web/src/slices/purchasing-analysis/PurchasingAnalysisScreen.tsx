@@ -1,3 +1,4 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { headedFor, isChosen, shownColumns as openColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { analysisColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import {
@@ -89,7 +90,7 @@ export function PurchasingAnalysisScreen() {
   const draft: AnalysisDraft = { ...free, ...(shipTos.locked && { shipTos: shipTos.locked }) }
   const { rights } = session
   const { loginType } = rights
-  const mayPrice = rights.flags.CanViewInventoryPrices === 'Y'
+  const mayPrice = meets(flag('CanViewInventoryPrices'), rights)
   const customers = useList(listAnalysisCustomers, { identityKey, loginTypeCode: loginType })
   const vendors = useList(listAnalysisVendors, { identityKey, loginType })
 

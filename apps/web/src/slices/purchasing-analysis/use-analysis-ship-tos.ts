@@ -1,3 +1,4 @@
+import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listAllShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
 import { useMemo } from 'react'
 import type { Selection, SelectorEntry } from '#web/kit/report/selectors/SelectorGrid.tsx'
@@ -24,7 +25,7 @@ export function useAnalysisShipTos(session: Session & { customer: ChosenCustomer
         loginType: 'C',
         userId: userName,
         stored: '',
-        viewsAll: rights.flags.ViewAllShipTos === 'All',
+        viewsAll: viewsAllShipTos(rights),
         offered: list.rows?.map(({ ShipId }) => ShipId.slice(8).trimEnd()),
       })
     : undefined

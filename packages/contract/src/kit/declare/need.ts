@@ -56,6 +56,9 @@ export const login = (...types: LoginType[]): NeedOf<'login'> => ({ kind: 'login
 export const all = (...needs: Need[]): NeedOf<'all'> => ({ kind: 'all', needs })
 export const any = (...needs: Need[]): NeedOf<'any'> => ({ kind: 'any', needs })
 
+/** Whether `ViewAllShipTos` is `All`, not `One`. */
+export const viewsAllShipTos = (rights: Rights): boolean => rights.flags.ViewAllShipTos === 'All'
+
 /** Whether these rights satisfy the need; `rights` is undefined when nobody is signed in. */
 export function meets(need: Need, rights: Rights | undefined): boolean {
   if (need.kind === 'open') return true

@@ -1,5 +1,5 @@
 import type { listCustomers, listEmployees } from '@trade-counter/contract/slices/session/endpoints.ts'
-import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { type Rights, viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import type { listAllShipTos, listShipTos } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
 import { sql } from 'kysely'
 import { choosableEmployees, scopeRows } from '#server/kit/access/queries.ts'
@@ -46,8 +46,7 @@ export const employeesToChoose: ListQuery<typeof listEmployees> = (db, _input, {
     .orderBy('e.employee')
 
 /** A customer without `ViewAllShipTos=All` may choose only the first ship-to. */
-const holdsFirst = (rights: Rights | undefined): boolean =>
-  rights?.loginType === 'C' && rights.flags.ViewAllShipTos !== 'All'
+const holdsFirst = (rights: Rights | undefined): boolean => rights?.loginType === 'C' && !viewsAllShipTos(rights)
 
 export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope, rights }) => {
   const ofCustomer = db
