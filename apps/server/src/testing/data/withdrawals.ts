@@ -7,7 +7,7 @@ import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from './asked.ts'
 import type { Portal } from '../servers/portal.ts'
 import { contentOf } from './readings.ts'
-import { places } from './small-distributor.ts'
+import { itemOf, places } from './small-distributor.ts'
 import { type Counter, type Fields, send, type TestViewer } from '../servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
@@ -51,6 +51,9 @@ export const viewerScoped = ({ loginType }: Withdrawal): EndpointName[] =>
     .filter(([, { scope, needs }]) => scope.kind === 'viewer' && meets(needs, { loginType, flags: allFlags }))
     .map(([name]) => name)
 
+/** Input that a call's sample lacks: the answer must depend on the customer withdrawn. */
+const revealing: Partial<Record<EndpointName, Fields>> = { listUnknownItems: { itemList: itemOf(company, 1) } }
+
 /** A call's sample input, changed to request the viewer's whole scope instead of one customer. */
 export function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
   const { scope }: Endpoint = endpoints[name]
@@ -59,7 +62,7 @@ export function everythingFor(name: EndpointName, { own, identityKey }: TestView
   for (const field of [scope.customers, scope.shipTos]) if (field !== undefined) delete fields[field]
   if (scope.company !== undefined) fields[scope.company] = '00'
   if (scope.identity !== undefined) fields[scope.identity] = identityKey
-  return fields
+  return { ...fields, ...revealing[name] }
 }
 
 /**
