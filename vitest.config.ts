@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -16,7 +17,7 @@ const execArgv = ['--liftoff-only']
 const timed = [
   'kit/db/limits',
   'data/feeds/loading/swap',
-  'kit/http/lists/long-sheets',
+  'kit/lists/long-sheets',
   'kit/http/limits/overload',
   'kit/http/limits/slow-readers',
   'slices/session/sign-in/under-load',
@@ -29,6 +30,9 @@ const maxWorkers = 3
 const mocking = ['kit/access/proofs/planted-holes', 'kit/columnar/copy'].map(
   (name) => `apps/server/src/${name}.test.ts`,
 )
+
+for (const file of [...timed, ...mocking])
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which does not exist`)
 
 /** Begin with these: whatever takes minutes would otherwise be waited for at the end, by itself. */
 const long = ['kit/access/proofs/matrix', 'kit/access/proofs/naughty-strings', 'kit/access/proofs/masks'].map(

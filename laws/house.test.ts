@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { keptInBrowser } from '../apps/web/src/kit/session/kept-in-browser.ts'
 import { textsNamingFlags } from './messages.ts'
 import { isTest, readSources, sourceFile } from './sources.ts'
-import { crossings, misplaced, strayQueries } from './zones.ts'
+import { circles, crossings, misplaced, strayQueries } from './zones.ts'
 
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
@@ -51,6 +51,22 @@ describe('the checks find planted violations', () => {
     expect(misplaced(paths.map((path) => sourceFile(path, '')))).toEqual(['apps/web/src/layout/Header.tsx'])
   })
 
+  test('folders of the kit that import each other, directly or through a third', () => {
+    const kit = (path: string, ...targets: string[]) =>
+      sourceFile(`apps/server/src/kit/${path}`, targets.map((to) => `import '#server/kit/${to}'`).join('\n'))
+    const files = [
+      kit('a/x.ts', 'b/x.ts', 'd/x.ts'),
+      kit('b/x.ts', 'c/x.ts'),
+      kit('c/x.ts', 'a/y.ts'),
+      kit('d/x.test.ts', 'a/x.ts'),
+    ]
+    expect(circles(files)).toEqual([
+      'server kit/a imports server kit/b, which imports server kit/a',
+      'server kit/b imports server kit/c, which imports server kit/b',
+      'server kit/c imports server kit/a, which imports server kit/c',
+    ])
+  })
+
   test.each([
     ["const text = 'it needs CanViewAR to show'", ['it needs CanViewAR to show']],
     ['const text = `Home needs CanViewAR`', ['Home needs CanViewAR']],
@@ -72,6 +88,10 @@ describe('the checks find planted violations', () => {
 
 test('Slices, packages, and the contract import only what their zone allows', () => {
   expect(crossings(sources)).toEqual([])
+})
+
+test('The folders of the kit import one another in one direction only', () => {
+  expect(circles(sources)).toEqual([])
 })
 
 test('Every source file is in slices, kit, data, or testing, or at the root of its package', () => {

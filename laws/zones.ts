@@ -46,6 +46,29 @@ export const crossings = (files: readonly SourceFile[]): string[] =>
 export const misplaced = (files: readonly SourceFile[]): string[] =>
   files.map(({ path }) => path).filter((path) => placeOf(path)?.zone === 'root' && path.split('/').length > 4)
 
+const kitFolder = (path: string): string | undefined => {
+  const found = /^(?:apps|packages)\/([^/]+)\/src\/kit\/([^/]+)\//.exec(path)
+  return found ? `${found[1]} kit/${found[2]}` : undefined
+}
+
+/** Every import between folders of the kit that closes a circle, one line each. */
+export function circles(files: readonly SourceFile[]): string[] {
+  const imported = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = kitFolder(file.path)
+    if (from === undefined || isTest(file)) continue
+    const others = file.imports.flatMap((target) => kitFolder(target) ?? []).filter((to) => to !== from)
+    imported.set(from, new Set([...(imported.get(from) ?? []), ...others]))
+  }
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imported.get(from) ?? []) if (!seen.has(to)) reachable(to, seen.add(to))
+    return seen
+  }
+  return [...imported].flatMap(([from, targets]) =>
+    [...targets].filter((to) => reachable(to).has(from)).map((to) => `${from} imports ${to}, which imports ${from}`),
+  )
+}
+
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:kit\/db|data\/feeds)\//]
 

@@ -5,14 +5,14 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
-import { Traces } from '#server/kit/access/traces.ts'
+import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import { Admission } from '#server/kit/http/limits/admission.ts'
 import { ListAnswers } from '#server/kit/http/answers/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
 import { acceptForms } from '#server/kit/http/input/forms.ts'
 import { warnOfForwarded } from '#server/kit/http/protection/forwarded.ts'
 import { health } from '#server/kit/http/health.ts'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { mount } from '#server/kit/http/mount.ts'
 import { registerOpenApi } from '#server/kit/http/openapi/openapi.ts'
 import { parseQuery, refuseLongQueries } from '#server/kit/http/input/pairs.ts'
@@ -92,11 +92,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   health(app, services)
   demoMail(app, services)
   const answers = new ListAnswers(services, options.patience?.waiting)
-  const traces = new Traces(services)
+  const audit = new AuditThrottle(services.store.db, () => services.clock.now())
   const admission = new Admission(callsAConnection * config.databasePool)
   const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
   const mountOn = (target: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
-    mount({ app: target, services, answers, traces, admission }, name, endpoint, implementations[name])
+    mount({ app: target, services, answers, audit, admission }, name, endpoint, implementations[name])
   for (const call of calls.filter(([, endpoint]) => !takesForm(endpoint))) mountOn(app, call)
   await app.register(async (forms) => {
     await acceptForms(forms)

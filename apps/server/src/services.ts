@@ -4,7 +4,7 @@ import { Carriers } from './kit/carriers/carriers.ts'
 import { ColumnarCopy } from './kit/columnar/copy.ts'
 import type { Config } from './config.ts'
 import type { Store } from './kit/db/store.ts'
-import type { Services } from './kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
 import { keptKey } from './session-key.ts'
 

@@ -1,6 +1,6 @@
 import { anyBlankShipTo } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
-import { notYours } from '#server/kit/http/errors.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
 import type { Asked, ScopeRow, ViewerReading } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,22 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import { choosableEmployees, scopeRows } from './queries.ts'
-import type { CheckedScope } from './scope.ts'
+import type { CheckedScope, CheckedViewer } from './scope.ts'
 
 /**
- * Returns a digest of everything that a viewer-scoped call may show. The scope can change between feeds when a member
- * leaves a group, a customer leaves an employee's book, or an employee moves. Empty for the other scopes, which already
- * identify all their data.
+ * Selects a digest of everything that a viewer-scoped call may show. The scope can change between feeds when a member
+ * leaves a group, a customer leaves an employee's book, or an employee moves.
  */
-export async function digestOfSeen(db: Db, scope: CheckedScope): Promise<string> {
+export const seenDigest = ({ accountId, employee }: CheckedViewer): RawBuilder<{ digest: string }> => sql`
+  select md5(coalesce(string_agg(seen, ',' order by seen), '')) as digest
+  from (
+    select (r.company || r.customer || ' ' || r.ship_to) collate "C" as seen
+    from ${scopeRows(accountId, employee)} as r
+    union all
+    select e.employee || '-' || e.region from ${choosableEmployees(accountId)} as e
+  ) as everything`
+
+/** Reads the current digest. Empty for the other scopes, which already identify all their data. */
+export async function readSeenDigest(db: Db, scope: CheckedScope): Promise<string> {
   if (scope.kind !== 'viewer') return ''
-  const { rows } = await sql<{ digest: string }>`
-    select md5(coalesce(string_agg(seen, ',' order by seen), '')) as digest
-    from (
-      select (r.company || r.customer || ' ' || r.ship_to) collate "C" as seen
-      from ${scopeRows(scope.accountId, scope.employee)} as r
-      union all
-      select e.employee || '-' || e.region from ${choosableEmployees(scope.accountId)} as e
-    ) as everything`.execute(db)
+  const { rows } = await seenDigest(scope).execute(db)
   return rows[0]?.digest ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { type LineNumber, lineNumbers, numberColumn, numberTable } from '#server/kit/catalog/line-numbers.ts'
-import { name } from '#server/kit/http/lists/list-queries.ts'
+import { name } from '#server/kit/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 

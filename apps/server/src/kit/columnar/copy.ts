@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Readable } from 'node:stream'
 import type { Store } from '#server/kit/db/store.ts'
-import type { AskedOfCopy, CopyReport, CopyState, ReportCopy } from '#server/kit/http/implementation.ts'
-import { formOf, through } from '#server/kit/http/lists/list.ts'
+import type { CopyReport, CopyRequest, CopyState, ReportCopy } from '#server/kit/services/report-copy.ts'
+import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
 import { rewritten } from '#server/kit/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
 import { GaveWay } from './build.ts'
@@ -83,7 +82,7 @@ export class ColumnarCopy implements ReportCopy {
     rights,
     form,
     arrangement,
-  }: AskedOfCopy): Promise<Readable | undefined> {
+  }: CopyRequest): Promise<ListRows | undefined> {
     this.note(version)
     const copy = this.#current
     if (copy?.held.version !== version) return undefined
@@ -93,8 +92,8 @@ export class ColumnarCopy implements ReportCopy {
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(linesOf(db, rowsFor(covered), shown, rights, { most, arrangement }))
-      return frame(writer ? through(lines, rewritten(writer)) : lines)
+      const lines = await copy.lines(linesOf(db, rowsFor(covered.scope), shown, rights, { most, arrangement }))
+      return { rows: frame(writer ? through(lines, rewritten(writer)) : lines), seen: covered.seen }
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
       if (isBroken(error)) await this.#drop(copy)

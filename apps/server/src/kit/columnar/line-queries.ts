@@ -2,8 +2,8 @@ import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/decl
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '#server/kit/http/implementation.ts'
-import { name, openKeys, selectedFrom, type Wanted } from '#server/kit/http/lists/list-queries.ts'
+import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+import { name, openKeys, selectedFrom, type Wanted } from '#server/kit/lists/list-queries.ts'
 
 // Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
 

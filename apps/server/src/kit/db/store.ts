@@ -29,6 +29,15 @@ export interface Store {
    * @param writer converts rows from COPY's text format
    */
   copyOut(query: CompiledQuery, writer?: RowWriter): Promise<Readable>
+  /**
+   * Copies rows like `copyOut`, on the same snapshot as another query: both see the same data.
+   * @param beside a query of one row with one text
+   */
+  copyOutWith(
+    beside: CompiledQuery,
+    query: CompiledQuery,
+    writer?: RowWriter,
+  ): Promise<{ rows: Readable; text: string }>
   /** Reserves one connection for `work` until its promise settles. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database responds; rejects if it doesn't within 2 s. */

@@ -2,16 +2,8 @@ import { flag } from '@trade-counter/contract/kit/declare/need.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  answerUnroutable,
-  badInput,
-  handleErrors,
-  missingNeed,
-  notSignedIn,
-  notYours,
-  Problem,
-  toProblem,
-} from './errors.ts'
+import { answerUnroutable, handleErrors, toProblem } from './errors.ts'
+import { badInput, missingNeed, notSignedIn, notYours, Problem } from '#server/kit/problem/problem.ts'
 
 const withCode = (code: string, message = 'secret detail') => Object.assign(new Error(message), { code })
 

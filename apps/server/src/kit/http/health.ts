@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 
 /**
  * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or

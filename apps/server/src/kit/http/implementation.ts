@@ -5,82 +5,16 @@ import type {
   FileEndpoint,
   InputOf,
   ListEndpoint,
-  ListForm,
   RowOfList,
   ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import type { Compilable, Expression } from 'kysely'
 import type { z } from 'zod'
-import type { Branding } from '#server/kit/branding/folder.ts'
-import type { Carriers } from '#server/kit/carriers/carriers.ts'
-import type { Config } from '#server/config.ts'
-import type { Db, Store } from '#server/kit/db/store.ts'
+import type { Db } from '#server/kit/db/store.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import type { Arrangement } from './lists/arrangement.ts'
-
-/** The current time. Tests replace it so that they can check time limits without waiting. */
-export interface Clock {
-  now(): Date
-}
-
-/** `off`: DuckDB has no build for this platform. */
-export type CopyState = 'off' | 'none' | 'building' | 'ready'
-
-export type CopyReport = (
-  what: string,
-  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
-) => void
-
-/** A list request to the columnar copy. */
-export interface AskedOfCopy {
-  /** The data version, read together with the viewer's rights. */
-  version: number
-  scope: CheckedScope
-  /** Returns the list's query for a scope read from the same data that the copy holds. */
-  rowsFor(scope: CheckedScope): RowsQuery<unknown>
-  columns: readonly Column[]
-  rights: Rights | undefined
-  form: ListForm
-  /** Undefined for the list's default order and all rows. */
-  arrangement: Arrangement | undefined
-}
-
-/** A copy of the data for reports. It may be unavailable at any time; the store then answers. */
-export interface ReportCopy {
-  readonly state: CopyState
-  reportTo(report: CopyReport): void
-  /** Starts watching the data version and building copies. Returns immediately. */
-  start(): void
-  /** Reports the current data version. Copies of other versions become obsolete. */
-  note(version: number): void
-  /** Whether a copy of this version is ready. */
-  has(version: number): boolean
-  /**
-   * Answers a list in one of its forms, byte for byte as the store would.
-   * @returns undefined when the copy is unavailable or fails
-   */
-  answer(asked: AskedOfCopy): Promise<Readable | undefined>
-  close(): Promise<void>
-}
-
-/** The server's services, shared by all requests. */
-export interface Services {
-  store: Store
-  clock: Clock
-  config: Config
-  carriers: Carriers
-  /** The distributor's name, logo, colors, help contact, and legal texts. */
-  branding: Branding
-  /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
-  columnar: ReportCopy | undefined
-  /** Checks an access token's signature and claims, but not whether its session is still active. */
-  authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
-  /** Today in the distributor's time zone, `YYYY-MM-DD`. */
-  today(): string
-}
+import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+import type { Services } from '#server/kit/services/services.ts'
 
 /** What a handler can access of the request beyond its declared input. */
 export interface RequestFacts {
@@ -112,9 +46,6 @@ type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kin
 
 /** Implements a call that answers a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
-
-/** A Kysely select of these rows, from any tables. */
-export type RowsQuery<Row> = Compilable<Row> & Expression<Row>
 
 /** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
 export interface ListQuery<E extends ListEndpoint> {

@@ -10,12 +10,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { askedBy, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
-import type { Traces } from '#server/kit/access/traces.ts'
+import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
-import { missingNeed, notSignedIn, Problem } from './errors.ts'
+import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { sendFile } from './answers/files.ts'
-import type { Call, FileHandler, Handler, ListQuery, Services } from './implementation.ts'
+import type { Call, FileHandler, Handler, ListQuery } from './implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { readInput } from './input/input.ts'
 import { changesState, refuseOtherSites } from './protection/own-site.ts'
 import { bearerOf, factsOf } from './request-facts.ts'
@@ -24,7 +25,7 @@ export interface Mounting {
   app: FastifyInstance
   services: Services
   answers: ListAnswers
-  traces: Traces
+  audit: AuditThrottle
   admission: Admission
 }
 
@@ -78,7 +79,7 @@ async function readingFor(
  * @throws {Problem} 403, after auditing the refusal
  */
 async function checkRights(
-  traces: Traces,
+  audit: AuditThrottle,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   reading: ViewerReading | undefined,
@@ -88,7 +89,7 @@ async function checkRights(
     if (!meets(endpoint.needs, reading?.viewer)) throw missingNeed(endpoint.needs, reading?.viewer)
     return reading ? checkScope(endpoint.scope, input, reading) : { kind: 'none' }
   } catch (error) {
-    if (reading) await traces.refused(reading.viewer, requestId, endpoint.path)
+    if (reading) await audit.refused(reading.viewer, requestId, endpoint.path)
     throw error
   }
 }
@@ -100,7 +101,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { services, answers, traces } = mounting
+  const { services, answers, audit } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
     throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', {
       headers: { allow: 'POST' },
@@ -108,12 +109,12 @@ async function run(
   }
   const input = readInput(endpoint, request)
   const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
-  const scope = await checkRights(traces, endpoint, input, reading, request.id)
+  const scope = await checkRights(audit, endpoint, input, reading, request.id)
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
   if (reading) {
     request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
-    await traces.acting(reading.viewer, request.id, endpoint.path, subject)
+    await audit.acting(reading.viewer, request.id, endpoint.path, subject)
   }
   const today = services.today()
   const call = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BrandedPage } from '#server/kit/branding/serve.ts'
-import { Problem } from './errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 import { allowStyles } from './protection/security.ts'
 
 /** Placeholder in index.html for the nonce of styles that the app's libraries insert. */

@@ -9,7 +9,7 @@ import {
   reportNeeds,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import { missingNeed, notYours, Problem } from '#server/kit/http/errors.ts'
+import { missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { changeKept, deleteKept, isNameTaken, readKept, writeKept } from './queries.ts'
 

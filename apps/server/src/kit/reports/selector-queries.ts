@@ -5,7 +5,7 @@ import { scopeRows } from '#server/kit/access/queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { listCovered } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '#server/kit/http/implementation.ts'
+import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
 /** The requested customers that the viewer may see; from the scope's rows on an engine without accounts. */
 export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`

@@ -3,7 +3,7 @@ import { drawUpStatement } from '@trade-counter/contract/slices/accounts-payable
 import { monthStart, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { badInput, notYours } from '#server/kit/http/errors.ts'
+import { badInput, notYours } from '#server/kit/problem/problem.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { openPdf } from '#server/kit/pdf/document.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'

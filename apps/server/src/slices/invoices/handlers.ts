@@ -7,7 +7,7 @@ import { fileNamePart, invoiceFileName } from '@trade-counter/contract/kit/docum
 import { writeAudit } from '#server/kit/access/queries.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { notYours } from '#server/kit/http/errors.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'
 import { makeOnPress } from '#server/kit/pdf/press.ts'

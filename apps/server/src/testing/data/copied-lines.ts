@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { Store } from '#server/kit/db/store.ts'
-import type { ReportCopy } from '#server/kit/http/implementation.ts'
+import type { ReportCopy } from '#server/kit/services/report-copy.ts'
 
 /** Settings for a server whose reports run on a copy, in a separate folder. */
 export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Record<string, string>; dir: string }> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { addAccount, allFlags, type Desk } from '#server/slices/session/accounts/accounts.ts'
 import { createServices } from '#server/services.ts'
 

@@ -7,7 +7,7 @@ import { use } from 'react'
 import type { FileView, Sent } from '#web/api.ts'
 import classes from './ExportButtons.module.css'
 import { EveryRowMenu } from './EveryRowMenu.tsx'
-import { type ShownGrid, ShownGridsContext } from '../grid/shown-grids.ts'
+import { type ShownGrid, ShownGridsContext } from '../screen/shown-grids.ts'
 import { type ExportForm, type ExportWhich, formNames, useExport } from './use-export.ts'
 
 interface Props<E extends ListEndpoint> {

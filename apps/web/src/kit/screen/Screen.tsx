@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { productName } from '../brand/brand.ts'
 import classes from './Screen.module.css'
 import { ScreenSlotsContext } from './screen-slots.ts'
-import { ShowGridContext, type ShownGrid, ShownGridsContext } from '../grid/shown-grids.ts'
+import { ShowGridContext, type ShownGrid, ShownGridsContext } from './shown-grids.ts'
 
 interface Props {
   title: string

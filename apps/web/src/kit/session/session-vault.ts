@@ -1,7 +1,6 @@
 import { colorSchemeKey } from '../theme/color-scheme.ts'
 import { seal, unseal } from './sealed.ts'
 import type { Session, Vault } from './session.ts'
-import { layoutKeyPrefix } from '../grid/columns/use-column-layout.ts'
 
 /** The session entry, shared by all tabs. */
 const sessionKey = 'session'
@@ -9,6 +8,8 @@ const sessionKey = 'session'
 const choiceKey = 'choice'
 /** How often one-time codes were sent, and until when sending is locked. */
 export const otpRecordKey = 'otp'
+/** Logout keeps these entries: they contain no data, only column layouts. */
+export const layoutKeyPrefix = 'columns:'
 
 type Choice = Pick<Session, 'identityKey' | 'employee' | 'customer'>
 

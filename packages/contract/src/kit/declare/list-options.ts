@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Column, columns } from './columns.ts'
 import { exportedColumns, type ListEndpoint } from './endpoint.ts'
 import { optional, text } from './fields.ts'
-import { longestFind, longestSort } from '../rows/row-find.ts'
 
 /** The query options of every list, in addition to its own input and regardless of its method. */
 export const listOptions = z.object({
@@ -11,9 +10,9 @@ export const listOptions = z.object({
   /** Limits a CSV or Excel file to these columns: their keys, comma-separated, in the requested order. */
   columns: optional(text(2000)),
   /** Column keys, comma-separated; a leading `-` sorts descending. The sort is stable. */
-  sort: optional(text(longestSort)),
+  sort: optional(text(400)),
   /** Words that must each occur in a visible column: those in `columns`, or else every column of the grid. */
-  find: optional(text(longestFind)),
+  find: optional(text(100)),
   /** For a list with a row limit. `all`: every row. `count`: one row with the number of rows. */
   rows: optional(z.enum(['all', 'count'])),
 })

@@ -21,7 +21,3 @@ export function foundIn({ format, emptyMeans }: Column, value: string | number |
   if (format !== 'money' || ((value ?? null) === null && emptyMeans !== undefined)) return plain
   return `${plain}\n${withoutMoneySigns(formatMoney(value as number | null))}`
 }
-
-/** The maximum length of a search text and of a sort. */
-export const longestFind = 100
-export const longestSort = 400

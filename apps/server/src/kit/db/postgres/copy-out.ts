@@ -11,12 +11,14 @@ import { furtherPage, RowPages, type RowWriter } from '#server/kit/rows/row-writ
 export class CopyOut extends Readable implements Submittable {
   /** Whether the database is ready for the next query. */
   isOver = false
+  /** The text that a query before the COPY returned; known before the first row. */
+  beside = ''
   readonly #text: string
   readonly #pages: RowPages
   #connection: Connection | undefined
 
   /**
-   * @param text statements, one of them the COPY; the others return no rows
+   * @param text statements, one of them the COPY; at most one other returns a row, of one text
    * @param writer rewrites each row
    */
   constructor(text: string, writer?: RowWriter) {
@@ -34,6 +36,11 @@ export class CopyOut extends Readable implements Submittable {
   }
 
   handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+
+  handleDataRow({ fields }: { fields: readonly string[] }): void {
+    this.beside = fields[0] ?? ''
+  }
 
   handleReadyForQuery(): void {
     this.isOver = true

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
 import Cursor from 'pg-cursor'
+import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 import { CopyOut } from './copy-out.ts'
 import { withLiterals } from '../literals.ts'
 import type { Database } from '../schema.ts'
@@ -28,19 +29,18 @@ const started = (stream: Readable): Promise<void> =>
     stream.on('readable', begin).on('end', begin).on('error', fail)
   })
 
-const copyOut =
-  (pool: Pool): Store['copyOut'] =>
-  async (query, writer) => {
-    const copy = `copy (${withLiterals(query)}) to stdout`
-    const client = await pool.connect()
-    // One message needs one round trip; four round trips take half the time of a short list.
-    const stream = client.query(new CopyOut(`begin read only; ${local}; ${copy}; commit`, writer))
-    stream.once('over', () => client.release())
-    // A connection abandoned in the middle of a response can't be reused, so it is closed.
-    stream.once('close', () => stream.isOver || client.release(true))
-    await started(stream)
-    return stream
-  }
+const copyTo = (query: CompiledQuery) => `copy (${withLiterals(query)}) to stdout`
+
+async function startCopy(pool: Pool, begin: string, copy: string, writer?: RowWriter): Promise<CopyOut> {
+  const client = await pool.connect()
+  // One message needs one round trip; four round trips take half the time of a short list.
+  const stream = client.query(new CopyOut(`${begin}; ${local}; ${copy}; commit`, writer))
+  stream.once('over', () => client.release())
+  // A connection abandoned in the middle of a response can't be reused, so it is closed.
+  stream.once('close', () => stream.isOver || client.release(true))
+  await started(stream)
+  return stream
+}
 
 const sessionOf = (client: Client, copyIn: Connections['copyIn']): Session => ({
   query: async (sql, values) => {
@@ -74,7 +74,12 @@ export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connec
   return {
     kind,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
-    copyOut: copyOut(pool),
+    copyOut: (query, writer) => startCopy(pool, 'begin read only', copyTo(query), writer),
+    copyOutWith: async (beside, query, writer) => {
+      const statements = `${withLiterals(beside)}; ${copyTo(query)}`
+      const rows = await startCopy(pool, 'begin isolation level repeatable read read only', statements, writer)
+      return { rows, text: rows.beside }
+    },
     session: async (work) => {
       const { client, release } = await unlimited()
       let failed = true

@@ -2,7 +2,9 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
+import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#server/kit/db/schema.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/asked.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
@@ -42,32 +44,68 @@ eachDatabase((database, open) => {
       expect(changed.json()).toEqual(first.json())
     })
 
-    test('An answer whose scope changes during the query is sent without a tag and not cached [safety 6]', async () => {
-      const { services } = counter
-      const group = counter.viewer('G')
-      const fields = fieldsFor('listAnalysisCustomers', group.own)
-      const authorization = await counter.bearer(group)
-      const customers = () => send(counter, endpoints.listAnalysisCustomers, fields, { authorization })
-      const { store } = services
-      const run = store.copyOut.bind(store)
-      const members = await store.db.selectFrom('group_members').selectAll().execute()
+    describe("a group's whole scope", () => {
       const { customer } = places.home
-      const reading = vi.spyOn(store, 'copyOut').mockImplementationOnce(async (...asked) => {
-        await store.db.deleteFrom('group_members').where('customer', '=', customer).execute()
-        return run(...asked)
+      let members: Insertable<Database['group_members']>[]
+      let ask: (headers?: Record<string, string>) => ReturnType<typeof send>
+      beforeAll(async () => {
+        const group = counter.viewer('G')
+        const authorization = await counter.bearer(group)
+        const fields = fieldsFor('listAnalysisCustomers', group.own)
+        ask = (headers = {}) => send(counter, endpoints.listAnalysisCustomers, fields, { authorization, ...headers })
+        const chosen = counter.desk.db.selectFrom('group_members').selectAll()
+        members = await chosen.where('customer', '=', customer).execute()
       })
-      const less = await customers()
-      reading.mockRestore()
-      expect(less.statusCode).toBe(200)
-      expect(less.body).not.toContain(customer)
-      expect(less.headers.etag).toBeUndefined()
-      await store.db
-        .insertInto('group_members')
-        .values(members.filter((member) => member.customer === customer))
-        .execute()
-      const whole = await customers()
-      expect(whole.body).toContain(customer)
-      expect(whole.headers.etag).toBeDefined()
+      const withdraw = () => counter.desk.db.deleteFrom('group_members').where('customer', '=', customer).execute()
+      const restore = () => counter.desk.db.insertInto('group_members').values(members).execute()
+
+      test('A scope that changes during the query and back again leaves no other rows under its tag [safety 6]', async () => {
+        const { store } = counter.services
+        const run = store.copyOutWith.bind(store)
+        const reading = vi.spyOn(store, 'copyOutWith').mockImplementationOnce(async (...query) => {
+          await withdraw()
+          const answer = await run(...query)
+          await restore()
+          return answer
+        })
+        const narrow = await ask()
+        reading.mockRestore()
+        expect(narrow.statusCode).toBe(200)
+        expect(narrow.body).not.toContain(customer)
+        const whole = await ask({ 'if-none-match': String(narrow.headers.etag) })
+        expect(whole.statusCode).toBe(200)
+        expect(whole.body).toContain(customer)
+        await withdraw()
+        expect((await ask({ 'if-none-match': String(narrow.headers.etag) })).statusCode).toBe(304)
+        expect((await ask({ 'if-none-match': String(whole.headers.etag) })).body).toBe(narrow.body)
+        await restore()
+      })
+
+      test('A long answer is cached under its tag until the scope changes [safety 6]', async () => {
+        const { store } = counter.services
+        const { company } = places.home
+        await sql`insert into customers (company, customer, name, warehouse)
+          select ${company}, (500000 + n)::text, repeat('a long name ', 8), '' from generate_series(1, 6000) n`.execute(
+          store.db,
+        )
+        await sql`insert into group_members (group_id, company, customer)
+          select 'GROUP1', ${company}, (500000 + n)::text from generate_series(1, 6000) n`.execute(store.db)
+        const first = await ask()
+        expect(first.json()).toHaveLength(6002)
+        const reading = vi.spyOn(store, 'copyOutWith')
+        expect((await ask()).body).toBe(first.body)
+        expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+        expect(reading).not.toHaveBeenCalled()
+        reading.mockRestore()
+        await withdraw()
+        const narrow = await ask({ 'if-none-match': String(first.headers.etag) })
+        expect(narrow.json()).toHaveLength(6001)
+        expect(narrow.body).not.toContain(`"${customer}"`)
+        await restore()
+        expect((await ask()).body).toBe(first.body)
+        for (const table of ['customers', 'group_members'] as const)
+          await store.db.deleteFrom(table).where('customer', '>', '500000').execute()
+      })
     })
 
     test('A cached answer equals a fresh one and is dropped with its data version', async () => {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { type Column, columnsOn, headedFor, isChosen, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { countColumns, type ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
@@ -6,14 +5,15 @@ import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import { digestOfSeen } from '#server/kit/access/seen-queries.ts'
+import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type Reader } from '../limits/gate.ts'
-import type { Call, ListQuery, Services } from '../implementation.ts'
+import type { Call, ListQuery } from '../implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { readForm } from '../input/input.ts'
-import { streamList } from '../lists/list.ts'
-import type { Arrangement } from '../lists/arrangement.ts'
-import { readArrangement, readColumns, readFileName, readListOptions } from '../lists/list-options.ts'
-import { withRows } from '../lists/list-queries.ts'
+import { type ListRows, streamList, streamListWith } from '#server/kit/lists/list.ts'
+import type { Arrangement } from '#server/kit/lists/arrangement.ts'
+import { readArrangement, readColumns, readFileName, readListOptions } from '../input/list-options.ts'
+import { withRows } from '#server/kit/lists/list-queries.ts'
 import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
 import { wholeIfShort } from './short-answer.ts'
 
@@ -101,32 +101,30 @@ export class ListAnswers {
     const arrangement = arrangementOf(endpoint, options, list)
     const keys = columns.map((column) => column.key)
     const parts = [endpoint.path, form, options, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
-    const tagNow = async () => entityTag(list.version, [...parts, await digestOfSeen(list.call.db, scope)])
-    const tag = endpoint.live ? undefined : await tagNow()
+    const tagOf = (seen: string) => (endpoint.live ? undefined : entityTag(list.version, [...parts, seen]))
+    const current = endpoint.live ? undefined : tagOf(await readSeenDigest(list.call.db, scope))
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
-    if (tag) void reply.header('etag', tag)
+    if (current) void reply.header('etag', current)
     if (form === 'csv' || form === 'xlsx')
       await this.#nameFile(readFileName(endpoint, form, options), list, request, reply)
-    if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (current && request.headers['if-none-match'] === current) return reply.code(304).send()
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    const kept = tag && this.#packed.find(tag, encoding)
-    if (kept) return reply.send(kept)
+    const cached = current && this.#packed.find(current, encoding)
+    if (cached) return reply.send(cached)
     const leave = await this.#enter(endpoint, list, options, reply)
     try {
-      const stream = await this.#stream(query, list, { form, options, columns, arrangement })
-      reply.raw.once('close', () => stream.destroy())
-      const whole = form === 'xlsx' ? undefined : await wholeIfShort(stream)
-      // If the scope has changed during the query, the rows may not match the scope in the tag. A stream holds the
-      // embedded database's only connection, so the tag of a viewer's whole scope cannot be checked again beside it.
-      const unchanged = whole ? (await tagNow()) === tag : scope.kind !== 'viewer'
-      const lasting = unchanged ? tag : undefined
-      if (!lasting) void reply.removeHeader('etag')
+      const { rows, seen } = await this.#stream(query, list, { form, options, columns, arrangement })
+      reply.raw.once('close', () => rows.destroy())
+      // The scope may have changed since the first tag: this is the tag of the scope that the rows were selected by.
+      const tag = tagOf(seen)
+      if (tag) void reply.header('etag', tag)
+      const whole = form === 'xlsx' ? undefined : await wholeIfShort(rows)
       if (whole) {
         leave()
-        return reply.send(this.#packed.packWhole(whole, lasting, encoding))
+        return reply.send(this.#packed.packWhole(whole, tag, encoding))
       }
-      const packed = this.#packed.pack(stream, lasting, encoding)
+      const packed = this.#packed.pack(rows, tag, encoding)
       packed.once('close', leave)
       return reply.send(packed)
     } catch (error) {
@@ -139,7 +137,7 @@ export class ListAnswers {
     query: ListQuery<ListEndpoint>,
     list: ListCall,
     { form, options, columns, arrangement }: Asked,
-  ): Promise<Readable> {
+  ): Promise<ListRows> {
     const { db, viewer, scope, today } = list.call
     const rowsFor = (held: CheckedScope) =>
       withRows(
@@ -152,7 +150,10 @@ export class ListAnswers {
       query.fromCopy &&
       (await columnar?.answer({ version: list.version, scope, rowsFor, columns, rights: viewer, form, arrangement }))
     if (copied) return copied
-    return streamList(store, rowsFor(scope), columns, viewer, form, arrangement)
+    const listed = [rowsFor(scope), columns, viewer, form, arrangement] as const
+    if (scope.kind !== 'viewer') return { rows: await streamList(store, ...listed), seen: '' }
+    const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), store, ...listed)
+    return { rows, seen }
   }
 
   async #enter(

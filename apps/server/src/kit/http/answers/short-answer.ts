@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Answers up to this size are sent whole, with their length. Streaming them would cost more than it saves. */
 export const shortBytes = 64 * 1024
@@ -41,21 +41,4 @@ export function wholeIfShort(stream: Readable, limit = shortBytes): Promise<Buff
     const leave = () => stream.off('readable', read).off('end', end).off('close', close).off('error', fail)
     stream.on('readable', read).once('end', end).once('close', close).once('error', fail)
   })
-}
-
-/**
- * Waits for a promise while a stream is paused.
- * @throws an error that the stream raises during the wait; Problem 499 when it was destroyed without one
- */
-export async function whilePaused<T>(stream: Readable, work: Promise<T>): Promise<T> {
-  const ignore = () => undefined
-  stream.on('error', ignore)
-  try {
-    const result = await work
-    if (stream.errored) throw stream.errored
-    if (stream.destroyed) throw cutOff()
-    return result
-  } finally {
-    stream.off('error', ignore)
-  }
 }

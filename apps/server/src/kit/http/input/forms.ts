@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 import { collectPairs, mostPairs, parseForm } from './pairs.ts'
 
 /** No declared form has more or longer fields. */

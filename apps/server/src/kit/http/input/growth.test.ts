@@ -18,9 +18,9 @@ import { requestAccepting } from '#server/testing/accepting.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { fasterThanLength } from '#server/testing/growth.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 import { readForm, readInput } from './input.ts'
-import { readArrangement, readColumns, readListOptions } from '../lists/list-options.ts'
+import { readArrangement, readColumns, readListOptions } from './list-options.ts'
 import { chooseEncoding } from '../answers/packed.ts'
 
 /** The limits: headers of 64 KB and bodies of 256 KB. */

@@ -1,7 +1,7 @@
 import { type Endpoint, listForms, type ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { badInput, Problem } from '../errors.ts'
+import { badInput, Problem } from '#server/kit/problem/problem.ts'
 
 /**
  * Parses the request's fields with the endpoint's schema.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { badInput } from '../errors.ts'
+import { badInput } from '#server/kit/problem/problem.ts'
 
 /** The fields of a query string or a form. A repeated name has an array, which no schema accepts. */
 export type Pairs = Record<string, string | string[]>

@@ -1,4 +1,4 @@
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 const busy = () =>
   new Problem(503, 'Busy', 'More is asked just now than can be answered; try again in a moment.', {

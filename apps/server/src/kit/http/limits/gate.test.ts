@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../errors.ts'
+import type { Problem } from '#server/kit/problem/problem.ts'
 import { Gate, type GateLimits, type Reader } from './gate.ts'
 
 const limits = { running: 2, perUser: 1, queued: 4 }

@@ -1,4 +1,4 @@
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 export interface GateLimits {
   running: number

@@ -1,7 +1,7 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import about from '../../../../package.json' with { type: 'json' }
-import type { Services } from '../implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
 import { allowStyles } from '../protection/security.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 const names = ['x-forwarded-for', 'forwarded'] as const
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Problem, problemBody, problemHeaders, toProblem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
+import { problemBody, problemHeaders, toProblem } from '../errors.ts'
 
 // Responses that Node would otherwise send itself, before a request reaches Fastify.
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Whether a call changes state, which makes it subject to the cross-site check. */
 export const changesState = ({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean =>

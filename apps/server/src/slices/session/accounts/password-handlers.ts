@@ -5,7 +5,7 @@ import { newPasswordFault, passwordMessages } from '@trade-counter/contract/slic
 import type { z } from 'zod'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import { badInput, notSignedIn, Problem } from '#server/kit/http/errors.ts'
+import { badInput, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { readAccount } from './account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
 import { isCommonPassword } from './common-passwords.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '#server/kit/http/errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const

@@ -1,5 +1,5 @@
 import type { findAddress, findLocation } from '@trade-counter/contract/slices/session/endpoints.ts'
-import { notYours } from '#server/kit/http/errors.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAddress, readLocation } from './customer-queries.ts'
 

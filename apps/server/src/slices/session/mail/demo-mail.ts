@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { allowStyles } from '#server/kit/http/protection/security.ts'
 import { latestMail, type ShownMail } from './mail-queries.ts'
 

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail } from './mail-queries.ts'
 
 type Context = Pick<Services, 'store' | 'clock' | 'config'>

@@ -1,4 +1,4 @@
-import { Problem } from '#server/kit/http/errors.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
 import type { OpenCall } from './browser.ts'
 import { takeAddressTry } from './limit-queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SendOtpAnswer, SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { essUserId, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
-import { notSignedIn } from '#server/kit/http/errors.ts'
+import { notSignedIn } from '#server/kit/problem/problem.ts'
 import { signToken } from '../tokens/access-token.ts'
 import { type Account, readAccount } from '../accounts/account-queries.ts'
 import { otpNeeded, sendsLocked } from './answers.ts'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { callThroughProxy } from '@trade-counter/contract/slices/session/endpoints.ts'
 import type { Config } from '#server/config.ts'
-import { badInput, Problem } from '#server/kit/http/errors.ts'
+import { badInput, Problem } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 
 /** Paths that the proxy accepts: every declared GET except the proxy itself. */

@@ -8,7 +8,7 @@ import {
   type signOut,
 } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { writeAudit } from '#server/kit/access/queries.ts'
-import { badInput } from '#server/kit/http/errors.ts'
+import { badInput } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { clearRefreshCookie } from '../tokens/refresh-cookie.ts'
 import { endSession } from '../tokens/session-queries.ts'

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import type { SessionKey } from '#server/session-key.ts'
 
 /** The purposes of keys derived from the session key; each purpose has its own key. */

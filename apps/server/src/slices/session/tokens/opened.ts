@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { writeAudit } from '#server/kit/access/queries.ts'
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { signToken } from './access-token.ts'
 import { type Account, rememberBrowser } from '../accounts/account-queries.ts'
 import { refused, signedIn } from '../sign-in/answers.ts'

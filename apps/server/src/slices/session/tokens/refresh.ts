@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { refreshToken } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { touchSession, writeAudit } from '#server/kit/access/queries.ts'
-import { notSignedIn } from '#server/kit/http/errors.ts'
+import { notSignedIn } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAccount } from '../accounts/account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'

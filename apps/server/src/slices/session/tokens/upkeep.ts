@@ -1,4 +1,4 @@
-import type { Services } from '#server/kit/http/implementation.ts'
+import type { Services } from '#server/kit/services/services.ts'
 import { sweepLimits } from '../sign-in/limit-queries.ts'
 import { deliverDue } from '../mail/mail.ts'
 import { sweepMail } from '../mail/mail-queries.ts'

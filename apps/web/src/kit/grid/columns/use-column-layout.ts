@@ -1,9 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type ColumnLayout, declaredLayout, readLayout } from './column-layout.ts'
 import { useSession } from '../../session/session.ts'
-
-/** Logout keeps these entries: they contain no data, only column layouts. */
-export const layoutKeyPrefix = 'columns:'
+import { layoutKeyPrefix } from '../../session/session-vault.ts'
 
 /** Obscures the account on a shared computer; it does not need to be cryptographic. */
 function digest(text: string): string {

@@ -4,7 +4,7 @@ import { CellText } from '../CellText.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
-import { usePrinting } from '../../files/use-printing.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Longer lists are not useful on paper and keep the browser busy. */
 const mostRows = 2000

@@ -3,9 +3,9 @@ import { exportedColumns, type ListEndpoint, type ListForm } from '@trade-counte
 import { fileColumns, listOptions, type ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { findWords } from '@trade-counter/contract/kit/rows/row-find.ts'
 import { parseSort } from '@trade-counter/contract/kit/rows/row-order.ts'
-import { badInput } from '../errors.ts'
-import { parseFields, refuseRepeated } from '../input/input.ts'
-import type { Arrangement } from './arrangement.ts'
+import { badInput } from '#server/kit/problem/problem.ts'
+import { parseFields, refuseRepeated } from './input.ts'
+import type { Arrangement } from '#server/kit/lists/arrangement.ts'
 
 /**
  * Parses the query parameters of a list beyond its input.

@@ -10,7 +10,7 @@ import { everyFormat, holdRows, type Row, rowsOf } from '#server/testing/data/ev
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
-import { readArrangement } from './list-options.ts'
+import { readArrangement } from '#server/kit/http/input/list-options.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
 const open = everyFormat.filter((column) => maySee(column, rights))

@@ -3,7 +3,7 @@ import type { ListOptions } from '@trade-counter/contract/kit/declare/list-optio
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from '../implementation.ts'
+import type { RowsQuery } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 import { arrangedRows } from './arrangement-queries.ts'
 

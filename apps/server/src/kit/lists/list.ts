@@ -2,10 +2,11 @@ import { Transform, type Readable } from 'node:stream'
 import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { CompiledQuery } from 'kysely'
 import type { Store } from '#server/kit/db/store.ts'
 import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
 import { JsonRows } from '#server/kit/rows/json-rows.ts'
-import type { RowsQuery } from '../implementation.ts'
+import type { RowsQuery } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 import { maskedRows } from './list-queries.ts'
 import type { RowsForm } from './rows-form.ts'
@@ -56,15 +57,38 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
   }
 }
 
-/** Runs a list's query and streams its rows in the given form as the database returns them. */
-export async function streamList(
-  store: Store,
+type Listed = [
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
   form: ListForm,
   arrangement?: Arrangement,
-): Promise<Readable> {
+]
+
+function copyOf({ db }: Store, ...[query, columns, rights, form, arrangement]: Listed) {
   const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-  return frame(await store.copyOut(maskedRows(store.db, query, shown, rights, { most, arrangement }), writer))
+  return { copied: maskedRows(db, query, shown, rights, { most, arrangement }), writer, frame }
+}
+
+/** A list's rows in one of its forms. */
+export interface ListRows {
+  rows: Readable
+  /** For a viewer's scope, the digest of everything that it contained when the rows were selected; otherwise empty. */
+  seen: string
+}
+
+/** Runs a list's query and streams its rows in the given form as the database returns them. */
+export async function streamList(store: Store, ...list: Listed): Promise<Readable> {
+  const { copied, writer, frame } = copyOf(store, ...list)
+  return frame(await store.copyOut(copied, writer))
+}
+
+/**
+ * Streams a list like `streamList`, on the same snapshot as another query.
+ * @param beside a query of one row with one text
+ */
+export async function streamListWith(beside: CompiledQuery, store: Store, ...list: Listed) {
+  const { copied, writer, frame } = copyOf(store, ...list)
+  const { rows, text } = await store.copyOutWith(beside, copied, writer)
+  return { rows: frame(rows), text }
 }

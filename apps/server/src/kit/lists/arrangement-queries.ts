@@ -1,7 +1,7 @@
 import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { RowsQuery } from '../implementation.ts'
+import type { RowsQuery } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the

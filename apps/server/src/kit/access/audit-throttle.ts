@@ -1,0 +1,45 @@
+import type { Db } from '#server/kit/db/store.ts'
+import { writeAudit } from './queries.ts'
+import type { Viewer } from './viewer.ts'
+
+const mostRemembered = 20_000
+const againAfterMs = 10 * 60_000
+
+/**
+ * Writes refusals, and employees and groups acting for a customer, to the audit trail. Each process writes repeated
+ * entries of a session once per 10 minutes.
+ */
+export class AuditThrottle {
+  readonly #db: Db
+  readonly #now: () => Date
+  readonly #writtenAt = new Map<string, number>()
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  async #write(viewer: Viewer, entry: { requestId: string; subject: string | undefined; event: string; path: string }) {
+    const key = [viewer.sessionId, entry.event, entry.subject, entry.event === 'refused' && entry.path].join(' ')
+    const now = this.#now().getTime()
+    if (now - (this.#writtenAt.get(key) ?? Number.NEGATIVE_INFINITY) < againAfterMs) return
+    this.#writtenAt.delete(key)
+    this.#writtenAt.set(key, now)
+    const [oldest] = this.#writtenAt.keys()
+    if (this.#writtenAt.size > mostRemembered && oldest !== undefined) this.#writtenAt.delete(oldest)
+    const { requestId, subject, event, path } = entry
+    const detail = { path, session: viewer.sessionId }
+    await writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })
+  }
+
+  /** Records that a signed-in account requested data or an action that it may not access. */
+  refused(viewer: Viewer, requestId: string, path: string): Promise<void> {
+    return this.#write(viewer, { requestId, subject: undefined, event: 'refused', path })
+  }
+
+  /** Records that an employee or a group accesses a customer's data. A customer's own access is not recorded. */
+  async acting(viewer: Viewer, requestId: string, path: string, subject: string | undefined): Promise<void> {
+    if (viewer.loginType === 'C' || subject === undefined) return
+    await this.#write(viewer, { requestId, subject, event: 'acting for', path })
+  }
+}

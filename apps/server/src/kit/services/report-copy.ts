@@ -1,0 +1,47 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { CheckedScope } from '#server/kit/access/scope.ts'
+import type { Arrangement } from '#server/kit/lists/arrangement.ts'
+import type { ListRows } from '#server/kit/lists/list.ts'
+import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+
+/** `off`: DuckDB has no build for this platform. */
+export type CopyState = 'off' | 'none' | 'building' | 'ready'
+
+export type CopyReport = (
+  what: string,
+  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
+) => void
+
+/** A list request to the columnar copy. */
+export interface CopyRequest {
+  /** The data version, read together with the viewer's rights. */
+  version: number
+  scope: CheckedScope
+  /** Returns the list's query for a scope read from the same data that the copy holds. */
+  rowsFor(scope: CheckedScope): RowsQuery<unknown>
+  columns: readonly Column[]
+  rights: Rights | undefined
+  form: ListForm
+  /** Undefined for the list's default order and all rows. */
+  arrangement: Arrangement | undefined
+}
+
+/** A copy of the data for reports. It may be unavailable at any time; the store then answers. */
+export interface ReportCopy {
+  readonly state: CopyState
+  reportTo(report: CopyReport): void
+  /** Starts watching the data version and building copies. Returns immediately. */
+  start(): void
+  /** Reports the current data version. Copies of other versions become obsolete. */
+  note(version: number): void
+  /** Whether a copy of this version is ready. */
+  has(version: number): boolean
+  /**
+   * Answers a list in one of its forms, byte for byte as the store would.
+   * @returns undefined when the copy is unavailable or fails
+   */
+  answer(request: CopyRequest): Promise<ListRows | undefined>
+  close(): Promise<void>
+}
