@@ -2,16 +2,17 @@ import { listBuckets, listDetails } from '#server/slices/accounts-payable/querie
 import { listVendors } from '#server/kit/catalog/queries.ts'
 import { findDocuments } from '#server/slices/find/queries.ts'
 import { readLegalText } from '#server/slices/legal/handlers.ts'
-import { listReportCustomers, listReportVendors, runReport } from '#server/slices/consolidated-inventory/queries.ts'
+import { runReport } from '#server/slices/consolidated-inventory/queries.ts'
 import { listCustomPrices } from '#server/slices/custom-prices/queries.ts'
 import { readHome } from '#server/slices/home/queries.ts'
 import { fromCopy, type Implementations } from '#server/kit/http/implementation.ts'
 import { searchInventory } from '#server/slices/inventory/queries.ts'
-import { listAnalysisCustomers, listAnalysisVendors, runAnalysis } from '#server/slices/purchasing-analysis/queries.ts'
+import { runAnalysis } from '#server/slices/purchasing-analysis/queries.ts'
 import { listPurchasedLines, sumPurchasedLines } from '#server/slices/purchased-lines/queries.ts'
 import { listPurchases, listPurchaseTotals, readSummary, readYearToDate } from '#server/slices/purchasing/queries.ts'
 import * as reports from '#server/kit/reports/handlers.ts'
 import { listUnknownItems } from '#server/kit/reports/item-queries.ts'
+import { listReportCustomers, listReportVendors } from '#server/kit/reports/selector-queries.ts'
 import { searchPriceList } from '#server/slices/price-list/queries.ts'
 import { listInvoiceLines, readInvoiceHead } from '#server/slices/orders/invoice-queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from '#server/slices/orders/queries.ts'
@@ -69,8 +70,8 @@ export const implementations: Implementations = {
   listReportCustomers,
   runReport,
   runLongReport: fromCopy((...asked) => runReport(...asked)),
-  listAnalysisCustomers,
-  listAnalysisVendors,
+  listAnalysisCustomers: listReportCustomers,
+  listAnalysisVendors: listReportVendors,
   runAnalysis,
   runLongAnalysis: fromCopy((...asked) => runAnalysis(...asked)),
   listUnknownItems,

@@ -5,7 +5,7 @@ import {
   listReportVendors,
   runLongReport,
   runReport,
-} from './slices/consolidated-inventory/endpoints.ts'
+} from './slices/consolidated-inventory/report.ts'
 import { listCustomPrices } from './slices/custom-prices/endpoints.ts'
 import { readHome } from './slices/home/endpoints.ts'
 import { searchInventory } from './slices/inventory/endpoints.ts'
@@ -34,7 +34,7 @@ import {
   listAnalysisVendors,
   runAnalysis,
   runLongAnalysis,
-} from './slices/purchasing-analysis/endpoints.ts'
+} from './slices/purchasing-analysis/report.ts'
 import { readLegalText } from './slices/legal/endpoints.ts'
 import * as session from './slices/session/endpoints.ts'
 import { listFedexNumbers, listUpsNumbers, trackFedex, trackUps } from './slices/tracking/endpoints.ts'

@@ -1,7 +1,7 @@
-import * as stock from './slices/consolidated-inventory/rules.ts'
+import * as stock from './slices/consolidated-inventory/columns.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { RequestOf } from './kit/declare/endpoint.ts'
-import * as sales from './slices/purchasing-analysis/rules.ts'
+import * as sales from './slices/purchasing-analysis/columns.ts'
 
 type FieldsOf<E extends Endpoints[keyof Endpoints]> = E extends unknown ? keyof RequestOf<E> & string : never
 /** Every field of every call, and those that any list takes. */

@@ -1,5 +1,5 @@
 import { all, any, flag, login, type Need, open, session } from './kit/declare/need.ts'
-import { salesNeeds } from './kit/reports/sales-filter.ts'
+import { reportNeeds } from './kit/reports/report-definitions.ts'
 
 /** One screen of the portal: its route, guard, navigation entry, and heading derive from it. */
 export interface Screen {
@@ -83,7 +83,7 @@ export const screens = {
     path: '/ConsolidatedInventory',
     label: 'Consolidated Inventory',
     title: 'Consolidated Inventory List',
-    needs: all(flag('CanViewInventory'), login('G')),
+    needs: reportNeeds['consolidated-inventory'],
     frame: 'shell',
     nav: 'main',
   },
@@ -131,7 +131,7 @@ export const screens = {
     path: '/PurchasedLines',
     label: 'Purchased Lines',
     title: 'Purchased Lines',
-    needs: salesNeeds,
+    needs: reportNeeds['purchasing-analysis'],
     frame: 'shell',
   },
   purchasingAnalysis: {

@@ -14,8 +14,16 @@ export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => s
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 
+interface Covering {
+  scope: CheckedViewer
+}
+
 /** Vendors by number; a vendor with different names in several companies has all of them. */
-export const reportVendors = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportVendorColumns>> =>
+export const listReportVendors = (
+  db: Db,
+  _input: object,
+  { scope }: Covering,
+): RowsQuery<RowOf<typeof reportVendorColumns>> =>
   db
     .selectFrom('vendors as v')
     .where('v.company', 'in', sql<string>`(select c.company from (${coveredCustomers(scope)}) as c)`)
@@ -24,7 +32,11 @@ export const reportVendors = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typ
     .orderBy('name')
     .orderBy('id')
 
-export const reportCustomers = (db: Db, scope: CheckedViewer): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
+export const listReportCustomers = (
+  db: Db,
+  _input: object,
+  { scope }: Covering,
+): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
   db
     .selectFrom(sql<{ company: string; customer: string }>`(${coveredCustomers(scope)})`.as('r'))
     .innerJoin('customers as c', (join) =>

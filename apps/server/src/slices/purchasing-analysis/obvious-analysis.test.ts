@@ -2,13 +2,10 @@ import { linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
 import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listPurchasedLines as linesCall } from '@trade-counter/contract/slices/purchased-lines/endpoints.ts'
-import {
-  rangesOf,
-  type runAnalysis as analysisCall,
-} from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
+import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { type AnalysisRow, rowKeys } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
-import { isWhole } from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
-import { dataColumns, reportColumns } from '@trade-counter/contract/slices/purchasing-analysis/rules.ts'
+import { isWhole, rangesOf } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import { dataColumns, reportColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

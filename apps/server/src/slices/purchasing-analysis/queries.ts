@@ -1,11 +1,7 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
-import type {
-  listAnalysisCustomers as customersCall,
-  runAnalysis as analysisCall,
-  listAnalysisVendors as vendorsCall,
-} from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
+import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { pricesInForce } from '#server/kit/catalog/queries.ts'
@@ -13,7 +9,6 @@ import { currentPrice } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
-import { reportCustomers, reportVendors } from '#server/kit/reports/selector-queries.ts'
 import { addedLines } from './sum-queries.ts'
 
 type Asked = InputOf<typeof analysisCall>
@@ -100,8 +95,3 @@ function analysisReport(
 }
 
 export const runAnalysis: ListQuery<typeof analysisCall> = fromCopy(analysisReport)
-
-export const listAnalysisCustomers: ListQuery<typeof customersCall> = (db, _input, { scope }) =>
-  reportCustomers(db, scope)
-
-export const listAnalysisVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) => reportVendors(db, scope)

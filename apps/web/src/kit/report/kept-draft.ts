@@ -1,26 +1,24 @@
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
+
 /** Report choices that have not been run, kept in this tab across a reload. Logout clears them. */
 interface Kept {
   identityKey: string
   /** The report's address at the time, without the open tab. */
   address: string
   /** The draft in address form. */
-  draft: Record<string, string>
+  draft: ReportAddress
 }
 
 const keyOf = (report: string): string => `report-draft:${report}`
 
 /** Serializes a report's address for comparison, ignoring the open tab. */
-const compared = (address: Record<string, string>): string => JSON.stringify({ ...address, tab: '' })
+const compared = (address: ReportAddress): string => JSON.stringify({ ...address, tab: '' })
 
 /**
  * Reads the draft that this tab kept for the same viewer at the same address.
  * @returns undefined if there is none or it is unreadable
  */
-export function readKeptDraft(
-  report: string,
-  identityKey: string,
-  address: Record<string, string>,
-): Record<string, string> | undefined {
+export function readKeptDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
   const text = sessionStorage.getItem(keyOf(report))
   if (text === null) return undefined
   try {
@@ -32,12 +30,7 @@ export function readKeptDraft(
 }
 
 /** Keeps a report's draft for this viewer and address. */
-export function keepDraft(
-  report: string,
-  identityKey: string,
-  address: Record<string, string>,
-  draft: Record<string, string>,
-): void {
+export function keepDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
   const kept: Kept = { identityKey, address: compared(address), draft }
   sessionStorage.setItem(keyOf(report), JSON.stringify(kept))
 }

@@ -1,11 +1,12 @@
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/reports/report-lists.ts'
+import type { Selection } from '@trade-counter/contract/kit/reports/report-selection.ts'
 import type { Listing } from '../calls/use-list.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { ReportTab } from './ReportPanel.tsx'
 import { ListSelector, type ListSelectorProps } from './selectors/ListSelector.tsx'
-import { type Selection, type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
+import { type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
 
 interface ColumnTab {
   id: string

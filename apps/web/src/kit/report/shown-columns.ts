@@ -1,5 +1,15 @@
+import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
+import { type Definition, firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
-import type { Chosen, ReportForm } from './report-form.ts'
+import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
+
+/** The draft in the form that the checks take. */
+export const checkedOf = ({ chosen, customers, ...limits }: ReportDraft): Definition => ({
+  ...limits,
+  chosen: new Set(chosen),
+  allCustomers: customers.all,
+  customers: customers.ids,
+})
 
 /** Says which selected columns are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
@@ -14,17 +24,17 @@ function missingText(columns: readonly ReportColumn[], missing: readonly string[
  * @param chosen the fields of the selected columns that the viewer can see
  * @returns why it shows nothing, or which selected columns it cannot show; both empty if there is no problem
  */
-export function checkShown<Address, Limits extends object>(
-  form: Pick<ReportForm<Address, Limits>, 'columns' | 'ranColumns' | 'limitsOf' | 'faultToShow'>,
-  address: Address,
+export function checkShown(
+  { reportColumns, dataColumns, codec, checks }: Pick<Report, 'reportColumns' | 'dataColumns' | 'codec' | 'checks'>,
+  address: ReportAddress,
   chosen: readonly string[],
 ): { fault: string; missing: string } {
-  const ran = form.ranColumns(address)
+  const ran = codec.ran(address)
   const missing = missingText(
-    form.columns,
+    [...reportColumns, ...dataColumns],
     chosen.filter((field) => !ran.includes(field)),
   )
-  const shown: Chosen = { chosen: ran.filter((field) => chosen.includes(field)) }
-  const fault = form.faultToShow({ ...form.limitsOf(address), ...shown })
+  const shown = ran.filter((field) => chosen.includes(field))
+  const fault = firstFault(checks.show, checkedOf({ ...codec.limitsOf(address), chosen: shown }))
   return { fault: fault ? [fault.message, missing].filter((line) => line !== '').join('\n') : '', missing }
 }

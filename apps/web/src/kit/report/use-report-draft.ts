@@ -1,38 +1,41 @@
+import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
+import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../filters/use-draft.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
-import type { Chosen, ReportForm } from './report-form.ts'
 
 /**
  * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload
  * of the tab.
  * @param identityKey whose draft it is
  */
-export function useReportDraft<Address extends Record<string, string>, Limits extends object>(
-  form: ReportForm<Address, Limits>,
-  address: Address,
+export function useReportDraft(
+  { name, codec }: Pick<Report, 'name' | 'codec'>,
+  address: ReportAddress,
   identityKey: string,
-): [Chosen & Limits, (next: Partial<Chosen & Limits>) => void] {
+): [ReportDraft, (next: Partial<ReportDraft>) => void] {
   const [kept] = useState(() => {
-    const draft = readKeptDraft(form.name, identityKey, address)
-    return draft && form.parse(draft)
+    const draft = readKeptDraft(name, identityKey, address)
+    return draft && codec.parse(draft)
   })
   // Two drafts, because Show Columns changes the columns and leaves the limits unchanged.
-  const searchedChoice = useMemo((): Chosen => ({ chosen: form.checkedColumns(address) }), [form, address])
-  const searchedLimits = useMemo(() => form.limitsOf(address), [form, address])
-  const [choice, setChoice] = useDraft(searchedChoice, kept && { chosen: form.checkedColumns(kept) })
-  const [limits, setLimits] = useDraft(searchedLimits, kept && form.limitsOf(kept))
+  const searchedChoice = useMemo(
+    (): Pick<ReportDraft, 'chosen'> => ({ chosen: codec.checked(address) }),
+    [codec, address],
+  )
+  const searchedLimits = useMemo(() => codec.limitsOf(address), [codec, address])
+  const [choice, setChoice] = useDraft(searchedChoice, kept && { chosen: codec.checked(kept) })
+  const [limits, setLimits] = useDraft(searchedLimits, kept && codec.limitsOf(kept))
   useEffect(() => {
-    const draft = form.addressOf({ ...choice, ...limits })
-    const searched = form.addressOf({ ...searchedChoice, ...searchedLimits })
-    if (JSON.stringify(draft) === JSON.stringify(searched)) forgetDraft(form.name)
-    else keepDraft(form.name, identityKey, address, draft)
-  }, [form, identityKey, address, choice, limits, searchedChoice, searchedLimits])
+    const draft = codec.addressOf({ ...choice, ...limits })
+    const searched = codec.addressOf({ ...searchedChoice, ...searchedLimits })
+    if (JSON.stringify(draft) === JSON.stringify(searched)) forgetDraft(name)
+    else keepDraft(name, identityKey, address, draft)
+  }, [name, codec, identityKey, address, choice, limits, searchedChoice, searchedLimits])
 
-  const setDraft = ({ chosen, ...rest }: Partial<Chosen & Limits>) => {
+  const setDraft = ({ chosen, ...rest }: Partial<ReportDraft>) => {
     if (chosen) setChoice({ chosen })
-    // The rest of a partial draft without its columns.
-    setLimits(rest as Partial<Limits>)
+    setLimits(rest)
   }
   return [{ ...choice, ...limits }, setDraft]
 }

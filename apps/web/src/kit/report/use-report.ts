@@ -1,63 +1,81 @@
-import type { KeptReport } from '@trade-counter/contract/kit/reports/report-definitions.ts'
-import { showAlert } from '../messages/dialogs.tsx'
-import { showNotice } from '../messages/notices.ts'
-import type { Chosen, Fault, ReportForm } from './report-form.ts'
-import { checkShown } from './shown-columns.ts'
-import type { SearchOptions } from '../screen/use-screen-search.ts'
+import { type Column, headedFor, isChosen } from '@trade-counter/contract/kit/declare/columns.ts'
+import { dayOf, fromField, toField } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { writeSelection } from '@trade-counter/contract/kit/reports/report-selection.ts'
+import { useMemo } from 'react'
+import { byAddressOrBody } from '../calls/long-address.ts'
+import { useList } from '../calls/use-list.ts'
+import { useScreenSearch } from '../screen/use-screen-search.ts'
+import { callIdentity, useCustomerSession } from '../session/session.ts'
+import { reportActions } from './report-actions.ts'
+import { useReportShipTos } from './selectors/use-report-ship-tos.ts'
+import { useReportDraft } from './use-report-draft.ts'
 
-interface Report<Address, Limits extends object> {
-  address: Address
-  setAddress: (next: Partial<Address>, options?: SearchOptions) => void
-  draft: Chosen & Limits
-  setDraft: (next: Partial<Chosen & Limits>) => void
-  /** Requests the rows of the same report again. */
-  retry: () => void
-  /** The customers that the viewer can select, once they are known. */
-  customers: readonly { CUSTID: string }[] | undefined
-  /** Whether the viewer can see the columns with prices. */
-  mayPrice: boolean
+/** The visible columns of an address, each with the dates of its range as its header. */
+function visibleColumns<C extends Column>({ columns, codec }: Report<C>, address: ReportAddress): readonly C[] {
+  const dates = codec.limitsOf(address).ranges.flatMap(({ from, to }, n) => [
+    [fromField(n), dayOf(from)],
+    [toField(n), dayOf(to)],
+  ])
+  const chosen = codec.shown(address).map((field) => [field, true])
+  const asked = Object.fromEntries([...dates, ...chosen])
+  return columns.filter((column) => isChosen(column, asked)).map((column) => headedFor(column, asked))
 }
 
-/** The open tab of a report's panel, and the actions of its tabs and buttons. */
-export function reportActions<Address extends { show: string; tab: string }, Limits extends object>(
-  form: ReportForm<Address, Limits>,
-  { address, setAddress, draft, setDraft, retry, customers, mayPrice }: Report<Address, Limits>,
-) {
-  const unless = (fault: Fault | undefined, act: () => void) =>
-    fault ? void showAlert({ title: form.title, message: fault.message }) : act()
-  const { tab } = address
-  const hidden = new Set(form.columns.filter(({ price }) => price && !mayPrice).map(({ field }) => field))
-  /** The draft's columns that the viewer can see. */
-  const chosen = draft.chosen.filter((field) => !hidden.has(field))
+/** A report on its screen: its draft, its filter lists, its rows, and its actions. */
+export function useReport<C extends Column>(report: Report<C>) {
+  const session = useCustomerSession()
+  const [searched, setAddress] = useScreenSearch(report.codec.schema)
+  const identityKey = callIdentity(session)
+  const [free, setDraft] = useReportDraft(report, searched, identityKey)
+  const shipTos = useReportShipTos(session, report.filters.shipTos !== undefined)
+  const { rights, companyNumber } = session
+  const { loginType } = rights
+  const customers = useList(report.calls.customers, { identityKey, loginTypeCode: loginType })
+  const vendors = useList(report.calls.vendors, { identityKey, loginType })
+
+  // A locked ship-to applies regardless of the address.
+  const { locked } = shipTos
+  const draft = locked ? { ...free, shipTos: locked } : free
+  const address = useMemo(
+    () => (locked ? { ...searched, shipTos: writeSelection(locked, ',') } : searched),
+    [searched, locked],
+  )
+  const hasRun = address.ran === 'yes'
+  const input =
+    hasRun && shipTos.isReady
+      ? { ...report.viewer({ identityKey, loginType, companyNumber }), ...report.codec.callFields(address) }
+      : undefined
+  const endpoint = byAddressOrBody(report.calls.run, report.calls.runLong, input)
+  const list = useList(endpoint, input)
+  const columns = useMemo(() => visibleColumns(report, searched), [report, searched])
+  const { onOpen, ...actions } = reportActions(report, {
+    address: searched,
+    setAddress,
+    draft,
+    setDraft,
+    retry: list.retry,
+    customers: customers.rows,
+    rights,
+  })
   return {
-    tab,
-    // Opening a tab adds no history entry.
-    onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
-    onRun: () =>
-      unless(form.faultToRun({ ...draft, chosen }), () => {
-        const next = { ...form.addressOf(draft), tab }
-        if (JSON.stringify(next) === JSON.stringify(address)) retry()
-        setAddress(next)
-      }),
-    onShowColumns: () => {
-      const { fault, missing } = checkShown(form, address, chosen)
-      unless(fault === '' ? undefined : { message: fault }, () => {
-        setAddress({ ...address, show: form.writeShow(draft.chosen) })
-        if (missing !== '') showNotice({ kind: 'info', text: missing })
-      })
-    },
-    onClear: () => {
-      setDraft({ chosen: [], ...form.limitsOf(form.firstAddress) })
-      setAddress(form.firstAddress)
-    },
-    onOpen: ({ definition, name }: KeptReport) => {
-      const { address: next, leftOut } = form.openDefinition(
-        definition,
-        customers?.map(({ CUSTID }) => CUSTID),
-      )
-      setAddress({ ...next, tab })
-      if (leftOut > 0)
-        showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
-    },
+    report,
+    rights,
+    draft,
+    setDraft,
+    customers,
+    vendors,
+    shipTos,
+    /** The address with a locked ship-to. */
+    address,
+    hasRun,
+    input,
+    endpoint,
+    list,
+    columns,
+    actions,
+    onOpen,
   }
 }
+export type ReportRun<C extends Column = Column> = ReturnType<typeof useReport<C>>

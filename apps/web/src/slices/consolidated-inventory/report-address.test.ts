@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
-import {
-  addressOf,
-  definitionOf,
-  firstAddress,
-  limitsOf,
-  openDefinition,
-  ranColumns,
-  reportAddress,
-  type ReportDraft,
-  reportFields,
-  shownColumns,
-  writeShow,
-} from './report-address.ts'
+import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { consolidatedInventory } from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
 
-const first: ReportDraft = { chosen: [], ...limitsOf(firstAddress) }
+const { codec } = consolidatedInventory
+const { addressOf, callFields, definitionOf, limitsOf, openDefinition, parse, ran, shown, writeShow } = codec
+const all = { all: true, ids: [] }
+const first: ReportDraft = { chosen: [], ...limitsOf(codec.first) }
 const draft: ReportDraft = {
   chosen: ['meaAVL', 'dimCo', 'dimItem'],
+  ranges: [],
+  shipTos: all,
   customers: { all: false, ids: ['01100001', '02200001'] },
   vendors: { all: false, ids: ['V1', 'V.2'] },
   from: ' A1 ',
@@ -27,7 +21,9 @@ const draft: ReportDraft = {
 test('All Customers and All Vendors are checked at first, and nothing else [CINV-17]', () => {
   expect(first).toEqual({
     chosen: [],
+    ranges: [],
     customers: { all: true, ids: [] },
+    shipTos: all,
     vendors: { all: true, ids: [] },
     from: '',
     to: '',
@@ -37,9 +33,11 @@ test('All Customers and All Vendors are checked at first, and nothing else [CINV
 })
 
 test('A definition round-trips through the address', () => {
-  const address = reportAddress.parse(addressOf(draft))
-  expect(ranColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
+  const address = parse(addressOf(draft))
+  expect(ran(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
   expect(limitsOf(address)).toEqual({
+    ranges: [],
+    shipTos: all,
     customers: draft.customers,
     vendors: draft.vendors,
     from: 'A1',
@@ -56,7 +54,7 @@ test('None differs from all: an unchecked All without a selection stays none', (
 })
 
 test('The call sends selected columns as 01 and entries padded to 22, and omits unset limits [CINV-32, API-28]', () => {
-  expect(reportFields(addressOf({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
+  expect(callFields(addressOf({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
     dimItem: '01',
     meaAVL: '01',
     frItem: '',
@@ -65,7 +63,7 @@ test('The call sends selected columns as 01 and entries padded to 22, and omits 
     vendList: '',
     itemList: '',
   })
-  expect(reportFields(addressOf(draft))).toMatchObject({
+  expect(callFields(addressOf(draft))).toMatchObject({
     frItem: 'A1',
     toItem: 'B9',
     cPType: 'V',
@@ -77,10 +75,10 @@ test('The call sends selected columns as 01 and entries padded to 22, and omits 
 
 test('Show Columns shows only columns that the report was run with [CINV-21, CINV-22]', () => {
   const address = addressOf(draft)
-  expect(shownColumns(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
-  const shown = { ...address, show: writeShow(['dimItem', 'dimVend', 'meaAVL']) }
-  expect(shownColumns(shown)).toEqual(['dimItem', 'meaAVL'])
-  expect(reportFields(shown)).toEqual(reportFields(address))
+  expect(shown(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
+  const narrowed = { ...address, show: writeShow(['dimItem', 'dimVend', 'meaAVL']) }
+  expect(shown(narrowed)).toEqual(['dimItem', 'meaAVL'])
+  expect(callFields(narrowed)).toEqual(callFields(address))
 })
 
 test('A saved report opens with the customers that its viewer can see, and says how many others it names', () => {
@@ -95,5 +93,5 @@ test('A saved report opens with the customers that its viewer can see, and says 
 })
 
 test('An invalid address shows the initial state', () => {
-  expect(reportAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(firstAddress)
+  expect(parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(codec.first)
 })

@@ -1,15 +1,15 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { rangeName } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import type { AnalysisRow } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
-import { rangeName } from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
-import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/rules.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
-import type { AnalysisAddress } from './analysis-address.ts'
 import classes from './AnalysisTotals.module.css'
 import { Figure, linesOf, rangeAt } from './figures.tsx'
 
 interface Props {
-  address: AnalysisAddress
+  address: ReportAddress
   /** The visible columns. */
   columns: readonly (Column & { key: keyof AnalysisRow })[]
   rows: readonly AnalysisRow[]
@@ -30,7 +30,7 @@ export function AnalysisTotals({ address, columns, rows, back }: Props) {
             <th scope="col">Total</th>
             {measures.map((suffix) => (
               <th key={suffix} scope="col">
-                {dataColumns.find(({ field }) => field === `mea${suffix}`)?.label}
+                {dataColumns.find(({ key }) => key === suffix)?.label}
               </th>
             ))}
           </tr>

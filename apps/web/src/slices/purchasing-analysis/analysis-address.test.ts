@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  type AnalysisDraft,
-  addressOf,
-  analysisAddress,
-  checkedOf,
-  columnsOf,
-  definitionOf,
-  firstAddress,
-  limitsOf,
-  openDefinition,
-  reportFields,
-  withCustomers,
-} from './analysis-address.ts'
+import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { withCustomers } from '@trade-counter/contract/kit/reports/report-selection.ts'
+import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
+import { checkedOf } from '#web/kit/report/shown-columns.ts'
 
+const { codec } = purchasingAnalysis
+const { addressOf, callFields, definitionOf, limitsOf, openDefinition, parse } = codec
 const all = { all: true, ids: [] }
-const first: AnalysisDraft = { chosen: [], ...limitsOf(firstAddress) }
-const draft: AnalysisDraft = {
+const first: ReportDraft = { chosen: [], ...limitsOf(codec.first) }
+const draft: ReportDraft = {
   chosen: ['meaTAX', 'dimCurPrice', 'dimItem', 'meaSLS'],
   ranges: [
     { from: '2026-01-01', to: '2026-11-20' },
@@ -41,8 +34,8 @@ test('All Customers, All Vendors, and All Ship To are checked at first, and noth
 })
 
 test('A definition round-trips through the address [PA-04]', () => {
-  const address = analysisAddress.parse(addressOf(draft))
-  expect(columnsOf.ran(address)).toEqual(['dimItem', 'dimCurPrice', 'meaSLS', 'meaTAX'])
+  const address = parse(addressOf(draft))
+  expect(codec.ran(address)).toEqual(['dimItem', 'dimCurPrice', 'meaSLS', 'meaTAX'])
   const { customers, shipTos, vendors, ranges } = draft
   expect(limitsOf(address)).toEqual({
     ...{ customers, shipTos, vendors, ranges, from: 'A1', to: 'B9', kind: 'C', items: ['A 1', 'B"2'] },
@@ -50,7 +43,7 @@ test('A definition round-trips through the address [PA-04]', () => {
 })
 
 test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and ship-tos 14 wide [API-44, PA-30, PA-32, PA-33]', () => {
-  const blank = reportFields(addressOf({ ...first, chosen: ['dimItem', 'meaQTY'], ranges: draft.ranges }))
+  const blank = callFields(addressOf({ ...first, chosen: ['dimItem', 'meaQTY'], ranges: draft.ranges }))
   expect(blank).toEqual({
     ...{ dimCo: '00', dimCst: '00', dimShip: '00', dimDept: '00', dimItem: '01', dimCustPart: '00', dimVPart: '00' },
     ...{ dimVend: '00', dimInvoice: '00', dimCurPrice: '00', meaSLS: '0', meaQTY: '1', meaADD: '0', meaTAX: '0' },
@@ -58,7 +51,7 @@ test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and s
     ...{ frDate2: '01/01/2025', toDate2: '11/20/2025', frDate3: '', toDate3: '' },
     ...{ frItem: '', toItem: '', custList: '', shipList: '', vendorList: '', itemList: '' },
   })
-  expect(reportFields(addressOf(draft))).toMatchObject({
+  expect(callFields(addressOf(draft))).toMatchObject({
     ...{ frItem: 'A1', toItem: 'B9', cpType: 'C', custList: '01100001,02200001', vendorList: 'V1,V.2' },
     itemList: `${'A 1'.padEnd(12)},${'B"2'.padEnd(12)}`,
     shipList: '01100001000011,02200001empty      ,02200001A     ',
@@ -66,17 +59,17 @@ test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and s
 })
 
 test('Ship-tos follow the chosen customers [PA-13]', () => {
-  const chosen = (ids: string[]) => withCustomers(draft, { all: false, ids }).shipTos
+  const chosen = (ids: string[]) => withCustomers(draft.shipTos, { all: false, ids }).shipTos
   expect(chosen(['02200001'])).toEqual({ all: false, ids: ['02200001', '02200001A'] })
   expect(chosen(['03300001'])).toEqual(all)
-  expect(withCustomers(draft, all).shipTos).toEqual(draft.shipTos)
+  expect(withCustomers(draft.shipTos, all).shipTos).toEqual(draft.shipTos)
 })
 
 test('Show Columns shows only columns that the report was run with, and the checks see the current draft [PA-17]', () => {
   const address = addressOf(draft)
-  const shown = { ...address, show: columnsOf.writeShow(['dimItem', 'dimVend', 'meaSLS']) }
-  expect(columnsOf.shown(shown)).toEqual(['dimItem', 'meaSLS'])
-  expect(reportFields(shown)).toEqual(reportFields(address))
+  const shown = { ...address, show: codec.writeShow(['dimItem', 'dimVend', 'meaSLS']) }
+  expect(codec.shown(shown)).toEqual(['dimItem', 'meaSLS'])
+  expect(callFields(shown)).toEqual(callFields(address))
   expect(checkedOf(draft)).toMatchObject({ allCustomers: false, from: ' A1 ', to: 'B9', ranges: draft.ranges })
 })
 
@@ -91,8 +84,6 @@ test('A saved report opens with the customers and ship-tos that its viewer can s
 })
 
 test('A year with too many digits stays in the address for the checks to report', () => {
-  expect(analysisAddress.parse({ from1: '20260-01-01', to1: 'soon' })).toMatchObject({ from1: '20260-01-01', to1: '' })
-  expect(analysisAddress.parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(
-    firstAddress,
-  )
+  expect(parse({ from1: '20260-01-01', to1: 'soon' })).toMatchObject({ from1: '20260-01-01', to1: '' })
+  expect(parse({ report: 'x', data: '1..2', kind: 'Q', show: 'all', ran: 'maybe' })).toEqual(codec.first)
 })

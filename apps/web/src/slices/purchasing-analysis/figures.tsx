@@ -1,13 +1,16 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatValue } from '@trade-counter/contract/kit/declare/format.ts'
 import { type LinesBehind, linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { type AnalysisRow, rowKeys } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
+import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { carryAlong } from '#web/kit/screen/trail.ts'
-import { type AnalysisAddress, columnsOf, filterOf, limitsOf } from './analysis-address.ts'
 import classes from './figures.module.css'
+
+const { codec } = purchasingAnalysis
 
 type FigureColumn = Column & { key: keyof AnalysisRow }
 
@@ -39,19 +42,19 @@ export const Figure = ({ column, value, search, back }: FigureProps) => (
 )
 
 /** The filter of the lines behind the figures of one range. */
-export function linesOf(address: AnalysisAddress, at: number): LinesBehind {
-  const { from = '', to = '' } = limitsOf(address).ranges[at] ?? {}
-  return { from, to, filter: filterOf(address) }
+export function linesOf(address: ReportAddress, at: number): LinesBehind {
+  const { from = '', to = '' } = codec.limitsOf(address).ranges[at] ?? {}
+  return { from, to, filter: codec.filterOf(address) }
 }
 
 /** Renders the cells of figure columns as links to their lines. */
 export function figureCells(
   columns: readonly FigureColumn[],
-  address: AnalysisAddress,
+  address: ReportAddress,
   mayPrice: boolean,
   back: AddressSearch,
 ): Partial<Record<keyof AnalysisRow, (row: AnalysisRow) => ReactNode>> {
-  const ran = columnsOf.ran(address)
+  const ran = codec.ran(address)
   return Object.fromEntries(
     columns.flatMap((column) => {
       const at = rangeAt(column.key)

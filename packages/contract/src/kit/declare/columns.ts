@@ -52,8 +52,8 @@ export type RowOf<C extends readonly Column[]> = {
 }
 
 /** Whether this viewer may see the column; used by the SQL mask, the grid, and exports. */
-export const maySee = (column: Column, rights: Rights | undefined): boolean =>
-  column.needs === undefined || meets(column.needs, rights)
+export const maySee = ({ needs }: Omit<Column, 'header'>, rights: Rights | undefined): boolean =>
+  needs === undefined || meets(needs, rights)
 
 /** Whether a call's input selects the column; a column without `chosenBy` fields is always selected. */
 export const isChosen = ({ chosenBy, chosenWith }: Column, input: Readonly<Record<string, unknown>>): boolean => {

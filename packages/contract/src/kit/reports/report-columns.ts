@@ -1,39 +1,28 @@
-/** A possible column of a report. */
-export interface ReportColumn {
+import type { Column } from '../declare/columns.ts'
+import { chosen } from './report-fields.ts'
+
+/** A column that a report can have: its grid column, and those that come with it. */
+export interface ReportColumn extends Omit<Column, 'header'> {
+  /** Identifies it in addresses and saved reports. */
   id: number
   label: string
   /** The input field that selects it. */
   field: string
-  /** Shows money, which requires its own right. */
-  price?: true
+  /** Another column that must be selected with it, by field, and the message if it isn't. */
+  requires?: { field: string; message: string }
+  /** The grid columns that come with it; `chosenBy` names other fields that also select one. */
+  also?: readonly Column[]
 }
 
-/** A problem with a report: the specified message and the input field it concerns. */
-export interface Fault {
-  field: string
-  message: string
-}
+type Shown<C extends ReportColumn> = C extends { also: readonly (infer Also extends Column)[] } ? C | Also : C
+type Selected<C extends ReportColumn> = Shown<C> & Column & { chosenBy: readonly string[] }
 
-export const rangeInvalid = 'Item Range is invalid'
-export const noCustomers = 'There are no Customer selections'
+/** The grid columns of a report's columns, in order. */
+export const gridColumns = <const C extends readonly ReportColumn[]>(columns: C) =>
+  columns.flatMap(({ id: _id, label, field, requires: _requires, also = [], ...column }) =>
+    [{ ...column, header: label }, ...also].map((one) => ({ ...one, chosenBy: [field, ...(one.chosenBy ?? [])] })),
+  ) as unknown as readonly Selected<C[number]>[]
 
-/** Codes sort by character; a range with one end is open at the other. */
-export const itemRangeFault = ({ from, to }: { from: string; to: string }): Fault | undefined =>
-  from.trim() !== '' && to.trim() !== '' && from.trim() > to.trim()
-    ? { field: 'frItem', message: rangeInvalid }
-    : undefined
-
-export const customersFault = (limits: { allCustomers: boolean; customers: readonly string[] }): Fault | undefined =>
-  limits.allCustomers || limits.customers.length > 0 ? undefined : { field: 'custList', message: noCustomers }
-
-/** Runs checks in order and returns the first problem. */
-export function firstFault<D>(
-  checks: readonly ((definition: D) => Fault | undefined)[],
-  definition: D,
-): Fault | undefined {
-  for (const check of checks) {
-    const fault = check(definition)
-    if (fault) return fault
-  }
-  return undefined
-}
+/** The input fields that select columns. */
+export const columnFields = <const C extends readonly ReportColumn[]>(columns: C) =>
+  Object.fromEntries(columns.map(({ field }) => [field, chosen])) as Record<C[number]['field'], typeof chosen>

@@ -4,11 +4,12 @@ import { text } from '../declare/fields.ts'
 import { all, any, flag, login, type Need } from '../declare/need.ts'
 import { accountScope } from '../declare/scope.ts'
 import { chosen } from './report-fields.ts'
+import { salesNeeds } from './sales-filter.ts'
 
 /** The reports with named, saved definitions, and who may run each. */
 export const reportNeeds = {
   'consolidated-inventory': all(flag('CanViewInventory'), login('G')),
-  'purchasing-analysis': any(flag('CanViewSalesAnalysis'), flag('CanViewSales')),
+  'purchasing-analysis': salesNeeds,
 } as const satisfies Record<string, Need>
 
 export type ReportName = keyof typeof reportNeeds

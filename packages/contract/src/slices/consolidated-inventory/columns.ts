@@ -1,56 +1,91 @@
-import { columns } from '../../kit/declare/columns.ts'
 import { flag } from '../../kit/declare/need.ts'
+import type { ReportColumn } from '../../kit/reports/report-columns.ts'
 
 const prices = flag('CanViewCustomerPrices')
+
+const withWarehouse = (name: string) => ({ field: 'dimCo', message: `${name} must be selected with Warehouse` })
 
 /**
  * One row for each combination of values in the report columns; the keys are as specified. Item fields (description,
  * pack) are empty if the items of a row differ in them.
  */
-export const consolidatedColumns = columns([
-  { key: 'customerPart', header: 'Customer Part#', format: 'code', width: 130, chosenBy: ['dimCustPart'] },
-  { key: 'itemNumber', header: 'Item Number', format: 'code', width: 116, chosenBy: ['dimItem'] },
+export const reportColumns = [
+  { id: 1, field: 'dimCustPart', label: 'Customer Part#', key: 'customerPart', format: 'code', width: 130 },
   {
-    key: 'description',
-    header: 'Description',
-    format: 'text',
-    width: 290,
-    chosenBy: ['dimItem', 'dimCustPart', 'dimVPart'],
+    id: 2,
+    field: 'dimItem',
+    label: 'Item Number',
+    key: 'itemNumber',
+    format: 'code',
+    width: 116,
+    also: [
+      {
+        key: 'description',
+        header: 'Description',
+        format: 'text',
+        width: 290,
+        chosenBy: ['dimCustPart', 'dimVPart'],
+      },
+      { key: 'casePack', header: 'Case Pack', format: 'integer', width: 94 },
+      { key: 'packDescption', header: 'Pack', format: 'text', width: 110 },
+    ],
   },
-  { key: 'casePack', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
-  { key: 'packDescption', header: 'Pack', format: 'text', width: 110, chosenBy: ['dimItem'] },
-  { key: 'locationAbbr', header: 'Warehouse', format: 'code', width: 106, chosenBy: ['dimCo'] },
+  { id: 3, field: 'dimCo', label: 'Warehouse', key: 'locationAbbr', format: 'code', width: 106 },
   {
+    id: 4,
+    field: 'dimStk',
+    label: 'Stock/Non-stock Item',
     key: 'stockNo',
-    header: 'Stock/Non-stock Item',
     format: 'text',
     width: 158,
-    chosenBy: ['dimStk'],
+    requires: withWarehouse('Stock/Non-stock'),
   },
-  { key: 'vendorPart', header: 'Vendor Part', format: 'code', width: 130, chosenBy: ['dimVPart'] },
-  { key: 'vendorNumber', header: 'Vendor', format: 'code', width: 92, chosenBy: ['dimVend'] },
-  { key: 'vendorName', header: 'Vendor Name', format: 'text', width: 200, chosenBy: ['dimVend'] },
+  { id: 5, field: 'dimVPart', label: 'Vendor Part', key: 'vendorPart', format: 'code', width: 130 },
   {
+    id: 6,
+    field: 'dimVend',
+    label: 'Vendor',
+    key: 'vendorNumber',
+    format: 'code',
+    width: 92,
+    also: [{ key: 'vendorName', header: 'Vendor Name', format: 'text', width: 200 }],
+  },
+  {
+    id: 7,
+    field: 'dimPODate',
+    label: 'Estimated Delivery Date to Distributor Warehouse',
     key: 'poDate',
-    header: 'Estimated Delivery Date to Distributor Warehouse',
     format: 'date',
     width: 324,
-    chosenBy: ['dimPODate'],
+    requires: withWarehouse('Estimated Delivery Date'),
   },
-  { key: 'Pallet', header: 'Pallet Qty', format: 'integer', width: 100, chosenBy: ['dimPal'] },
-  /** The same under the other spelling. */
-  { key: 'pallet', header: 'pallet', format: 'integer', chosenBy: ['dimPal'], carried: true },
   {
-    key: 'prc',
-    header: 'Current Price',
-    format: 'money',
-    emptyMeans: 'none',
-    width: 120,
-    needs: prices,
-    chosenBy: ['dimCurPrice'],
+    id: 8,
+    field: 'dimPal',
+    label: 'Pallet Qty',
+    key: 'Pallet',
+    format: 'integer',
+    width: 100,
+    /** The same under the other spelling. */
+    also: [{ key: 'pallet', header: 'pallet', format: 'integer', carried: true }],
+    requires: withWarehouse('Pallet Qty'),
   },
-  { key: 'avl', header: 'Quantity Available', format: 'quantity', width: 146, chosenBy: ['meaAVL'] },
-  { key: 'val', header: 'Product Value Available', format: 'money', width: 176, needs: prices, chosenBy: ['meaVAL'] },
-  { key: 'qoo', header: 'Quantity on Demand', format: 'quantity', width: 154, chosenBy: ['meaQOO'] },
-  { key: 'avloo', header: 'Available + On Order', format: 'quantity', width: 156, chosenBy: ['meaAVLOO'] },
-])
+  {
+    id: 9,
+    field: 'dimCurPrice',
+    label: 'Current Price',
+    key: 'prc',
+    format: 'money',
+    width: 120,
+    emptyMeans: 'none',
+    needs: prices,
+    requires: withWarehouse('Current Price'),
+  },
+] as const satisfies readonly ReportColumn[]
+
+export const dataColumns = [
+  { id: 1, field: 'meaAVL', label: 'Quantity Available', key: 'avl', format: 'quantity', width: 146 },
+  { id: 2, field: 'meaVAL', label: 'Product Value Available', key: 'val', format: 'money', width: 176, needs: prices },
+  { id: 3, field: 'meaQOO', label: 'Quantity on Demand', key: 'qoo', format: 'quantity', width: 154 },
+  { id: 4, field: 'meaAVLOO', label: 'Available + On Order', key: 'avloo', format: 'quantity', width: 156 },
+] as const satisfies readonly ReportColumn[]

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry, pasteEntries } from '../../kit/reports/report-fields.ts'
-import { consolidatedColumns } from './columns.ts'
-import { runReport } from './endpoints.ts'
-import { dataColumns, type Definition, entryWidth, findFault, reportColumns } from './rules.ts'
+import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
+import { dataColumns, reportColumns } from './columns.ts'
+import { consolidatedInventory, entryWidth, runReport } from './report.ts'
+
+const { columns } = consolidatedInventory
 
 test('The report columns, by their ids [CINV-04, CINV-05, CINV-06, CINV-07, CINV-08, CINV-09, CINV-10, CINV-11, CINV-12]', () => {
   expect(reportColumns.map(({ id, label }) => [id, label])).toEqual([
@@ -29,7 +31,7 @@ test('The data columns [CINV-13, CINV-14, CINV-15, CINV-16]', () => {
 })
 
 test('A row has the specified fields [CINV-33]', () => {
-  expect(consolidatedColumns.map(({ key }) => key).toSorted()).toEqual(
+  expect(columns.map(({ key }) => key).toSorted()).toEqual(
     [
       ...['customerPart', 'description', 'avl', 'val', 'qoo', 'avloo', 'itemNumber', 'casePack', 'packDescption'],
       ...['locationAbbr', 'stockNo', 'Pallet', 'pallet', 'poDate', 'prc', 'vendorPart', 'vendorNumber', 'vendorName'],
@@ -42,13 +44,14 @@ test.each([
   ['N', false],
 ])('With CanViewCustomerPrices=%s prices show: %s [CINV-12, CINV-14]', (CanViewCustomerPrices, shown) => {
   const rights = { loginType: 'G' as const, flags: { CanViewCustomerPrices, CanViewInventoryPrices: 'Y' } }
-  const headers = shownColumns(consolidatedColumns, rights).map(({ header }) => header)
+  const headers = shownColumns(columns, rights).map(({ header }) => header)
   for (const header of ['Current Price', 'Product Value Available'] as const)
     expect(headers.includes(header)).toBe(shown)
 })
 
 const all: Definition = {
   chosen: new Set(['dimItem', 'meaAVL']),
+  ranges: [],
   from: '',
   to: '',
   allCustomers: true,
@@ -84,7 +87,7 @@ test.each<[string, Partial<Definition>, string | undefined]>([
     'Stock/Non-stock must be selected with Warehouse',
   ],
 ])('Run Report is checked [%s]: %o gives %j', (_row, change, message) => {
-  expect(findFault({ ...all, ...change })?.message).toBe(message)
+  expect(firstFault(consolidatedInventory.checks.run, { ...all, ...change })?.message).toBe(message)
 })
 
 test('Item entries are padded or cut to 22 characters, and pasted cells become entries [CINV-32]', () => {

@@ -1,16 +1,17 @@
 import type { RowOf } from '../../kit/declare/columns.ts'
 import type { LinesBehind } from '../../kit/reports/lines-link.ts'
-import type { analysisColumns } from './columns.ts'
-import type { ReportField } from './rules.ts'
+import type { analysisColumns, reportColumns } from './columns.ts'
 
 export type AnalysisRow = RowOf<typeof analysisColumns>
 type RowKeys = NonNullable<LinesBehind['row']>
+
+type ReportField = (typeof reportColumns)[number]['field']
 
 /** Splits `01100001`, optionally followed by a ship-to number, into its parts. */
 const customerOf = (code: string) => ({ company: code.slice(0, 2), customer: code.slice(2, 8) })
 
 /** The fields of a row that identify the lines it totals, by the report's columns. */
-const keysOf: Partial<Record<ReportField, (row: AnalysisRow) => RowKeys>> = {
+const keysOf: Record<ReportField, (row: AnalysisRow) => RowKeys> = {
   dimCo: (row) => ({ company: row.codeCompany }),
   dimCst: (row) => customerOf(row.codeCustomer ?? ''),
   dimShip: (row) => ({ ...customerOf(row.codeShip ?? ''), shipTo: (row.codeShip ?? '').slice(8).trimEnd() }),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { headedFor, isChosen, shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry } from '../../kit/reports/report-fields.ts'
 import { salesEntryWidth, shipToCode } from '../../kit/reports/sales-filter.ts'
-import { analysisColumns } from './columns.ts'
-import { runAnalysis, runLongAnalysis } from './endpoints.ts'
-import { type DateRange, emptyRange, emptyRanges } from './ranges.ts'
-import { dataColumns, type Definition, findFault, findShowFault, reportColumns } from './rules.ts'
+import { type DateRange, emptyRange, emptyRanges } from '../../kit/reports/date-ranges.ts'
+import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
+import { analysisColumns, dataColumns, reportColumns } from './columns.ts'
+import { purchasingAnalysis, runAnalysis, runLongAnalysis } from './report.ts'
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label)
 
@@ -43,8 +43,8 @@ test('Without CanViewInventoryPrices only quantities show [PA-03, PA-07, PERM-12
   const quantities = shown('N')
   expect(quantities.filter((key) => key.startsWith('range'))).toEqual([0, 1, 2, 3].map((n) => `range${n}QTY`))
   expect(quantities).not.toContain('codePrice')
-  expect(labels(dataColumns.filter((column) => !('price' in column)))).toEqual(['Quantity'])
-  expect(labels(reportColumns.filter((column) => 'price' in column))).toEqual(['Current Price'])
+  expect(labels(dataColumns.filter((column) => !('needs' in column)))).toEqual(['Quantity'])
+  expect(labels(reportColumns.filter((column) => 'needs' in column))).toEqual(['Current Price'])
 })
 
 test('A range without dates has no columns, and one with dates has them in its headers', () => {
@@ -59,6 +59,8 @@ test('A range without dates has no columns, and one with dates has them in its h
   expect(headers).toEqual(['Purchases 2025', 'Purchases 11/01 - 11/20/2026'])
 })
 
+const runFault = (definition: Definition) => firstFault(purchasingAnalysis.checks.run, definition)
+const showFault = (definition: Definition) => firstFault(purchasingAnalysis.checks.show, definition)
 const year: DateRange = { from: '2026-01-01', to: '2026-12-31' }
 const whole: Definition = {
   chosen: new Set(['dimItem', 'meaSLS']),
@@ -118,9 +120,9 @@ const faults: [row: string, change: Partial<Definition>, message: string | undef
 ]
 
 test.each(faults)('Run Report and Show Columns are checked [%s]: %o gives %j', (_row, change, message) => {
-  expect(findFault({ ...whole, ...change })?.message).toBe(message)
+  expect(runFault({ ...whole, ...change })?.message).toBe(message)
   // Show Columns applies the same checks except Current Price. [PA-29]
-  expect(findShowFault({ ...whole, ...change })?.message).toBe(message === price ? undefined : message)
+  expect(showFault({ ...whole, ...change })?.message).toBe(message === price ? undefined : message)
 })
 
 describe('The checks run in order and stop at the first failure [PA-18]', () => {
@@ -143,7 +145,7 @@ describe('The checks run in order and stop at the first failure [PA-18]', () => 
   }
   test.each(steps.map(([message], n) => [message, n] as const))('%j', (message, n) => {
     const definition: Definition = Object.assign({ ...broken }, ...steps.slice(0, n).map(([, mended]) => mended))
-    expect(findFault(definition)?.message).toBe(message)
+    expect(runFault(definition)?.message).toBe(message)
   })
 })
 

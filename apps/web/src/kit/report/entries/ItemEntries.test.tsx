@@ -50,11 +50,11 @@ test('Unknown items are listed', () => {
 })
 
 test('An end of a range that is too long is truncated, with a message', () => {
-  const draft = { from: '', to: '', kind: 'I', items: [] }
+  const draft = { from: '', to: '', kind: 'I' as const, items: [] }
   let sent: object = {}
   render(
     <MantineProvider>
-      <ItemRange draft={draft} kinds={[]} unknown={none} onChange={(next) => (sent = next)} />
+      <ItemRange draft={draft} kinds={{}} unknown={none} onChange={(next) => (sent = next)} />
     </MantineProvider>,
   )
   fireEvent.change(screen.getByLabelText('From item'), { target: { value: 'x'.repeat(22) } })

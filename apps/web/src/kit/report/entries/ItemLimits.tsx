@@ -1,4 +1,6 @@
+import type { EntryKind } from '@trade-counter/contract/kit/reports/report-items.ts'
 import { longestItem, mostListed } from '@trade-counter/contract/kit/reports/report-fields.ts'
+import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ItemEntries } from './ItemEntries.tsx'
@@ -6,29 +8,24 @@ import classes from './ItemLimits.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
 /** The items that a report is limited to. */
-export interface ItemLimitsDraft<Kind extends string> {
-  from: string
-  to: string
-  /** The kind of number in the range and entries. */
-  kind: Kind
-  items: readonly string[]
-}
+type ItemLimitsDraft = Pick<ReportDraft, 'from' | 'to' | 'kind' | 'items'>
 
-interface Props<Kind extends string> {
-  draft: ItemLimitsDraft<Kind>
-  onChange: (next: Partial<ItemLimitsDraft<Kind>>) => void
-  kinds: readonly { value: Kind; label: string }[]
+interface Props {
+  draft: ItemLimitsDraft
+  onChange: (next: Partial<ItemLimitsDraft>) => void
+  /** The kinds of numbers and their labels. */
+  kinds: Partial<Record<EntryKind, string>>
   unknown: UnknownItems
 }
 
 /** Selects the kind of number in the range and entries. */
-const KindSelect = <Kind extends string>({ draft, onChange, kinds }: Props<Kind>) => (
+const KindSelect = ({ draft, onChange, kinds }: Props) => (
   <NativeSelect
     label="Numbers are"
     className={classes.kind}
-    data={kinds}
+    data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
     value={draft.kind}
-    onChange={(event) => onChange({ kind: event.currentTarget.value as Kind })}
+    onChange={(event) => onChange({ kind: event.currentTarget.value as EntryKind })}
   />
 )
 
@@ -55,7 +52,7 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
   )
 }
 
-export const ItemRange = <Kind extends string>(props: Props<Kind>) => (
+export const ItemRange = (props: Props) => (
   <div className={classes.fields}>
     <KindSelect {...props} />
     <RangeEnd label="From item" value={props.draft.from} onChange={(from) => props.onChange({ from })} />
@@ -63,7 +60,7 @@ export const ItemRange = <Kind extends string>(props: Props<Kind>) => (
   </div>
 )
 
-export const ItemEntry = <Kind extends string>(props: Props<Kind>) => (
+const ItemEntry = (props: Props) => (
   <div className={classes.entry}>
     <KindSelect {...props} />
     <ItemEntries
@@ -75,16 +72,16 @@ export const ItemEntry = <Kind extends string>(props: Props<Kind>) => (
   </div>
 )
 
-const rangeText = ({ from, to }: ItemLimitsDraft<string>) =>
+const rangeText = ({ from, to }: ItemLimitsDraft) =>
   from === '' && to === '' ? 'All' : `${from || '…'} – ${to || '…'}`
 
-const entryText = ({ items }: ItemLimitsDraft<string>, unknown: UnknownItems) => {
+const entryText = ({ items }: ItemLimitsDraft, unknown: UnknownItems) => {
   const count = items.length === 0 ? 'All' : items.length.toLocaleString('en-US')
   return unknown.items.length === 0 ? count : `${count}, ${unknown.items.length.toLocaleString('en-US')} unknown`
 }
 
 /** The last two tabs of a report: Item Range and Item Entry. */
-export const itemTabs = <Kind extends string>(props: Props<Kind>) => [
+export const itemTabs = (props: Props) => [
   { id: 'range', label: 'Item Range', chosen: rangeText(props.draft), content: <ItemRange {...props} /> },
   {
     id: 'entry',

@@ -1,15 +1,8 @@
+import type { Selection } from '@trade-counter/contract/kit/reports/report-selection.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Listing } from '../../calls/use-list.ts'
 import classes from './SelectorGrid.module.css'
-
-/** All, or the ids of some. */
-export interface Selection {
-  all: boolean
-  ids: readonly string[]
-}
-
-export const everything: Selection = { all: true, ids: [] }
 
 export interface SelectorEntry {
   id: string

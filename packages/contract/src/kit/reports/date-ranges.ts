@@ -1,4 +1,5 @@
-import { addDays, type Day, daySent, isDay, monthStart, sentDate, yearBefore, yearStart } from '../../kit/dates.ts'
+import { addDays, type Day, daySent, isDay, monthStart, sentDate, yearBefore, yearStart } from '../dates.ts'
+import { optional, text } from '../declare/fields.ts'
 
 /** From and To as entered, `YYYY-MM-DD`, or as sent, `MM/DD/YYYY`; empty if missing. */
 export interface DateRange {
@@ -6,10 +7,11 @@ export interface DateRange {
   to: string
 }
 
-/** The number of ranges in a report. */
-export const rangeCount = 4
+/** The ranges of a report that has dates: their numbers in the call's fields. */
+export const rangeNumbers = [0, 1, 2, 3] as const
+export type RangeNumber = (typeof rangeNumbers)[number]
 export const emptyRange: DateRange = { from: '', to: '' }
-export const emptyRanges: readonly DateRange[] = Array.from({ length: rangeCount }, () => emptyRange)
+export const emptyRanges: readonly DateRange[] = rangeNumbers.map(() => emptyRange)
 
 /** The parts of a date in either format, with any number of year digits; undefined if it isn't a date. */
 export function readDate(text: string): { year: string; month: string; day: string } | undefined {
@@ -25,6 +27,22 @@ export const dayOf = (text: string): Day | undefined => (isDay(text) ? text : da
 
 /** The wire format of a date; an invalid date is sent as entered, so that the server can name it. */
 export const dateAsSent = (text: string): string => (isDay(text) ? sentDate(text) : text)
+
+export const fromField = <N extends number>(n: N) => `frDate${n}` as const
+export const toField = <N extends number>(n: N) => `toDate${n}` as const
+export type RangeField = `${'frDate' | 'toDate'}${RangeNumber}`
+
+/** A date of a range, `MM/DD/YYYY`; an invalid one stays as it is, so that the checks can name it. */
+const rangeDate = optional(text(12).transform((sent) => dayOf(sent) ?? sent))
+
+/** The call's fields of the ranges. */
+export const rangeFields = Object.fromEntries(
+  rangeNumbers.flatMap((n) => [fromField(n), toField(n)]).map((field) => [field, rangeDate]),
+) as Record<RangeField, typeof rangeDate>
+
+/** The four ranges of a call; a missing date is an empty string. */
+export const rangesOf = (asked: Partial<Record<RangeField, string>>): DateRange[] =>
+  rangeNumbers.map((n) => ({ from: asked[fromField(n)] ?? '', to: asked[toField(n)] ?? '' }))
 
 /** Both ends are valid days, in order. */
 export const isWhole = ({ from, to }: DateRange): boolean => {

@@ -3,7 +3,7 @@ import {
   type DateRange,
   emptyRange,
   quickRanges,
-} from '@trade-counter/contract/slices/purchasing-analysis/ranges.ts'
+} from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import classes from './DateRanges.module.css'
 

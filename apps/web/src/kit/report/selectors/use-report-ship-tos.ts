@@ -1,11 +1,12 @@
 import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listAllShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
+import type { Selection } from '@trade-counter/contract/kit/reports/report-selection.ts'
 import { useMemo } from 'react'
-import type { Selection, SelectorEntry } from '#web/kit/report/selectors/SelectorGrid.tsx'
-import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session/session.ts'
-import { type Listing, useList } from '#web/kit/calls/use-list.ts'
+import { callIdentity, type ChosenCustomer, type Session } from '../../session/session.ts'
+import { type Listing, useList } from '../../calls/use-list.ts'
+import type { SelectorEntry } from './SelectorGrid.tsx'
 
-export interface AnalysisShipTos {
+export interface ReportShipTos {
   list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
   /** The ship-tos of the chosen customers, with ids in the address format. */
   entriesOf: (customers: Selection) => SelectorEntry[]
@@ -15,11 +16,15 @@ export interface AnalysisShipTos {
   isReady: boolean
 }
 
-/** The ship-tos of all customers that the account can analyze. A customer account may be locked to one of them. */
-export function useAnalysisShipTos(session: Session & { customer: ChosenCustomer }): AnalysisShipTos {
+/**
+ * The ship-tos of all customers that the account can see. A customer account may be locked to one of them.
+ * @param isFilter whether the report has a ship-to filter; otherwise nothing is requested or locked
+ */
+export function useReportShipTos(session: Session & { customer: ChosenCustomer }, isFilter: boolean): ReportShipTos {
   const { customer, rights, userName } = session
-  const list = useList(listAllShipTos, { loginId: callIdentity(session), loginType: rights.loginType })
-  const isCustomer = rights.loginType === 'C'
+  const asked = { loginId: callIdentity(session), loginType: rights.loginType }
+  const list = useList(listAllShipTos, isFilter ? asked : undefined)
+  const isCustomer = isFilter && rights.loginType === 'C'
   const number = isCustomer
     ? lockedShipTo({
         loginType: 'C',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type Day, isDay, sentDate } from '../../kit/dates.ts'
-import { allQuickRanges, dateAsSent, dayOf, isWhole, quickRanges, rangeName, readDate } from './ranges.ts'
+import { addDays, type Day, isDay, sentDate } from '../dates.ts'
+import { allQuickRanges, dateAsSent, dayOf, isWhole, quickRanges, rangeName, readDate } from './date-ranges.ts'
 
 const quick = (today: Day) => quickRanges.map(({ id, of }) => [id, of(today).from, of(today).to])
 

@@ -1,0 +1,49 @@
+import { type Column, isChosen, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+
+/** The columns that a call requests and its viewer may see, by key: all of them, and those that rows are grouped by. */
+export function askedColumns<Key extends string>(
+  { columns, reportColumns }: { columns: readonly (Column & { key: Key })[]; reportColumns: readonly ReportColumn[] },
+  input: Readonly<Record<string, unknown>>,
+  rights: Rights | undefined,
+) {
+  const asked = columns.filter((column) => isChosen(column, input) && maySee(column, rights)).map(({ key }) => key)
+  return { asked, groups: asked.filter((key) => reportColumns.some((column) => column.key === key)) }
+}
+
+/** A value that follows from a row's groups; empty if the row's records have different values. */
+export const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>, most = value) =>
+  sql`case when min(${value}) = max(${most}) then min(${value}) else ${otherwise} end`
+export const sameText = (value: RawBuilder<unknown>) => ifSame(sql`${value} collate "C"`, sql`''`)
+
+interface Grouped<Key extends string> {
+  asked: readonly Key[]
+  groups: readonly Key[]
+}
+
+/**
+ * Selects the requested columns, one row per combination of the groups.
+ * @param values each column's expression
+ * @param from the rest of the statement, from `from` to `where`
+ */
+export const selectGrouped = <Key extends string>(
+  { asked, groups }: Grouped<Key>,
+  values: Readonly<Record<Key, RawBuilder<unknown>>>,
+  from: RawBuilder<unknown>,
+) => sql`select ${sql.join(asked.map((key) => sql`${values[key]} as ${sql.ref(key)}`))} ${from}
+  ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map((key) => values[key]))}`}`
+
+/** The rows of a report, ordered by their groups. */
+export const orderedByGroups = <Row>(
+  db: Db,
+  report: RawBuilder<Row>,
+  { groups }: { groups: readonly (keyof Row & string)[] },
+): RowsQuery<Row> => {
+  const query = db.selectFrom(sql<Row>`(${report})`.as('report')).selectAll()
+  // `selectAll` of a generic row loses its type.
+  return groups.reduce((ordered, key) => ordered.orderBy(sql.ref(key)), query) as unknown as RowsQuery<Row>
+}

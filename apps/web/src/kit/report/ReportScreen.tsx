@@ -1,0 +1,40 @@
+import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import type { ReactNode } from 'react'
+import { ExportButtons } from '../files/ExportButtons.tsx'
+import { PortalGrid, type PortalGridProps } from '../grid/PortalGrid.tsx'
+import { Screen } from '../screen/Screen.tsx'
+import { KeptReports } from './kept/KeptReports.tsx'
+import { ReportBuilder } from './ReportBuilder.tsx'
+import type { ReportRun } from './use-report.ts'
+
+interface Props<C extends Column> {
+  run: ReportRun<C>
+  cells?: PortalGridProps<readonly C[]>['cells']
+  /** Between the builder and the grid. */
+  children?: ReactNode
+}
+
+/** A report's screen: saved reports and files, the builder, and the rows. */
+export function ReportScreen<C extends Column>({ run, cells, children }: Props<C>) {
+  const { report, rights, draft, input, endpoint, list, columns, onOpen } = run
+  return (
+    <Screen
+      title={screens[report.screen].title}
+      actions={
+        <>
+          <KeptReports report={report.name} definition={report.codec.definitionOf(draft)} onOpen={onOpen} />
+          <ExportButtons
+            list={endpoint}
+            filtered={input}
+            columns={shownColumns(columns, rights).map(({ key }) => key)}
+          />
+        </>
+      }
+    >
+      <ReportBuilder run={run} />
+      {children}
+      <PortalGrid id={report.name} columns={columns} list={list} cells={cells} words={report.words} />
+    </Screen>
+  )
+}

@@ -1,0 +1,66 @@
+import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
+import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
+import type { KeptReport } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { showAlert } from '../messages/dialogs.tsx'
+import { showNotice } from '../messages/notices.ts'
+import { checkedOf, checkShown } from './shown-columns.ts'
+import type { SearchOptions } from '../screen/use-screen-search.ts'
+
+interface Run {
+  address: ReportAddress
+  setAddress: (next: ReportAddress, options?: SearchOptions) => void
+  draft: ReportDraft
+  setDraft: (next: Partial<ReportDraft>) => void
+  /** Requests the rows of the same report again. */
+  retry: () => void
+  /** The customers that the viewer can select, once they are known. */
+  customers: readonly { CUSTID: string }[] | undefined
+  rights: Rights
+}
+
+/** The open tab of a report's panel, and the actions of its tabs and buttons. */
+export function reportActions(report: Report, { address, setAddress, draft, setDraft, retry, customers, rights }: Run) {
+  const { codec } = report
+  const unless = (message: string | undefined, act: () => void) =>
+    message ? void showAlert({ title: screens[report.screen].title, message }) : act()
+  const { tab = '' } = address
+  const columns = [...report.reportColumns, ...report.dataColumns]
+  const hidden = new Set(columns.filter((column) => !maySee(column, rights)).map(({ field }) => field))
+  /** The draft's columns that the viewer can see. */
+  const chosen = draft.chosen.filter((field) => !hidden.has(field))
+  return {
+    tab,
+    // Opening a tab adds no history entry.
+    onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
+    onRun: () =>
+      unless(firstFault(report.checks.run, checkedOf({ ...draft, chosen }))?.message, () => {
+        const next = { ...codec.addressOf(draft), tab }
+        if (JSON.stringify(next) === JSON.stringify(address)) retry()
+        setAddress(next)
+      }),
+    onShowColumns: () => {
+      const { fault, missing } = checkShown(report, address, chosen)
+      unless(fault, () => {
+        setAddress({ ...address, show: codec.writeShow(draft.chosen) })
+        if (missing !== '') showNotice({ kind: 'info', text: missing })
+      })
+    },
+    onClear: () => {
+      setDraft({ chosen: [], ...codec.limitsOf(codec.first) })
+      setAddress(codec.first)
+    },
+    onOpen: ({ definition, name }: KeptReport) => {
+      const { address: next, leftOut } = codec.openDefinition(
+        definition,
+        customers?.map(({ CUSTID }) => CUSTID),
+      )
+      setAddress({ ...next, tab })
+      if (leftOut > 0)
+        showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { ScreenName } from '../../screens.ts'
+import type { DataKind } from '../data-as-of.ts'
+import type { Column } from '../declare/columns.ts'
+import { listEndpoint, type ListEndpoint } from '../declare/endpoint.ts'
+import { identityKey, loginTypeCode } from '../declare/fields.ts'
+import type { Rights } from '../declare/need.ts'
+import { type Scope, viewerScope } from '../declare/scope.ts'
+import { type RangeField, rangesOf } from './date-ranges.ts'
+import { type Check, firstFault } from './report-checks.ts'
+import { type ReportCodec, reportCodec } from './report-codec.ts'
+import { type ReportName, reportNeeds } from './report-definitions.ts'
+import { reportCustomerColumns, reportVendorColumns } from './report-lists.ts'
+import type { ReportParts } from './report-parts.ts'
+
+/** The viewer that a call names. */
+interface ReportViewer {
+  identityKey: string
+  loginType: Rights['loginType']
+  /** The company number at sign-in. */
+  companyNumber: string
+}
+
+/** Everything that distinguishes a report from others. */
+interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends ReportParts {
+  /** Identifies its saved definitions, its draft, and its grid. */
+  name: ReportName
+  screen: ScreenName
+  /** The grid's columns. */
+  columns: readonly C[]
+  /** The call's fields, spelled as specified. */
+  fields: Shape
+  /** The call's fields that name the viewer. */
+  viewer: (viewer: ReportViewer) => Readonly<Record<string, string>>
+  scope: Extract<Scope, { kind: 'viewer' }>
+  /** The checks before Run Report and before Show Columns, in order. */
+  checks: { run: readonly Check[]; show: readonly Check[] }
+  data: readonly DataKind[]
+  file: string
+  calls: Record<'run' | 'vendors' | 'customers', { path: string; summary: string }>
+  /** The texts in place of the rows: before the first run, without results, and after a failure. */
+  words: { idle: string; empty: string; failed?: string }
+}
+
+/** The fields of a call that its checks read, as parsed. */
+interface Asked extends Partial<Record<RangeField | 'frItem' | 'toItem', string>> {
+  custList?: string[]
+  [field: string]: unknown
+}
+
+/**
+ * Declares a report: its calls, its columns, the checks of its input, and the format of its address, draft, and saved
+ * definitions.
+ */
+export function defineReport<Shape extends z.ZodRawShape, C extends Column>(declared: Declaration<Shape, C>) {
+  const { name, columns, reportColumns, dataColumns, fields, scope, data, file, calls, checks } = declared
+  const needs = reportNeeds[name]
+  const choices: readonly string[] = [...reportColumns, ...dataColumns].map(({ field }) => field)
+
+  /** Repeats the checks of Run Report; an unknown column is named. */
+  const input = z.looseObject(fields).superRefine((sent, context) => {
+    const asked: Asked = sent
+    const unknown = Object.keys(asked).filter((field) => /^(dim|mea|range)/.test(field) && !choices.includes(field))
+    for (const field of unknown)
+      context.addIssue({ code: 'custom', path: [field], message: 'is no column of this report' })
+    const fault = firstFault(checks.run, {
+      chosen: new Set(choices.filter((field) => asked[field])),
+      ranges: rangesOf(asked),
+      // An empty list means every customer.
+      allCustomers: asked.custList === undefined,
+      customers: asked.custList ?? [],
+      from: asked.frItem ?? '',
+      to: asked.toItem ?? '',
+    })
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+  })
+  const { path, summary } = calls.run
+  const run = { path, needs, scope, input, data, columns, exports: { filtered: file }, long: true } as const
+  const list = { method: 'GET', needs, scope: viewerScope('identityKey'), exports: undefined } as const
+  return {
+    ...declared,
+    codec: reportCodec(declared),
+    calls: {
+      run: listEndpoint({ method: 'GET', summary, ...run }),
+      /** The same call for lists that are too long for an address. */
+      runLong: listEndpoint({ method: 'POST', summary: `${summary}, with long filter lists`, ...run }),
+      vendors: listEndpoint({
+        ...list,
+        ...calls.vendors,
+        columns: reportVendorColumns,
+        input: z.object({ identityKey, loginType: loginTypeCode }),
+      }),
+      customers: listEndpoint({
+        ...list,
+        ...calls.customers,
+        columns: reportCustomerColumns,
+        input: z.object({ identityKey, loginTypeCode }),
+      }),
+    },
+  }
+}
+
+/** A declared report, for code that serves any report. */
+export interface Report<C extends Column = Column> extends Omit<Declaration<z.ZodRawShape, C>, 'fields' | 'calls'> {
+  codec: ReportCodec
+  calls: {
+    run: ListEndpoint & { columns: readonly C[] }
+    runLong: ListEndpoint & { columns: readonly C[] }
+    vendors: ReturnType<typeof defineReport>['calls']['vendors']
+    customers: ReturnType<typeof defineReport>['calls']['customers']
+  }
+}

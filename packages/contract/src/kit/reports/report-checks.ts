@@ -1,0 +1,71 @@
+import type { DateRange } from './date-ranges.ts'
+import type { ReportColumn } from './report-columns.ts'
+
+/** The parameters of a report that its checks read. */
+export interface Definition {
+  /** The fields of the selected columns. */
+  chosen: ReadonlySet<string>
+  /** Date ranges, as entered or as sent; empty for a report without dates. */
+  ranges: readonly DateRange[]
+  allCustomers: boolean
+  customers: readonly string[]
+  /** Item range. */
+  from: string
+  to: string
+}
+
+/** A problem with a report: the specified message and the input field it concerns. */
+export interface Fault {
+  field: string
+  message: string
+}
+export type Check = (definition: Definition) => Fault | undefined
+
+export const rangeInvalid = 'Item Range is invalid'
+export const noCustomers = 'There are no Customer selections'
+
+/** Codes sort by character; a range with one end is open at the other. */
+export const itemRangeFault: Check = ({ from, to }) =>
+  from.trim() !== '' && to.trim() !== '' && from.trim() > to.trim()
+    ? { field: 'frItem', message: rangeInvalid }
+    : undefined
+
+export const customersFault: Check = ({ allCustomers, customers }) =>
+  allCustomers || customers.length > 0 ? undefined : { field: 'custList', message: noCustomers }
+
+/**
+ * At least one data column and one report column.
+ * @param noData the message if there is no data column
+ * @param before lines that precede the messages
+ */
+export const columnsCheck =
+  (
+    dataColumns: readonly ReportColumn[],
+    reportColumns: readonly ReportColumn[],
+    noData: string,
+    before: (definition: Definition) => readonly string[] = () => [],
+  ): Check =>
+  (definition) => {
+    const missing = [
+      { columns: dataColumns, message: noData },
+      { columns: reportColumns, message: 'Report Columns: has no selections' },
+    ].filter(({ columns }) => !columns.some(({ field }) => definition.chosen.has(field)))
+    const field = missing[0]?.columns[0]?.field
+    if (field === undefined) return undefined
+    return { field, message: [...before(definition), ...missing.map(({ message }) => message)].join('\n') }
+  }
+
+/** Each selected column has the column that it requires. */
+export const requiredCheck =
+  (columns: readonly ReportColumn[]): Check =>
+  ({ chosen }) =>
+    columns.find(({ field, requires }) => requires && chosen.has(field) && !chosen.has(requires.field))?.requires
+
+/** Runs checks in order and returns the first problem. */
+export function firstFault(checks: readonly Check[], definition: Definition): Fault | undefined {
+  for (const check of checks) {
+    const fault = check(definition)
+    if (fault) return fault
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import type { AddressCodec } from './report-address.ts'
+import type { ReportDefinition } from './report-definitions.ts'
+import type { ReportAddress, ReportDraft, ReportParts } from './report-parts.ts'
+import { type Selection, writeSelection } from './report-selection.ts'
+
+/** Converts between a report's drafts, addresses, and saved definitions. */
+export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, addressOf }: AddressCodec) => ({
+  /** The definition to save: the draft without whether it ran; empty fields are omitted. */
+  definitionOf(draft: ReportDraft): ReportDefinition {
+    const { ran: _ran, show: _show, tab: _tab, ...definition } = addressOf(draft)
+    return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
+  },
+  /**
+   * Converts a saved definition to the address that runs it.
+   * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
+   * @returns also the number of omitted customers
+   */
+  openDefinition(definition: ReportDefinition, open: readonly string[] | undefined) {
+    const address = parse(definition)
+    const known = open && new Set(open)
+    const seen = ({ all, ids }: Selection, customerOf: (id: string) => string): Selection => ({
+      all,
+      ids: ids.filter((id) => !known || known.has(customerOf(id))),
+    })
+    const limits = limitsOf(address)
+    const customers = seen(limits.customers, (id) => id)
+    const shipTos = seen(limits.shipTos, (id) => id.slice(0, 8))
+    const next: ReportAddress = {
+      ...address,
+      ran: 'yes',
+      show: '',
+      customers: writeSelection(customers, '.'),
+      ...(filters.shipTos && { shipTos: writeSelection(shipTos, ',') }),
+    }
+    return { address: next, leftOut: limits.customers.ids.length - customers.ids.length }
+  },
+})

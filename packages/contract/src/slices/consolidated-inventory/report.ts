@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { companyNumber, identityKey, listOf, optional, text } from '../../kit/declare/fields.ts'
+import { viewerScope } from '../../kit/declare/scope.ts'
+import { defineReport } from '../../kit/reports/define-report.ts'
+import { columnsCheck, customersFault, itemRangeFault, requiredCheck } from '../../kit/reports/report-checks.ts'
+import { columnFields, gridColumns } from '../../kit/reports/report-columns.ts'
+import { customerId, mostListed, paddedCode } from '../../kit/reports/report-fields.ts'
+import { dataColumns, reportColumns } from './columns.ts'
+
+/** The transmitted width of an item entry. */
+export const entryWidth = 22
+
+/** What item ranges and entries refer to: the distributor's item, the customer's part, or the vendor's part. */
+const itemKinds = ['B', 'C', 'V'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+const columnsFault = columnsCheck(dataColumns, reportColumns, 'Data Columns: has no selections')
+
+/** What the customers of a group could buy: stock by item, warehouse, and vendor. */
+export const consolidatedInventory = defineReport({
+  name: 'consolidated-inventory',
+  screen: 'consolidatedInventory',
+  reportColumns,
+  dataColumns,
+  columns: gridColumns([...reportColumns, ...dataColumns]),
+  fields: {
+    pklogid: identityKey,
+    /** Limits the report to a company; 00, the company of every group login, means all. */
+    type: companyNumber,
+    ...columnFields([...reportColumns, ...dataColumns]),
+    frItem: optional(text(entryWidth)),
+    toItem: optional(text(entryWidth)),
+    cPType: optional(z.enum(itemKinds)),
+    /** Missing customers, vendors, and items mean all. */
+    custList: optional(listOf(customerId, mostListed)),
+    vendList: optional(listOf(paddedCode(12), mostListed)),
+    itemList: optional(listOf(paddedCode(entryWidth), mostListed)),
+  },
+  sent: { report: ['01'], data: ['01'] },
+  viewer: (viewer) => ({ pklogid: viewer.identityKey, type: viewer.companyNumber }),
+  scope: viewerScope('pklogid', { company: 'type', customers: 'custList' }),
+  filters: {
+    vendors: 'vendList',
+    items: {
+      from: 'from',
+      to: 'to',
+      kind: 'cPType',
+      width: entryWidth,
+      kinds: { B: 'Item Number', C: 'Customer Part#', V: 'Vendor Part' } satisfies Record<ItemKind, string>,
+    },
+  },
+  checks: {
+    run: [itemRangeFault, columnsFault, requiredCheck(reportColumns), customersFault],
+    show: [columnsFault],
+  },
+  data: ['stock'],
+  file: 'Filtered-ConsolidatedInventory-Report.csv',
+  calls: {
+    run: { path: '/consolidatedinventory/consInventory', summary: "Run a report on a group's inventory" },
+    vendors: { path: '/consolidatedinventory/customerVendor', summary: "List the vendors of a group's companies" },
+    customers: { path: '/consolidatedinventory/customerList', summary: 'List the customers of a group' },
+  },
+  words: {
+    idle: 'Choose report columns and data columns, then Run Report.',
+    empty: 'No inventory matches the criteria.',
+  },
+})
+
+export const {
+  run: runReport,
+  runLong: runLongReport,
+  vendors: listReportVendors,
+  customers: listReportCustomers,
+} = consolidatedInventory.calls

@@ -1,0 +1,61 @@
+import { rangeFields } from '../../kit/reports/date-ranges.ts'
+import { defineReport } from '../../kit/reports/define-report.ts'
+import { columnFields } from '../../kit/reports/report-columns.ts'
+import {
+  salesEntryWidth,
+  salesFilterFields,
+  salesItemKindLabels,
+  salesScope,
+  salesViewerFields,
+} from '../../kit/reports/sales-filter.ts'
+import { analysisColumns, dataColumns, reportColumns } from './columns.ts'
+import { analysisChecks } from './rules.ts'
+
+const noSales = 'No sales match the criteria.'
+
+/** What customers bought, in four date ranges side by side. */
+export const purchasingAnalysis = defineReport({
+  name: 'purchasing-analysis',
+  screen: 'purchasingAnalysis',
+  reportColumns,
+  dataColumns,
+  columns: analysisColumns,
+  fields: {
+    ...salesViewerFields,
+    ...rangeFields,
+    ...columnFields([...reportColumns, ...dataColumns]),
+    ...salesFilterFields,
+  },
+  sent: { report: ['01', '00'], data: ['1', '0'] },
+  viewer: ({ identityKey, loginType }) => ({ identityKey, loginType }),
+  scope: salesScope,
+  filters: {
+    dates: true,
+    shipTos: 'shipList',
+    vendors: 'vendorList',
+    items: { from: 'fromItem', to: 'toItem', kind: 'cpType', width: salesEntryWidth, kinds: salesItemKindLabels },
+  },
+  checks: analysisChecks,
+  data: ['sales_lines'],
+  file: 'Filtered-PA-Report.csv',
+  calls: {
+    run: { path: '/purchaseanalysis/getpurchaseanalysislist', summary: 'Run a report on purchases' },
+    vendors: { path: '/purchaseanalysis/vendors', summary: "List the vendors of the viewer's companies" },
+    customers: {
+      path: '/consolidatedinventory/customerList-purshaseanalysis',
+      summary: 'List the customers whose purchases the viewer may analyze',
+    },
+  },
+  words: {
+    idle: 'Choose report columns, dates and data columns, then Run Report.',
+    empty: noSales,
+    failed: `Error while fetching records.\n${noSales}`,
+  },
+})
+
+export const {
+  run: runAnalysis,
+  runLong: runLongAnalysis,
+  vendors: listAnalysisVendors,
+  customers: listAnalysisCustomers,
+} = purchasingAnalysis.calls
