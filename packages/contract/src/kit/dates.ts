@@ -51,6 +51,9 @@ export const datesReversed = (from: string, to: string): boolean => from !== '' 
 export const reversedMessage = (from: Day, to: Day): string =>
   `The From Date ${sentDate(from)} must be less than or equal to the To Date ${sentDate(to)}`
 
+/** Whether a time, ISO 8601, has come; an unreadable expiry counts as expired. */
+export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
+
 /** A date in a call, `MM/DD/YYYY`, parsed to a day. */
 export const date = z.string().transform((value, context): Day => {
   const day = daySent(value)

@@ -53,8 +53,8 @@ export const pricesInForce = (db: Db, today: Day) =>
     .where((eb) => eb.or([eb('agreed.expiration_date', 'is', null), eb('agreed.expiration_date', '>=', today)]))
     .selectAll()
 
-/** The customer's price: its contract price if one is in force, else the list price; null if there is neither. */
-export const customersPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
+/** The customer's price: its contract price `cp` if one is in force, else the list price `lp`; null if there is neither. */
+export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
 /**
  * The items `i` of a customer's company that match a search, up to its row limit, with the customer's part number `ci`,

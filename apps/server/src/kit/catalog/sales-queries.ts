@@ -5,7 +5,7 @@ import { type ScopeRow, scopeRows } from '#server/kit/access/queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { numberColumn, numberTable } from './line-numbers.ts'
-import { pricesInForce } from './queries.ts'
+import { currentPrice, pricesInForce } from './queries.ts'
 
 // Selects the invoice lines of a report or list. Everything except `coveredBy` is plain SQL that also runs on another
 // engine, over tables with the same names and columns.
@@ -165,9 +165,6 @@ export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, 
     : salesLines(db, coveredBy(scope, filter), filter, spans)
 
 export type SalesLines = ReturnType<typeof salesLines>
-
-/** The customer's current price of the line's item; null if there is none. Requires `withCurrentPrice`. */
-export const currentPrice = sql<number | null>`coalesce(cp.price, lp.sell_price)`
 
 /** Joins current prices: the customer's contract price as `cp`, the list price as `lp`. */
 export const withCurrentPrice = (db: Db, lines: SalesLines, today: Day) =>

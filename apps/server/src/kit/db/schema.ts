@@ -1,7 +1,5 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { PortalTables } from './portal-schema.ts'
-
-/** A calendar day, `YYYY-MM-DD`; not a Date, which would involve a time zone. */
-export type Day = string
 
 interface Address {
   address1: string

@@ -1,6 +1,6 @@
 import type { searchInventory as inventoryCall } from '@trade-counter/contract/slices/inventory/endpoints.ts'
 import { sql } from 'kysely'
-import { customersPrice, foundItems } from '#server/kit/catalog/queries.ts'
+import { currentPrice, foundItems } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /**
@@ -19,9 +19,9 @@ export const searchInventory: ListQuery<typeof inventoryCall> = (db, input, call
       sql<string>`case s.stocked when 'S' then 'Stock' else 'Non-stock' end`.as('StockNonstock'),
       'i.case_pack as CasePack',
       'i.pack_description as PackDesc',
-      customersPrice.as('Price'),
+      currentPrice.as('Price'),
       's.on_hand as QuantityOnHand',
-      sql<number | null>`${customersPrice} * s.on_hand`.as('TotalProductValueOnHand'),
+      sql<number | null>`${currentPrice} * s.on_hand`.as('TotalProductValueOnHand'),
       's.on_order as QuantityOnOrder',
       's.scheduled_date as ScheduledDate',
       's.days_on_hand as DaysOnHand',

@@ -1,6 +1,6 @@
 import type { searchPriceList as priceListCall } from '@trade-counter/contract/slices/price-list/endpoints.ts'
 import { sql } from 'kysely'
-import { customersPrice, foundItems } from '#server/kit/catalog/queries.ts'
+import { currentPrice, foundItems } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /**
@@ -19,7 +19,7 @@ export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call
         .on('pp.current_pending', '=', 'P')
         .on(sql<boolean>`(pp.expiration_date is null or pp.expiration_date >= ${call.today})`),
     )
-    .where(customersPrice, 'is not', null)
+    .where(currentPrice, 'is not', null)
     .select([
       'i.item as itemNumber',
       sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
@@ -29,7 +29,7 @@ export const searchPriceList: ListQuery<typeof priceListCall> = (db, input, call
       sql<number>`coalesce(cp.sell_case, lp.sell_case)`.as('sellCase'),
       sql<string>`coalesce(cp.sell_unit, lp.sell_unit)`.as('sellUms'),
       // The query omits items without a price.
-      sql<number>`${customersPrice}`.as('sellPrice'),
+      sql<number>`${currentPrice}`.as('sellPrice'),
       'lp.list_price as listPrice',
       sql<number | null>`case when pp.item is not null then pp.price when cp.item is null then lp.pending_price end`.as(
         'pendPrice',

@@ -1,3 +1,4 @@
+import { isExpired } from '@trade-counter/contract/kit/dates.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -80,11 +81,9 @@ export const keptSession = (): Promise<Session | undefined> => vault.load()
 /** The session, expired or not. */
 export const currentSession = (): Session | undefined => current
 
-/** The session expires when 0 or fewer minutes remain. */
-export const isExpired = (session: Session, now = new Date()): boolean => new Date(session.expires) <= now
-
 /** The session, if it has not expired. */
-export const validSession = (): Session | undefined => (current && !isExpired(current) ? current : undefined)
+export const validSession = (): Session | undefined =>
+  current && !isExpired(current.expires, new Date()) ? current : undefined
 
 /** Stores a new or changed session; the screens see it once it is written. */
 export async function keepSession(next: Session): Promise<void> {

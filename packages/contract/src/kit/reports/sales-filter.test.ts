@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { linesBehind } from './lines-link.ts'
-import { blankSent, salesDate, salesFilterFields, salesRowFields, shipToCode, shipToCodeWidth } from './sales-filter.ts'
+import { blankSent, salesDate, salesFilterFields, salesRowFields, shipToCode } from './sales-filter.ts'
 
 const filter = z.object(salesFilterFields)
 
 test('A ship-to is sent in 14 characters, a blank one as empty plus blanks [PA-32, PA-33]', () => {
   const place = { company: '01', customer: '100001' }
   expect(shipToCode({ ...place, shipTo: '12' })).toBe('0110000112    ')
-  expect(shipToCode({ ...place, shipTo: '12' })).toHaveLength(shipToCodeWidth)
+  expect(shipToCode({ ...place, shipTo: '12' })).toHaveLength(14)
   expect(shipToCode({ ...place, shipTo: '      ' })).toBe(`01100001empty${' '.repeat(6)}`)
 })
 

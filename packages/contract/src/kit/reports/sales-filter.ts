@@ -22,8 +22,6 @@ export const salesDate = date.refine((day: Day) => isSalesYear(Number(day.slice(
 
 /** The transmitted width of an item entry; a longer item number is sent whole. */
 export const salesEntryWidth = 12
-/** The transmitted width of a ship-to: company (2), customer (6), and ship-to number (6). */
-export const shipToCodeWidth = 14
 
 /** What item ranges and entries refer to: the distributor's item or the customer's part. */
 export const salesItemKinds = ['I', 'C'] as const

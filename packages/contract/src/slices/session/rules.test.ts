@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LoginType } from '../../kit/declare/need.ts'
-import { loginTypes } from './identity.ts'
+import { customerNumberOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'
 import {
   afterSignIn,
@@ -8,7 +8,6 @@ import {
   beforeCustomerList,
   canSubmitLogin,
   digitsOf,
-  keptCustomerNumber,
   type LoginForm,
   maskedAddress,
   readSso,
@@ -107,5 +106,5 @@ test.each<[LoginType, string]>([
 })
 
 test('The stored customer number is the first 6 characters of the user id [SESS-07]', () => {
-  expect(keptCustomerNumber('100001000002')).toBe('100001')
+  expect(customerNumberOf('100001000002')).toBe('100001')
 })

@@ -1,5 +1,6 @@
+import { isExpired } from '../../kit/dates.ts'
 import type { LoginType } from '../../kit/declare/need.ts'
-import { companyOf, customerNumberOf, loginTypes } from './identity.ts'
+import { companyOf, loginTypes } from './identity.ts'
 import { limits } from './limits.ts'
 
 /** The state of the login screen. */
@@ -83,15 +84,6 @@ export function maskedAddress(address: string): string {
 export const sendsLocked = (lockedUntil: string, now: Date): boolean =>
   lockedUntil !== '' && secondsUntil(lockedUntil, now) > 0
 
-/** A session is valid if its flag says so or a login just happened, and it has not expired. */
-export const isSessionValid = (
-  kept: { isSessionValid: boolean; justSignedIn: boolean; expiry: string },
-  now: Date,
-): boolean => (kept.isSessionValid || kept.justSignedIn) && !isExpired(kept.expiry, now)
-
-/** Expired when 0 or fewer minutes remain; an unreadable expiry counts as expired. */
-export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
-
 /** The token is renewed when little of it remains and the session is not idle. */
 export const shouldRefresh = (expiry: string, isActive: boolean, now: Date): boolean =>
   isActive && !isExpired(expiry, now) && secondsUntil(expiry, now) < limits.refreshBelowSeconds
@@ -103,6 +95,3 @@ export const idleEnd = (lastInput: Date, idleMinutes: number): string =>
 /** Whether to warn that the session is about to end: two minutes before, or half the idle limit if that is less. */
 export const shouldWarn = (endsAt: string, idleMinutes: number, now: Date): boolean =>
   !isExpired(endsAt, now) && secondsUntil(endsAt, now) <= Math.min(limits.warnBelowSeconds, idleMinutes * 30)
-
-/** The stored `customerNumber`: the first 6 characters of the entered user id. */
-export const keptCustomerNumber = customerNumberOf

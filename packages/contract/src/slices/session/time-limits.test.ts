@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isExpired } from '../../kit/dates.ts'
 import { limits, otpAlphabet } from './limits.ts'
-import {
-  countdown,
-  idleEnd,
-  isExpired,
-  isSessionValid,
-  otpOf,
-  otpState,
-  secondsUntil,
-  sendsLocked,
-  shouldRefresh,
-  shouldWarn,
-} from './rules.ts'
+import { countdown, idleEnd, otpOf, otpState, secondsUntil, sendsLocked, shouldRefresh, shouldWarn } from './rules.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')
 /** The fake clock: this many seconds after the start. */
@@ -82,16 +72,6 @@ describe('The session', () => {
 
   test('An unreadable expiry counts as expired', () => {
     expect(isExpired('', after(0))).toBe(true)
-  })
-
-  test.each([
-    [true, false, 0, true],
-    [false, true, 0, true],
-    [false, false, 0, false],
-    [true, false, 900, false],
-    [false, true, 900, false],
-  ])('Flag %s, just signed in %s, after %d s: valid %s [SESS-20]', (flagged, justSignedIn, seconds, valid) => {
-    expect(isSessionValid({ isSessionValid: flagged, justSignedIn, expiry }, after(seconds))).toBe(valid)
   })
 
   test.each([

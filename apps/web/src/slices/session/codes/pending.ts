@@ -1,4 +1,4 @@
-import { isExpired } from '@trade-counter/contract/slices/session/rules.ts'
+import { isExpired } from '@trade-counter/contract/kit/dates.ts'
 import { seal, unseal } from '#web/kit/session/sealed.ts'
 import type { Who } from '../sign-in/sign-in.ts'
 

@@ -11,6 +11,7 @@ import {
   type ChosenCustomer,
   clearSession,
   currentSession,
+  keepSession,
   openSession,
   validSession,
 } from '#web/kit/session/session.ts'
@@ -118,8 +119,10 @@ test.each(['C', 'G', 'E'] as const)(
   },
 )
 
-test('The stored session is valid until its expiry or until it is cleared [SESS-12]', async () => {
+test('A session is valid from sign-in until its expiry or until it is cleared [SESS-12, SESS-20]', async () => {
+  expect(validSession()).toBeUndefined()
   await signIn('C', '01', '100001')
+  expect(validSession()).toBeDefined()
   await reloaded()
   expect(validSession()).toBeDefined()
   vi.setSystemTime(new Date(Date.parse(expires) - 1))
@@ -129,6 +132,13 @@ test('The stored session is valid until its expiry or until it is cleared [SESS-
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
   await clearSession()
   await openSession(browserVault)
+  expect(validSession()).toBeUndefined()
+})
+
+test('A stored session with an unreadable expiry is not valid', async () => {
+  await signIn('C', '01', '100001')
+  const session = await reloaded()
+  await keepSession({ ...session, expires: 'soon' })
   expect(validSession()).toBeUndefined()
 })
 

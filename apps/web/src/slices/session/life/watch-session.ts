@@ -1,4 +1,5 @@
-import { idleEnd, isExpired, shouldRefresh, shouldWarn } from '@trade-counter/contract/slices/session/rules.ts'
+import { isExpired } from '@trade-counter/contract/kit/dates.ts'
+import { idleEnd, shouldRefresh, shouldWarn } from '@trade-counter/contract/slices/session/rules.ts'
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
 import { setAuthority } from '#web/api.ts'
 import { keepDrafts } from '#web/kit/session/kept-drafts.ts'

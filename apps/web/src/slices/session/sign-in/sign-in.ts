@@ -1,14 +1,14 @@
 import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { signIn } from '@trade-counter/contract/slices/session/endpoints.ts'
-import { companyOf, fixedShipToOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
-import { returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import {
-  afterSignIn,
-  keptCustomerNumber,
-  type LoginForm,
-  type SsoEntry,
-} from '@trade-counter/contract/slices/session/rules.ts'
+  companyOf,
+  customerNumberOf,
+  fixedShipToOf,
+  normalUserId,
+} from '@trade-counter/contract/slices/session/identity.ts'
+import { returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
+import { afterSignIn, type LoginForm, type SsoEntry } from '@trade-counter/contract/slices/session/rules.ts'
 import { call } from '#web/api.ts'
 import { returnDrafts } from '#web/kit/session/kept-drafts.ts'
 import { takeAddress } from '#web/kit/session/return-address.ts'
@@ -55,7 +55,7 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
 /** The customer of a customer login. */
 const ownCustomer = (who: Who) => ({
   company: companyOf('C', who.companyNumber),
-  customer: keptCustomerNumber(who.userId),
+  customer: customerNumberOf(who.userId),
   shipTo: fixedShipToOf(who.userId) ?? '',
 })
 
