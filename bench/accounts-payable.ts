@@ -1,20 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bucketColumns, detailColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import { listBuckets, listDetails } from '../apps/server/src/slices/accounts-payable/queries.ts'
 import { withLiterals } from '../apps/server/src/kit/db/literals.ts'
-import { migrate } from '../apps/server/src/kit/db/migrate.ts'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
 import type { RowsQuery } from '../apps/server/src/kit/lists/rows-query.ts'
 import { maskedRows } from '../apps/server/src/kit/lists/list-queries.ts'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
-import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
 import { p95 } from '../apps/server/src/testing/servers/http-load.ts'
 import { company, customer } from './data/data.ts'
-import { median, report } from './figures.ts'
+import { onPostgres } from './databases.ts'
+import { inTurn, median, medians, stayUnder } from './figures.ts'
 import { readWhole, timesWhile } from './load.ts'
 import { invoiceNumber, invoices, isOpen, writePayablesFeed } from './data/payables-data.ts'
 import { openPsql } from './psql.ts'
@@ -72,28 +69,15 @@ async function beside(
   asked: { name: string; path: string; bare: string; ours: string },
 ): Promise<void> {
   const psql = openPsql(url)
-  const times = { bare: [] as number[], ours: [] as number[], call: [] as number[], kept: [] as number[] }
-  for (let round = -5; round < rounds; round++) {
-    const took = {
-      bare: await psql.time(`copy (${asked.bare}) to stdout`),
-      ours: await psql.time(`copy (${asked.ours}) to stdout`),
-      call: await readWhole(servers.portal.origin, asked.path, { ...headers.portal, accept: rows }),
-      kept: await readWhole(servers.keeping.origin, asked.path, { ...headers.keeping, accept: rows }),
-    }
-    if (round < 0) continue
-    for (const key of Object.keys(took) as (keyof typeof took)[]) times[key].push(took[key])
+  const work = {
+    bare: () => psql.time(`copy (${asked.bare}) to stdout`),
+    ours: () => psql.time(`copy (${asked.ours}) to stdout`),
+    call: () => readWhole(servers.portal.origin, asked.path, { ...headers.portal, accept: rows }),
+    kept: () => readWhole(servers.keeping.origin, asked.path, { ...headers.keeping, accept: rows }),
   }
+  const { bare, ours, call, kept } = await inTurn(rounds, work, 5)
   psql.close()
-  const [bare, ours] = [median(times.bare), median(times.ours)]
-  report({
-    name: `${asked.name}, time vs. the bare SQL`,
-    value: ours / bare,
-    bar: 1.5,
-    must: 'stay under',
-    unit: '×',
-    detail: `medians ${ours.toFixed(2)} ms against ${bare.toFixed(2)} ms`,
-  })
-  const [call, kept] = [median(times.call), median(times.kept)]
+  stayUnder(`${asked.name}, time vs. the bare SQL`, ours / bare, 1.5, '×', medians(ours, bare))
   const parts = [`${call.toFixed(2)} ms`, `${kept.toFixed(2)} ms from what was kept`]
   process.stdout.write(`        ${asked.name}, the whole call: ${parts.join(', ')}\n`)
 }
@@ -105,13 +89,7 @@ async function onePage(portal: Running, headers: Record<string, string>): Promis
     const took = await readWhole(portal.origin, `/api/pdf-downloader/invoice-pdf-download?${query}`, headers)
     if (n >= 0) times.push(took)
   }
-  report({
-    name: 'a one-page invoice made from its lines',
-    value: median(times),
-    bar: 50,
-    must: 'stay under',
-    unit: 'ms',
-  })
+  stayUnder('a one-page invoice made from its lines', median(times), 50, 'ms')
 }
 
 /** 200 invoices as a zip, read to its end. */
@@ -144,23 +122,15 @@ async function many(portal: Running, headers: Record<string, string>): Promise<v
     times.push(ms)
     size = bytes
   }
-  report({
-    name: '200 invoices in a zip',
-    value: median(times),
-    bar: 5000,
-    must: 'stay under',
-    unit: 'ms',
-    detail: `${(size / 2 ** 20).toFixed(1)} MB`,
-  })
+  stayUnder('200 invoices in a zip', median(times), 5000, 'ms', `${(size / 2 ** 20).toFixed(1)} MB`)
   const after = portal.peakMemory()
-  report({
-    name: 'growth of resident memory over 2,000 more invoices in zips',
-    value: after - before,
-    bar: 30,
-    must: 'stay under',
-    unit: 'MB',
-    detail: `from ${before.toFixed(0)} to ${after.toFixed(0)} MB`,
-  })
+  stayUnder(
+    'growth of resident memory over 2,000 more invoices in zips',
+    after - before,
+    30,
+    'MB',
+    `from ${before.toFixed(0)} to ${after.toFixed(0)} MB`,
+  )
 }
 
 /** The latency of small answers while 200 invoices are generated repeatedly. */
@@ -171,28 +141,23 @@ async function othersBeside(portal: Running, headers: Record<string, string>): P
     const ask = () => readWhole(portal.origin, path, { ...headers, accept: rows })
     times.push(...(await timesWhile(zip(portal, headers, n * 200), ask)))
   }
-  report({
-    name: 'a small answer while 200 invoices are made, p95',
-    value: p95(times),
-    bar: 50,
-    must: 'stay under',
-    unit: 'ms',
-    detail: `median ${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
-  })
+  stayUnder(
+    'a small answer while 200 invoices are made, p95',
+    p95(times),
+    50,
+    'ms',
+    `median ${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
+  )
 }
 
 /** The bars of payables and invoices: a customer with 50,000 invoices, 5,000 of them open, on PostgreSQL. */
 export async function accountsPayable(): Promise<void> {
   const today = dayNow()
-  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
-  const cluster = await startCluster()
-  try {
+  const fill = async (store: Store, dir: string) => {
     await writePayablesFeed(dir, today)
-    const url = cluster.url('postgres')
-    const store = await openStore({ databaseUrl: url })
-    await migrate(store)
     await loadFeed(store, dir)
-    await store.close()
+  }
+  await onPostgres(fill, async (url) => {
     const portal = await startPortal({ DATABASE_URL: url }, 24_821, 0)
     const keeping = await startPortal({ DATABASE_URL: url }, 24_822, 64)
     try {
@@ -221,8 +186,5 @@ export async function accountsPayable(): Promise<void> {
     } finally {
       await Promise.all([portal.stop(), keeping.stop()])
     }
-  } finally {
-    await cluster.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/kit/browser.ts'
 import { company, customer, password } from './data/data.ts'
-import { median, report } from './figures.ts'
+import { median, reach, stayUnder } from './figures.ts'
 import { type Running, startPortal } from './servers.ts'
 
 const debugPort = 21_905
@@ -83,7 +83,7 @@ async function scores(url: string, dir: string, name: string): Promise<void> {
   for (const key of ['performance', 'accessibility', 'best-practices', 'seo']) {
     const category = categories[key]
     const what = `Lighthouse, ${name}: ${category?.title ?? key}`
-    report({ name: what, value: (category?.score ?? 0) * 100, bar: 95, must: 'reach', unit: 'points' })
+    reach(what, (category?.score ?? 0) * 100, 95, 'points')
   }
 }
 
@@ -101,13 +101,7 @@ export async function browser(databaseUrl: string): Promise<void> {
   try {
     const page = await context.newPage()
     const weight = await signInWeight(page, portal)
-    report({
-      name: 'script and style of the sign-in screen over the wire',
-      value: weight,
-      bar: 150,
-      must: 'stay under',
-      unit: 'KB',
-    })
+    stayUnder('script and style of the sign-in screen over the wire', weight, 150, 'KB')
     await scores(`${portal.origin}/Login`, dir, 'sign-in')
     await signIn(page, portal)
     const times: number[] = []
@@ -115,14 +109,7 @@ export async function browser(databaseUrl: string): Promise<void> {
       const took = await clickToPainted(page, portal)
       if (round >= 0) times.push(took)
     }
-    report({
-      name: '32,000 rows from click to painted',
-      value: median(times),
-      bar: 1000,
-      must: 'stay under',
-      unit: 'ms',
-      detail: times.map(Math.round).join(', '),
-    })
+    stayUnder('32,000 rows from click to painted', median(times), 1000, 'ms', times.map(Math.round).join(', '))
     await scores(`${portal.origin}/Inventory?searchWord=GLOVE&searchWordType=DS&searched=yes`, dir, 'inventory')
   } finally {
     await context.close()

@@ -42,6 +42,26 @@ async function copyPlain(store: Store): Promise<void> {
   })
 }
 
+/** Runs `measure` on a PostgreSQL server that `fill` has filled, with a folder for temporary files. */
+export async function onPostgres(
+  fill: (store: Store, dir: string) => Promise<unknown>,
+  measure: (url: string, dir: string) => Promise<void>,
+): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
+  const cluster = await startCluster()
+  try {
+    const url = cluster.url('postgres')
+    const store = await openStore({ databaseUrl: url })
+    await migrate(store)
+    await fill(store, dir)
+    await store.close()
+    await measure(url, dir)
+  } finally {
+    await cluster.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
 /** Creates a PostgreSQL server and a PGlite folder, filled from the same feed. */
 export async function makeDatabases(writeFeed: (dir: string) => Promise<void>): Promise<Databases> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))

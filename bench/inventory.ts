@@ -1,6 +1,6 @@
 import { inventoryPath, type Running, signIn, startPlain, startPortal } from './servers.ts'
 import type { Databases } from './databases.ts'
-import { inTurn, median, report } from './figures.ts'
+import { inTurn, medians, reach, stayUnder } from './figures.ts'
 import { load, loadLong, readWhole } from './load.ts'
 import { openPsql } from './psql.ts'
 import { inventorySql } from './statements/statements.ts'
@@ -14,10 +14,6 @@ const forms = {
   csv: 'text/csv',
 }
 
-const ratio = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs)
-const detail = (ours: readonly number[], theirs: readonly number[]) =>
-  `medians ${median(ours).toFixed(1)} against ${median(theirs).toFixed(1)}`
-
 interface Servers {
   url: string
   /** Runs every query. */
@@ -26,9 +22,6 @@ interface Servers {
   keeping: Running
   plain: Running
 }
-
-const medians = ({ portal, psql }: { portal: number; psql: number }) =>
-  `medians ${portal.toFixed(1)} against ${psql.toFixed(1)}`
 
 /** One client, one answer after another: each format compared with psql on the same rows. */
 async function oneClient({ url, portal }: Servers): Promise<void> {
@@ -45,30 +38,27 @@ async function oneClient({ url, portal }: Servers): Promise<void> {
     csv: await inTurn(rounds, { portal: answer(forms.csv), psql: copy }),
   }
   psql.close()
-  report({
-    name: 'JSON objects, speed vs. psql json_agg',
-    value: took.json.psql / took.json.portal,
-    bar: 0.9,
-    must: 'reach',
-    unit: '×',
-    detail: medians(took.json),
-  })
-  report({
-    name: 'compact form, time vs. psql json_agg',
-    value: took.compact.portal / took.compact.psql,
-    bar: 0.5,
-    must: 'stay under',
-    unit: '×',
-    detail: medians(took.compact),
-  })
-  report({
-    name: 'CSV, time vs. COPY on an open connection',
-    value: took.csv.portal / took.csv.psql,
-    bar: 1.2,
-    must: 'stay under',
-    unit: '×',
-    detail: medians(took.csv),
-  })
+  reach(
+    'JSON objects, speed vs. psql json_agg',
+    took.json.psql / took.json.portal,
+    0.9,
+    '×',
+    medians(took.json.portal, took.json.psql),
+  )
+  stayUnder(
+    'compact form, time vs. psql json_agg',
+    took.compact.portal / took.compact.psql,
+    0.5,
+    '×',
+    medians(took.compact.portal, took.compact.psql),
+  )
+  stayUnder(
+    'CSV, time vs. COPY on an open connection',
+    took.csv.portal / took.csv.psql,
+    1.2,
+    '×',
+    medians(took.csv.portal, took.csv.psql),
+  )
 }
 
 /** Interleaves two loads and compares their requests per second. */
@@ -78,20 +68,8 @@ async function against(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
 ): Promise<void> {
-  const a: number[] = []
-  const b: number[] = []
-  for (let round = 0; round < 5; round++) {
-    b.push(await theirs())
-    a.push(await ours())
-  }
-  report({
-    name,
-    value: ratio(a, b),
-    bar,
-    must: 'reach',
-    unit: '×',
-    detail: `${median(a).toFixed(1)}/s against ${median(b).toFixed(1)}/s`,
-  })
+  const took = await inTurn(5, { theirs, ours }, 0)
+  reach(name, took.ours / took.theirs, bar, '×', `${took.ours.toFixed(1)}/s against ${took.theirs.toFixed(1)}/s`)
 }
 
 async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
@@ -102,26 +80,19 @@ async function manyClients({ portal, keeping, plain }: Servers): Promise<void> {
   }
   const plainLong = () => loadLong(plain.origin, `/inventory?rows=${rows}`, {}, { clients: 8, seconds })
   await against('JSON objects at 8 clients vs. the plain server', 1.3, await long(portal, forms.json), plainLong)
-  report({
-    name: 'resident memory after JSON objects at 8 clients',
-    value: portal.peakMemory(),
-    bar: 350,
-    must: 'stay under',
-    unit: 'MB',
-    detail: `the plain server ${plain.peakMemory().toFixed(0)}`,
-  })
+  stayUnder(
+    'resident memory after JSON objects at 8 clients',
+    portal.peakMemory(),
+    350,
+    'MB',
+    `the plain server ${plain.peakMemory().toFixed(0)}`,
+  )
   await against('compact form at 8 clients vs. the plain server', 2.5, await long(portal, forms.compact), plainLong)
   await against('CSV at 8 clients vs. the plain server', 3.5, await long(portal, forms.csv), plainLong)
   // In the web app's format; the plain server does not compress.
   const repeated = await long(keeping, forms.compact, 'zstd')
   await against('a repeated search vs. the plain server', 50, repeated, plainLong)
-  report({
-    name: 'resident memory of the server that keeps answers',
-    value: keeping.peakMemory(),
-    bar: 350,
-    must: 'stay under',
-    unit: 'MB',
-  })
+  stayUnder('resident memory of the server that keeps answers', keeping.peakMemory(), 350, 'MB')
 }
 
 /**
@@ -131,45 +102,28 @@ async function searches({ portal, plain }: Servers): Promise<void> {
   const words = Array.from({ length: 900 }, (_, n) => `${n + 100}OZ`)
   const headers = await signIn(portal)
   const paths = words.map((word) => inventoryPath(headers['x-identity'] ?? '', 20, { word }))
+  const plainPaths = words.map((word) => `/search?word=${word}`)
   const perSecond = async (server: Running, asked: string[], sent: Record<string, string>) =>
     (await load(server.origin, asked, sent, { clients: 32, seconds })).requestsPerSecond
   await against(
     "a 20-row 'contains' search at 32 clients beside the plain server",
     3,
     () => perSecond(portal, paths, { ...headers, accept: forms.compact }),
-    () =>
-      perSecond(
-        plain,
-        words.map((word) => `/search?word=${word}`),
-        {},
-      ),
+    () => perSecond(plain, plainPaths, {}),
   )
 }
 
 /** Compares the embedded database with PostgreSQL: the same answer from the same server code. */
 async function embedded({ portal }: Servers, small: Running): Promise<void> {
-  const servers = [
-    { server: portal, headers: await signIn(portal) },
-    { server: small, headers: await signIn(small) },
-  ]
+  const answer = async (server: Running, accept: string) => {
+    const headers = await signIn(server)
+    const path = inventoryPath(headers['x-identity'] ?? '', rows, undefined)
+    return () => readWhole(server.origin, path, { ...headers, accept })
+  }
   for (const [name, accept] of Object.entries(forms)) {
-    const times: [number[], number[]] = [[], []]
-    for (let round = -1; round < rounds; round++) {
-      for (const [n, { server, headers }] of servers.entries()) {
-        const path = inventoryPath(headers['x-identity'] ?? '', rows, undefined)
-        const took = await readWhole(server.origin, path, { ...headers, accept })
-        if (round >= 0) times[n]?.push(took)
-      }
-    }
-    const [postgres, pglite] = times
-    report({
-      name: `PGlite vs. PostgreSQL, ${name}`,
-      value: ratio(pglite, postgres),
-      bar: 2,
-      must: 'stay under',
-      unit: '×',
-      detail: detail(pglite, postgres),
-    })
+    const took = await inTurn(rounds, { postgres: await answer(portal, accept), pglite: await answer(small, accept) })
+    const detail = medians(took.pglite, took.postgres)
+    stayUnder(`PGlite vs. PostgreSQL, ${name}`, took.pglite / took.postgres, 2, '×', detail)
   }
 }
 

@@ -9,7 +9,7 @@ import { searchOrders } from '../apps/server/src/slices/orders/queries.ts'
 import { allFlags } from '../apps/server/src/slices/session/accounts/accounts.ts'
 import { company, customer } from './data/data.ts'
 import type { Databases } from './databases.ts'
-import { median, report } from './figures.ts'
+import { inTurn, median, medians, reach, stayUnder } from './figures.ts'
 import { load, readWhole } from './load.ts'
 import { ordersEach, upsNumber } from './data/orders-data.ts'
 import { filters, ordersSql } from './statements/orders-statements.ts'
@@ -44,25 +44,18 @@ async function inTheDatabase(url: string): Promise<void> {
   const psql = openPsql(url)
   for (const by of names) {
     const bare = ordersSql(`'${company}'`, `'${customer}'`, filters[by].where)
-    const times = { portal: [] as number[], bare: [] as number[] }
-    for (let round = -2; round < rounds; round++) {
-      const [theirs, ours] = [
-        await psql.time(`copy (${bare}) to stdout`),
-        await psql.time(`copy (${portal[by]}) to stdout`),
-      ]
-      if (round < 0) continue
-      times.bare.push(theirs)
-      times.portal.push(ours)
+    const work = {
+      bare: () => psql.time(`copy (${bare}) to stdout`),
+      portal: () => psql.time(`copy (${portal[by]}) to stdout`),
     }
-    const [ours, theirs] = [median(times.portal), median(times.bare)]
-    report({
-      name: `orders by ${by}, time vs. the bare SQL`,
-      value: ours / theirs,
-      bar: 1.5,
-      must: 'stay under',
-      unit: '×',
-      detail: `medians ${ours.toFixed(2)} ms against ${theirs.toFixed(2)} ms`,
-    })
+    const took = await inTurn(rounds, work, 2)
+    stayUnder(
+      `orders by ${by}, time vs. the bare SQL`,
+      took.portal / took.bare,
+      1.5,
+      '×',
+      medians(took.portal, took.bare),
+    )
   }
   psql.close()
 }
@@ -79,25 +72,17 @@ async function manyClients(portal: Running, plain: Running): Promise<void> {
   const headers: Record<string, string> = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
   const ours = names.map((by) => searchPath(headers['x-identity'] ?? '', by))
   const theirs = names.map((by) => `/orders?by=${encodeURIComponent(by)}`)
-  const measured = { portal: [] as number[], plain: [] as number[] }
-  // The first round compiles code and does not count.
-  for (let round = -1; round < 5; round++) {
-    const plainly = await load(plain.origin, theirs, {}, { clients: 32, seconds })
-    const { requestsPerSecond, failed } = await load(portal.origin, ours, headers, { clients: 32, seconds })
+  const perSecond = async (server: Running, paths: string[], sent: Record<string, string>) => {
+    const { requestsPerSecond, failed } = await load(server.origin, paths, sent, { clients: 32, seconds })
     if (failed > 0) throw new Error(`${failed} answers failed`)
-    if (round < 0) continue
-    measured.plain.push(plainly.requestsPerSecond)
-    measured.portal.push(requestsPerSecond)
+    return requestsPerSecond
   }
-  const [a, b] = [median(measured.portal), median(measured.plain)]
-  report({
-    name: 'order searches at 32 clients vs. the plain server',
-    value: a / b,
-    bar: 1,
-    must: 'reach',
-    unit: '×',
-    detail: `${a.toFixed(0)}/s against ${b.toFixed(0)}/s`,
+  const took = await inTurn(5, {
+    plain: () => perSecond(plain, theirs, {}),
+    portal: () => perSecond(portal, ours, headers),
   })
+  const detail = `${took.portal.toFixed(0)}/s against ${took.plain.toFixed(0)}/s`
+  reach('order searches at 32 clients vs. the plain server', took.portal / took.plain, 1, '×', detail)
 }
 
 /** Parcels with stored tracking events, each requested for the first time. */
@@ -109,7 +94,7 @@ async function tracking(portal: Running): Promise<void> {
     const path = `/api/upstracking/getUPSResponses?upsTrackingNumberParams=${number}`
     times.push(await readWhole(portal.origin, path, headers))
   }
-  report({ name: 'tracking from kept events', value: median(times), bar: 20, must: 'stay under', unit: 'ms' })
+  stayUnder('tracking from kept events', median(times), 20, 'ms')
 }
 
 /** The bars of orders and parcels, on 200,000 orders. */

@@ -1,46 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
-import { migrate } from '../apps/server/src/kit/db/migrate.ts'
-import { openStore } from '../apps/server/src/kit/db/open.ts'
-import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
 import { launchOptions } from '../e2e/kit/browser.ts'
 import { password } from './data/data.ts'
-import { inTurn, report } from './figures.ts'
+import { onPostgres } from './databases.ts'
+import { inTurn, medians, reach, stayUnder } from './figures.ts'
 import { readWhole } from './load.ts'
 import { fillPrices, group, listed } from './data/prices-data.ts'
 import { joinedRows, priceListSql, reports } from './statements/prices-statements.ts'
 import { openPsql } from './psql.ts'
-import { type Running, startPortal, untilCopied } from './servers.ts'
+import { type Running, signIn, startPortal, untilCopied } from './servers.ts'
 
 const rounds = 7
 const compact = 'application/vnd.trade-counter.rows'
 /** Today in the portal's time zone, the servers' default. */
 const today = `date '${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())}'`
 
-interface Signed {
-  identityKey: string
-  headers: Record<string, string>
-}
-
-async function signIn(portal: Running, loginType: 'C' | 'G', company: string, user: string): Promise<Signed> {
-  const answer = await fetch(`${portal.origin}/api/user/get_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, password, company, loginType }),
-  })
-  const { JWTToken = '', IdentityKey = '' } = (await answer.json()) as { JWTToken?: string; IdentityKey?: string }
-  if (JWTToken === '') throw new Error(`sign-in as ${user} failed: ${answer.status}`)
-  return { identityKey: IdentityKey, headers: { authorization: `Bearer ${JWTToken}` } }
-}
-
-const against = (ours: number, theirs: number) => `medians ${ours.toFixed(1)} ms against ${theirs.toFixed(1)}`
-
 async function priceList(url: string, portal: Running): Promise<void> {
-  const { identityKey, headers } = await signIn(portal, 'C', listed.company, listed.customer)
+  const headers = await signIn(portal, { loginType: 'C', company: listed.company, user: listed.customer })
   const query = new URLSearchParams({
-    identityKey,
+    identityKey: headers['x-identity'] ?? '',
     companyNumber: listed.company,
     customerNumber: listed.customer,
     loginType: 'C',
@@ -57,30 +36,27 @@ async function priceList(url: string, portal: Running): Promise<void> {
   const rows = await inTurn(rounds, { portal: ask(compact), psql: jsonAgg })
   const csv = await inTurn(rounds, { portal: ask('text/csv'), psql: copy })
   psql.close()
-  report({
-    name: 'price list of 32,000 rows, JSON objects, speed vs. psql json_agg',
-    value: json.psql / json.portal,
-    bar: 0.9,
-    must: 'reach',
-    unit: '×',
-    detail: against(json.portal, json.psql),
-  })
-  report({
-    name: 'price list, compact form, time vs. psql json_agg',
-    value: rows.portal / rows.psql,
-    bar: 0.5,
-    must: 'stay under',
-    unit: '×',
-    detail: against(rows.portal, rows.psql),
-  })
-  report({
-    name: 'price list, CSV, time vs. COPY on an open connection',
-    value: csv.portal / csv.psql,
-    bar: 1.2,
-    must: 'stay under',
-    unit: '×',
-    detail: against(csv.portal, csv.psql),
-  })
+  reach(
+    'price list of 32,000 rows, JSON objects, speed vs. psql json_agg',
+    json.psql / json.portal,
+    0.9,
+    '×',
+    medians(json.portal, json.psql),
+  )
+  stayUnder(
+    'price list, compact form, time vs. psql json_agg',
+    rows.portal / rows.psql,
+    0.5,
+    '×',
+    medians(rows.portal, rows.psql),
+  )
+  stayUnder(
+    'price list, CSV, time vs. COPY on an open connection',
+    csv.portal / csv.psql,
+    1.2,
+    '×',
+    medians(csv.portal, csv.psql),
+  )
 }
 
 /** The portal with and without a columnar copy. */
@@ -90,10 +66,11 @@ interface Portals {
 }
 
 async function consolidated(url: string, { copied, plain }: Portals): Promise<void> {
-  const { identityKey, headers } = await signIn(copied, 'G', '00', group)
+  const headers = await signIn(copied, { loginType: 'G', company: '00', user: group })
+  const whose = { pklogid: headers['x-identity'] ?? '', type: '00' }
   const psql = openPsql(url)
   for (const { name, fields, bare } of reports) {
-    const path = `/api/consolidatedinventory/consInventory?${new URLSearchParams({ pklogid: identityKey, type: '00', ...fields })}`
+    const path = `/api/consolidatedinventory/consInventory?${new URLSearchParams({ ...whose, ...fields })}`
     const ask = (portal: Running) => () => readWhole(portal.origin, path, { ...headers, accept: compact })
     const took = await inTurn(rounds, {
       bare: () => psql.time(`copy (${bare(today)}) to stdout`),
@@ -104,14 +81,13 @@ async function consolidated(url: string, { copied, plain }: Portals): Promise<vo
       ['the whole call', took.copied],
       ['the whole call without a copy', took.plain],
     ] as const) {
-      report({
-        name: `consolidated inventory, ${name}, ${portal} vs. the bare SQL`,
-        value: ours / took.bare,
-        bar: 1.3,
-        must: 'stay under',
-        unit: '×',
-        detail: against(ours, took.bare),
-      })
+      stayUnder(
+        `consolidated inventory, ${name}, ${portal} vs. the bare SQL`,
+        ours / took.bare,
+        1.3,
+        '×',
+        medians(ours, took.bare),
+      )
     }
   }
   psql.close()
@@ -165,63 +141,44 @@ async function onScreen({ copied, plain }: Portals): Promise<void> {
       ["value by the customers' parts", 'report=1&data=1.2'],
     ] as const) {
       const took = await inTurn(rounds, { copied: () => onCopied(columns), plain: () => onPlain(columns) })
-      report({
-        name: `consolidated inventory, ${name}, first row on the screen`,
-        value: took.copied,
-        bar: 1500,
-        must: 'stay under',
-        unit: 'ms',
-        detail: `without a copy ${took.plain.toFixed(0)} ms`,
-      })
+      stayUnder(
+        `consolidated inventory, ${name}, first row on the screen`,
+        took.copied,
+        1500,
+        'ms',
+        `without a copy ${took.plain.toFixed(0)} ms`,
+      )
     }
   } finally {
     await browser.close()
   }
 }
 
-/** Measures a database that `fillPrices` has filled. */
-export async function measurePrices(url: string): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
-  const plain = await startPortal({ DATABASE_URL: url }, 24_823, 0)
-  const running = [plain]
-  const loadNow = () => process.stdout.write(`        load ${loadavg()[0]?.toFixed(1)}\n`)
-  try {
-    await priceList(url, plain)
-    loadNow()
-    const copied = await startPortal({ DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: dir }, 24_824, 0)
-    running.push(copied)
-    await untilCopied(copied)
-    await consolidated(url, { copied, plain })
-    loadNow()
-    await onScreen({ copied, plain })
-    loadNow()
-    report({
-      name: 'resident memory of the portal after them',
-      value: copied.peakMemory(),
-      bar: 700,
-      must: 'stay under',
-      unit: 'MB',
-      detail: `without a copy ${plain.peakMemory().toFixed(0)} MB`,
-    })
-  } finally {
-    await Promise.all(running.map((portal) => portal.stop()))
-    await rm(dir, { recursive: true, force: true })
-  }
+async function fill(store: Store): Promise<void> {
+  await fillPrices(store)
+  const [joined] = await store.session((session) => session.query<{ count: number }>(joinedRows(today)))
+  process.stdout.write(`the report by warehouse and price joins ${joined?.count} stock rows\n`)
 }
 
 /** Price list and consolidated inventory: 500 customers, 40 warehouses, 20,000 items. */
-export async function prices(): Promise<void> {
-  const cluster = await startCluster()
-  const url = cluster.url('postgres')
-  try {
-    const store = await openStore({ databaseUrl: url })
-    await migrate(store)
-    await fillPrices(store)
-    const [joined] = await store.session((session) => session.query<{ count: number }>(joinedRows(today)))
-    process.stdout.write(`the report by warehouse and price joins ${joined?.count} stock rows\n`)
-    await store.close()
-    await measurePrices(url)
-  } finally {
-    await cluster.stop()
-  }
-}
+export const prices = (): Promise<void> =>
+  onPostgres(fill, async (url, dir) => {
+    const plain = await startPortal({ DATABASE_URL: url }, 24_823, 0)
+    const running = [plain]
+    const loadNow = () => process.stdout.write(`        load ${loadavg()[0]?.toFixed(1)}\n`)
+    try {
+      await priceList(url, plain)
+      loadNow()
+      const copied = await startPortal({ DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: dir }, 24_824, 0)
+      running.push(copied)
+      await untilCopied(copied)
+      await consolidated(url, { copied, plain })
+      loadNow()
+      await onScreen({ copied, plain })
+      loadNow()
+      const detail = `without a copy ${plain.peakMemory().toFixed(0)} MB`
+      stayUnder('resident memory of the portal after them', copied.peakMemory(), 700, 'MB', detail)
+    } finally {
+      await Promise.all(running.map((portal) => portal.stop()))
+    }
+  })

@@ -3,7 +3,7 @@
 import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { writeFeed } from './data/data.ts'
-import { makeDatabases } from './databases.ts'
+import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
 import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
@@ -12,35 +12,23 @@ import { prices } from './prices.ts'
 import { purchasing } from './purchasing.ts'
 import { soak } from './soak.ts'
 
+const onDatabases = (fill: typeof writeFeed, measure: (databases: Databases) => Promise<void>) => async () => {
+  const databases = await makeDatabases(fill)
+  try {
+    await measure(databases)
+  } finally {
+    await databases.remove()
+  }
+}
+
 const parts: Record<string, () => Promise<void>> = {
   feeds,
-  async inventory() {
-    const databases = await makeDatabases(writeFeed)
-    try {
-      await inventory(databases)
-    } finally {
-      await databases.remove()
-    }
-  },
-  async orders() {
-    const databases = await makeDatabases(writeOrdersFeed)
-    try {
-      await orders(databases)
-    } finally {
-      await databases.remove()
-    }
-  },
+  inventory: onDatabases(writeFeed, inventory),
+  orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
   prices,
   purchasing,
-  async browser() {
-    const databases = await makeDatabases(writeFeed)
-    try {
-      await browser(databases.url)
-    } finally {
-      await databases.remove()
-    }
-  },
+  browser: onDatabases(writeFeed, ({ url }) => browser(url)),
 }
 
 const asked = process.argv.slice(2)

@@ -79,12 +79,14 @@ export const startPlain = (databaseUrl: string, port: number): Promise<Running> 
 export const startPlainOrders = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-orders.ts', databaseUrl, String(port)], {}, port, '/orders?by=invoice')
 
-/** Signs a user in and returns the headers that the calls need. */
-export async function signIn(portal: Running, n = 0): Promise<Record<string, string>> {
+export const customerLogin = (n: number) => ({ loginType: 'C', company, user: userId(n) })
+
+/** Signs in, by default as the customer, and returns the headers that the calls need. */
+export async function signIn(portal: Running, login = customerLogin(0)): Promise<Record<string, string>> {
   const answer = await fetch(`${portal.origin}/api/user/get_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: userId(n), password, company, loginType: 'C' }),
+    body: JSON.stringify({ ...login, password }),
   })
   const signedIn = (await answer.json()) as { JWTToken?: string; IdentityKey?: string }
   if (!signedIn.JWTToken) throw new Error(`sign-in failed: ${JSON.stringify(signedIn)}`)

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { endpoints } from '../packages/contract/src/endpoints.ts'
 import { listForms } from '../packages/contract/src/kit/declare/endpoint.ts'
-import { migrate } from '../apps/server/src/kit/db/migrate.ts'
-import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
-import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
 import { company, customer, users, writeFeed } from './data/data.ts'
-import { report } from './figures.ts'
-import { type Running, signIn, startPortal } from './servers.ts'
+import { onPostgres } from './databases.ts'
+import { stayUnder } from './figures.ts'
+import { customerLogin, type Running, signIn, startPortal } from './servers.ts'
 
 const people = 100
 const requestsPerSecond = 50
@@ -82,7 +78,7 @@ const average = (values: readonly number[]) => values.reduce((sum, value) => sum
 
 async function load(portal: Running, minutes: number) {
   const signedIn: Person[] = []
-  for (let n = 0; n < people; n++) signedIn.push(await signIn(portal, n % users))
+  for (let n = 0; n < people; n++) signedIn.push(await signIn(portal, customerLogin(n % users)))
   const times: number[] = []
   const samples: { memory: number; handles: number }[] = []
   const under: Promise<void>[] = []
@@ -113,16 +109,13 @@ async function load(portal: Running, minutes: number) {
 
 /** Mixed use by a hundred users at fifty requests per second, for some minutes: nothing may grow. */
 export async function soak(minutes = 60): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-soak-'))
-  const cluster = await startCluster()
-  try {
+  const fill = async (store: Store, dir: string) => {
     await writeFeed(dir)
-    const store = await openStore({ databaseUrl: cluster.url('postgres') })
-    await migrate(store)
     await loadFeed(store, dir)
-    await store.close()
+  }
+  await onPostgres(fill, async (url) => {
     const longer = { SIGN_IN_TRIES_PER_MINUTE: '1000', ACCESS_TOKEN_MINUTES: String(Math.ceil(minutes) + 10) }
-    const portal = await startPortal({ DATABASE_URL: cluster.url('postgres'), ...longer }, 25_811, 64)
+    const portal = await startPortal({ DATABASE_URL: url, ...longer }, 25_811, 64)
     try {
       const { times, samples, failed } = await load(portal, minutes)
       const quarter = Math.floor(samples.length / 4)
@@ -131,40 +124,17 @@ export async function soak(minutes = 60): Promise<void> {
         average(samples.slice(0, quarter).map((s) => s[of]))
       const detail = `${times.length} requests in ${minutes} minutes`
       const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN
-      report({ name: 'p95', value: p95, bar: 200, must: 'stay under', unit: 'ms', detail })
+      stayUnder('p95', p95, 200, 'ms', detail)
       const share = (failed / times.length) * 100
-      report({
-        name: 'errors of 100',
-        value: share,
-        bar: 0.1,
-        must: 'stay under',
-        unit: 'points',
-        detail: `${failed} failed`,
-      })
+      stayUnder('errors of 100', share, 0.1, 'points', `${failed} failed`)
       const most = Math.max(...samples.map(({ memory }) => memory))
-      report({ name: 'resident memory at most', value: most, bar: 350, must: 'stay under', unit: 'MB' })
+      stayUnder('resident memory at most', most, 350, 'MB')
       const last = samples.at(-1)
-      report({
-        name: 'memory, last quarter over first',
-        value: growth('memory'),
-        bar: 1.15,
-        must: 'stay under',
-        unit: '×',
-      })
-      report({
-        name: 'file handles, last quarter over first',
-        value: growth('handles'),
-        bar: 1.1,
-        must: 'stay under',
-        unit: '×',
-        detail: `${last?.handles} at the end`,
-      })
+      stayUnder('memory, last quarter over first', growth('memory'), 1.15, '×')
+      stayUnder('file handles, last quarter over first', growth('handles'), 1.1, '×', `${last?.handles} at the end`)
     } finally {
+      agent.destroy()
       await portal.stop()
     }
-  } finally {
-    agent.destroy()
-    await cluster.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
+import { mkdir } from 'node:fs/promises'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
-import { company, customer, password, userId } from './data.ts'
+import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
+import { company, customer, padded, times, writeAccounts } from './data.ts'
 
 /** For the measured customer; each of the others has a fiftieth of them. */
 export const invoices = 50_000
@@ -18,68 +16,53 @@ export const isOpen = (n: number) => n % 10 === 0
 
 const money = (n: number) => (((n * 7919) % 500_000) / 100 + 1).toFixed(2)
 
+const item = (n: number) => `IT${padded(n % items, 4)}`
+
 /**
  * Writes a feed: one customer's 50,000 invoices, 5,000 of them open, with eight lines each, among other customers'
  * invoices.
  */
 export async function writePayablesFeed(dir: string, today: Day): Promise<void> {
   await mkdir(dir, { recursive: true })
-  const file = (name: string, header: string, lines: string[]) =>
-    writeFile(join(dir, `${name}.csv`), `${header}\n${lines.join('\n')}\n`)
-  const customers = Array.from({ length: others + 1 }, (_, c) => String(Number(customer) + c))
-  const owned = customers.flatMap((owner, c) =>
-    Array.from({ length: c === 0 ? invoices : invoices / others }, (_, n) => ({ owner, n, serial: c * invoices + n })),
+  const owners = times(others + 1, (n) => ({ company, customer: String(Number(customer) + n) }))
+  const owned = owners.flatMap((owner, at) =>
+    times(at === 0 ? invoices : invoices / others, (n) => {
+      const serial = at * invoices + n
+      const invoice_date = addDays(today, -(n % 400))
+      const common = { ...owner, invoice_number: invoiceNumber(serial), invoice_date }
+      return { n, serial, common: { ...common, ship_to: padded(n % 20, 6), warehouse: 'ATL' } }
+    }),
   )
-  const item = (n: number) => `IT${String(n % items).padStart(4, '0')}`
-  const dated = (n: number) => addDays(today, -(n % 400))
-  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await file('companies', 'company,name,address1,city,state,zip', [
-    `${company},Bench Supply,1 Dock Road,Newark,NJ,07102`,
-  ])
-  await file('warehouses', 'company,warehouse,name', [`${company},ATL,Atlanta`])
-  await file(
-    'customers',
-    'company,customer,name,warehouse',
-    customers.map((owner) => `${company},${owner},Customer ${owner},ATL`),
+  const address = { address1: '1 Dock Road', city: 'Newark', state: 'NJ', zip: '07102' }
+  await writeCsv(dir, 'companies', [{ company, name: 'Bench Supply', ...address }])
+  await writeCsv(dir, 'warehouses', [{ company, warehouse: 'ATL', name: 'Atlanta' }])
+  const customers = owners.map((owner) => ({ ...owner, name: `Customer ${owner.customer}`, warehouse: 'ATL' }))
+  await writeCsv(dir, 'customers', customers)
+  const shipTos = owners.flatMap((owner) =>
+    times(20, (n) => ({ ...owner, ship_to: padded(n, 6), name: `Dock ${n}`, city: `City ${n}` })),
   )
-  await file(
-    'ship_tos',
-    'company,customer,ship_to,name,city',
-    customers.flatMap((owner) =>
-      Array.from({ length: 20 }, (_, s) => `${company},${owner},${String(s).padStart(6, '0')},Dock ${s},City ${s}`),
-    ),
-  )
-  await file('vendors', 'company,vendor,name', [`${company},V1,Vendor`])
-  await file(
-    'items',
-    'company,item,description,vendor,case_pack,pack_description,unit',
-    Array.from({ length: items }, (_, n) => `${company},${item(n)},TOWEL ROLL 2-PLY WHITE ${n},V1,12,12/32 OZ,CS`),
-  )
-  await file(
-    'invoices',
-    'company,customer,invoice_number,ship_to,warehouse,order_number,order_sequence,customer_po,invoice_date,due_date,amount,balance',
-    owned.map(({ owner, n, serial }) =>
-      [
-        ...[company, owner, invoiceNumber(serial), String(n % 20).padStart(6, '0'), 'ATL'],
-        ...[String(100_000 + (serial % 900_000)), '00', `PO-${serial}`, dated(n), addDays(dated(n), 30)],
-        ...[money(serial), isOpen(n) ? money(serial) : '0.00'],
-      ].join(','),
-    ),
-  )
-  await file(
-    'sales_lines',
-    'company,customer,invoice_number,line,invoice_date,ship_to,warehouse,item,vendor,quantity,unit_price,sales,tax,add_ons',
-    owned.flatMap(({ owner, n, serial }) =>
-      Array.from({ length: linesEach }, (_, line) =>
-        [
-          ...[company, owner, invoiceNumber(serial), line + 1, dated(n), String(n % 20).padStart(6, '0'), 'ATL'],
-          ...[item(serial + line), 'V1', 2, 12.345, 24.69, 1.63, 0.5],
-        ].join(','),
-      ),
-    ),
-  )
-  const flags = flagNames.map((name) => (name === 'ViewAllShipTos' ? 'All' : 'Y')).join(',')
-  await file('accounts', `login_type,company,user_id,password_hash,${flagNames.join(',')}`, [
-    `C,${company},${userId(0)},"${passwordHash}",${flags}`,
-  ])
+  await writeCsv(dir, 'ship_tos', shipTos)
+  await writeCsv(dir, 'vendors', [{ company, vendor: 'V1', name: 'Vendor' }])
+  const towel = { vendor: 'V1', case_pack: 12, pack_description: '12/32 OZ', unit: 'CS' }
+  const itemRows = times(items, (n) => ({
+    ...{ company, item: item(n), description: `TOWEL ROLL 2-PLY WHITE ${n}` },
+    ...towel,
+  }))
+  await writeCsv(dir, 'items', itemRows)
+  const invoiceRows = owned.map(({ n, serial, common }) => ({
+    ...common,
+    ...{ order_number: 100_000 + (serial % 900_000), order_sequence: '00', customer_po: `PO-${serial}` },
+    due_date: addDays(common.invoice_date, 30),
+    amount: money(serial),
+    balance: isOpen(n) ? money(serial) : '0.00',
+  }))
+  await writeCsv(dir, 'invoices', invoiceRows)
+  function* salesLines() {
+    const figures = { vendor: 'V1', quantity: 2, unit_price: 12.345, sales: 24.69, tax: 1.63, add_ons: 0.5 }
+    for (const { serial, common } of owned)
+      for (let line = 0; line < linesEach; line++)
+        yield { ...common, line: line + 1, item: item(serial + line), ...figures }
+  }
+  await writeCsv(dir, 'sales_lines', salesLines())
+  await writeAccounts(dir, 1)
 }

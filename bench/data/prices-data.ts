@@ -1,7 +1,6 @@
-import { hash } from '@node-rs/argon2'
 import type { Session, Store } from '../../apps/server/src/kit/db/store.ts'
 import { allFlags } from '../../apps/server/src/slices/session/accounts/accounts.ts'
-import { password } from './data.ts'
+import { passwordHash } from './data.ts'
 
 export const group = 'GROUP1'
 export const customers = 500
@@ -58,8 +57,7 @@ async function make(session: Session): Promise<void> {
 /** Fills a migrated database, with an account for the group and one for the customer of the price list. */
 export async function fillPrices(store: Store): Promise<void> {
   await store.session(make)
-  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const account = { password_hash: passwordHash, flags: JSON.stringify(allFlags) }
+  const account = { password_hash: await passwordHash(), flags: JSON.stringify(allFlags) }
   await store.db
     .insertInto('accounts')
     .values([
