@@ -7,9 +7,9 @@ import { verify } from '@node-rs/argon2'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, readAccounts } from './parties/accounts.ts'
-import { cell, exact, headerOf, keyOf, type Row, readFeed } from './demo-files.ts'
+import { cell, exact, headerOf, keyOf, type Row, readFeed } from '#server/testing/data/demo-files.ts'
 import { type DemoSummary, makeDemo } from './make.ts'
-import { tablesOf } from './migration-tables.ts'
+import { tablesOf } from '#server/testing/data/migration-tables.ts'
 
 const today = '2026-11-20'
 const tables = tablesOf(readFileSync(join(import.meta.dirname, '../../kit/db/migrations/0001_distributor.sql'), 'utf8'))

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAccounts } from './parties/accounts.ts'
 import { type Favourite, makeAssortment } from './items/assortments.ts'
-import { type Day, dayFrom, dayOf, monthOf, yearOf } from './basics/calendar.ts'
+import { type DayNumber, dayFrom, dayOf, monthOf, yearOf } from './basics/calendar.ts'
 import { composeItems } from './catalog/items.ts'
 import { makeCompanyItems } from './items/company-items.ts'
 import type { WrittenFile } from './basics/csv-file.ts'
@@ -52,7 +52,11 @@ async function writeImages(dir: string, invoices: readonly Invoice[]): Promise<M
 }
 
 /** What everybody ordered, shipped as far as it is by today, credited and numbered. */
-function trade(assortments: ReadonlyMap<Customer, readonly Favourite[]>, firstDay: Day, today: Day): Order[] {
+function trade(
+  assortments: ReadonlyMap<Customer, readonly Favourite[]>,
+  firstDay: DayNumber,
+  today: DayNumber,
+): Order[] {
   const placed = [...assortments].map(([customer, favourites]) => [
     ...makeShowcase(customer, favourites, today),
     ...makeOrders(customer, favourites, firstDay, today),

@@ -1,6 +1,6 @@
 import type { Favourite } from './items/assortments.ts'
 import { priceOn } from './items/assortments.ts'
-import { addBusinessDays, businessDaysBefore, type Day } from './basics/calendar.ts'
+import { addBusinessDays, businessDaysBefore, type DayNumber } from './basics/calendar.ts'
 import { type Customer, customerKey } from './parties/customers.ts'
 import type { Order, OrderLine } from './trade/orders.ts'
 import { fedexGround, type Shipping, truck, upsGround } from './trade/shipping.ts'
@@ -40,7 +40,7 @@ function linesFor(
   scene: Scene,
   favourites: readonly Favourite[],
   warehouse: string,
-  day: Day,
+  day: DayNumber,
   at: number,
 ): OrderLine[] {
   const stocked = favourites.filter(({ item, firstDay, lastDay }) => {
@@ -63,7 +63,7 @@ function linesFor(
  * Orders that show what the portal can show; none for customers whom nobody looks at first. It empties a shelf for the
  * back order, so it goes before anything is shipped.
  */
-export function makeShowcase(customer: Customer, favourites: readonly Favourite[], today: Day): Order[] {
+export function makeShowcase(customer: Customer, favourites: readonly Favourite[], today: DayNumber): Order[] {
   if (!showcased.includes(customerKey(customer))) return []
   return scenes.flatMap((scene, at) => {
     const shipTo = customer.shipTos[scene.shipTo % customer.shipTos.length]

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
-import { type WrittenFile, writeCsv } from '#server/data/demo/basics/csv-file.ts'
+import { type Row, writeCsv } from '#server/data/demo/basics/csv-file.ts'
 import { feedFiles } from '#server/data/feeds/files/all.ts'
+import type { TableName } from '#server/data/feeds/reading/feed-file.ts'
 import { exampleAccount, exampleClerk, exampleCompany, examplePassword } from './accounts.ts'
 import { cashCustomer, commonest, RetailBook, type RetailCustomer, type RetailItem, shipToOf } from './retail-book.ts'
 import { type RetailLine, readRetailLines } from './retail-lines.ts'
@@ -126,35 +127,8 @@ async function* salesRows(lines: AsyncIterable<RetailLine>, book: RetailBook) {
   }
 }
 
-const salesColumns = [
-  'company',
-  'customer',
-  'invoice_number',
-  'line',
-  'invoice_date',
-  'ship_to',
-  'warehouse',
-  'item',
-  'vendor',
-  'quantity',
-  'unit_price',
-  'sales',
-] as const
-const invoiceColumns = [
-  'company',
-  'customer',
-  'invoice_number',
-  'ship_to',
-  'warehouse',
-  'invoice_date',
-  'due_date',
-  'amount',
-  'balance',
-  'image_file',
-] as const
-
 /** The accounts, with every permission flag granted. */
-async function accountRows(): Promise<Record<string, string>[]> {
+async function accountRows(): Promise<Row[]> {
   const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
   const password_hash = await hash(examplePassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
   const granted = { password_hash, ...Object.fromEntries(flags) }
@@ -166,43 +140,24 @@ async function accountRows(): Promise<Record<string, string>[]> {
   }))
 }
 
-/** Writes the employee and a book with every customer. */
-async function writeClerk(dir: string, customers: Iterable<RetailCustomer>): Promise<void> {
+/** The rows of every table but the sales lines, which fill the book. */
+function rowsOf(book: RetailBook): Partial<Record<TableName, Iterable<Row>>> {
+  const customers = [...book.customers.values()]
+  const vendors = new Set([...book.items.keys()].map(vendorOf))
   const { userId: employee, region } = exampleClerk
-  const clerk = { employee, name: 'Clerk of the example', region, role: 'rep' }
-  await writeCsv(dir, 'employees', ['employee', 'name', 'region', 'role'], [clerk])
-  const book = [...customers].map(({ customer }) => ({ employee, company, customer }))
-  await writeCsv(dir, 'employee_books', ['employee', 'company', 'customer'], book)
-}
-
-async function writeParties(dir: string, { customers, items }: RetailBook): Promise<void> {
-  const vendors = [...new Set([...items.keys()].map(vendorOf))]
-  const party = ['company', 'customer', 'name', 'country', 'warehouse', 'terms'] as const
-  await writeCsv(dir, 'companies', ['company', 'name'], [{ company, name: 'Online Retail' }])
-  await writeCsv(dir, 'warehouses', ['company', 'warehouse', 'name'], [{ company, warehouse, name: 'Main warehouse' }])
-  await writeCsv(dir, 'customers', party, customerRows(customers.values()))
-  await writeCsv(dir, 'ship_tos', ['company', 'customer', 'ship_to', 'name', 'country'], shipToRows(customers.values()))
-  const vendorRows = vendors.map((vendor) => ({ company, vendor, name: vendorName(vendor) }))
-  await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows)
-  await writeClerk(dir, customers.values())
-}
-
-async function writeAccounts(dir: string): Promise<void> {
-  const accounts = await accountRows()
-  await writeCsv(dir, 'accounts', Object.keys(accounts[0] ?? {}), accounts)
-}
-
-async function writeItems(dir: string, book: RetailBook): Promise<void> {
-  const stockColumns = ['company', 'item', 'warehouse', 'stocked', 'on_hand', 'days_on_hand'] as const
-  await writeCsv(dir, 'items', ['company', 'item', 'description', 'vendor'], itemRows(book))
-  await writeCsv(dir, 'stock', stockColumns, stockRows(book))
-  await writeCsv(dir, 'list_prices', ['company', 'item', 'sell_price', 'list_price'], priceRows(book))
-}
-
-/** Empties the tables that the file has no data for, so that they don't refer to previous customers and items. */
-async function writeEmptyFiles(dir: string, written: ReadonlySet<string>): Promise<WrittenFile[]> {
-  const rest = feedFiles.filter(({ file, mode }) => mode === 'replace' && !written.has(file))
-  return Promise.all(rest.map(({ table, columns }) => writeCsv(dir, table, Object.keys(columns), [])))
+  return {
+    companies: [{ company, name: 'Online Retail' }],
+    warehouses: [{ company, warehouse, name: 'Main warehouse' }],
+    customers: customerRows(customers),
+    ship_tos: shipToRows(customers),
+    employees: [{ employee, name: 'Clerk of the example', region, role: 'rep' }],
+    employee_books: customers.map(({ customer }) => ({ employee, company, customer })),
+    vendors: [...vendors].map((vendor) => ({ company, vendor, name: vendorName(vendor) })),
+    items: itemRows(book),
+    stock: stockRows(book),
+    list_prices: priceRows(book),
+    invoices: invoiceRows(book),
+  }
 }
 
 /**
@@ -212,25 +167,12 @@ async function writeEmptyFiles(dir: string, written: ReadonlySet<string>): Promi
  */
 export async function writeRetailFiles(file: string, dir: string, withAccounts = true): Promise<RetailBook> {
   const book = new RetailBook()
-  await writeCsv(dir, 'sales_lines', salesColumns, salesRows(readRetailLines(file), book))
-  await writeCsv(dir, 'invoices', invoiceColumns, invoiceRows(book))
-  await writeParties(dir, book)
-  await writeItems(dir, book)
-  if (withAccounts) await writeAccounts(dir)
-  const tables = [
-    'sales_lines',
-    'invoices',
-    'companies',
-    'warehouses',
-    'customers',
-    'ship_tos',
-    'vendors',
-    'items',
-    'stock',
-    'list_prices',
-    'employees',
-    'employee_books',
-  ]
-  await writeEmptyFiles(dir, new Set(tables.map((table) => `${table}.csv`)))
+  await writeCsv(dir, 'sales_lines', salesRows(readRetailLines(file), book))
+  const rows = rowsOf(book)
+  // A table without data gets an empty file, because its rows would refer to previous customers and items.
+  for (const { table, mode } of feedFiles) {
+    if (mode === 'replace' && table !== 'sales_lines') await writeCsv(dir, table, rows[table] ?? [])
+  }
+  if (withAccounts) await writeCsv(dir, 'accounts', await accountRows())
   return book
 }

@@ -1,21 +1,20 @@
+import { isDay } from '@trade-counter/contract/kit/dates.ts'
+
 /** A date as days since 1970-01-01: the demo counts in whole days, without time zones. */
-export type Day = number
+export type DayNumber = number
 
 const perDay = 86_400_000
 
 /** @throws {RangeError} when the text is not a date written YYYY-MM-DD */
-export function dayOf(text: string): Day {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
-    throw new RangeError(`${text} is not a date written YYYY-MM-DD`)
-  }
-  return time / perDay
+export function dayOf(text: string): DayNumber {
+  if (!isDay(text)) throw new RangeError(`${text} is not a date written YYYY-MM-DD`)
+  return Date.parse(text) / perDay
 }
 
-const written = new Map<Day, string>()
+const written = new Map<DayNumber, string>()
 
 /** YYYY-MM-DD */
-export function isoDate(day: Day): string {
+export function isoDate(day: DayNumber): string {
   const known = written.get(day)
   if (known !== undefined) return known
   const text = new Date(day * perDay).toISOString().slice(0, 10)
@@ -24,17 +23,17 @@ export function isoDate(day: Day): string {
 }
 
 /** 0 Sunday … 6 Saturday */
-export const weekday = (day: Day): number => (((day + 4) % 7) + 7) % 7
+export const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 /** 0 January … 11 December */
-export const monthOf = (day: Day): number => new Date(day * perDay).getUTCMonth()
-export const yearOf = (day: Day): number => new Date(day * perDay).getUTCFullYear()
-export const dayInMonth = (day: Day): number => new Date(day * perDay).getUTCDate()
+export const monthOf = (day: DayNumber): number => new Date(day * perDay).getUTCMonth()
+export const yearOf = (day: DayNumber): number => new Date(day * perDay).getUTCFullYear()
+export const dayInMonth = (day: DayNumber): number => new Date(day * perDay).getUTCDate()
 
 /** @param month 0 January; beyond 11 it runs into the next year */
-export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / perDay
+export const dayFrom = (year: number, month: number, date: number): DayNumber => Date.UTC(year, month, date) / perDay
 
 /** Neither a weekend nor one of the holidays on which no distributor ships. */
-export function isBusinessDay(day: Day): boolean {
+export function isBusinessDay(day: DayNumber): boolean {
   const at = weekday(day)
   if (at === 0 || at === 6) return false
   const date = isoDate(day).slice(5)
@@ -44,21 +43,21 @@ export function isBusinessDay(day: Day): boolean {
 }
 
 /** The first business day on or after this one. */
-export function businessDay(day: Day): Day {
+export function businessDay(day: DayNumber): DayNumber {
   let at = day
   while (!isBusinessDay(at)) at++
   return at
 }
 
 /** The day so many business days later; with 0 the first business day on or after this one. */
-export function addBusinessDays(day: Day, count: number): Day {
+export function addBusinessDays(day: DayNumber, count: number): DayNumber {
   let at = businessDay(day)
   for (let left = count; left > 0; left--) at = businessDay(at + 1)
   return at
 }
 
 /** The business day so many business days earlier. */
-export function businessDaysBefore(day: Day, count: number): Day {
+export function businessDaysBefore(day: DayNumber, count: number): DayNumber {
   let at = day
   for (let left = count; left > 0; ) {
     at--

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { feedFiles } from '#server/data/feeds/files/all.ts'
+import type { TableName } from '#server/data/feeds/reading/feed-file.ts'
 
 type Cell = string | number | null
+/** The cells of a row, by column. */
+export type Row = Readonly<Record<string, Cell>>
 
 export interface WrittenFile {
   name: string
@@ -11,34 +15,39 @@ export interface WrittenFile {
   rows: number
 }
 
-const cellText = (cell: Cell): string => {
-  const text = cell === null ? '' : String(cell)
+const cellText = (cell: Cell | undefined): string => {
+  const text = String(cell ?? '')
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const chunkCharacters = 1 << 16
 
+const declaredColumns = (name: string) => Object.keys(feedFiles.find(({ file }) => file === name)?.columns ?? {})
+
 /**
- * Writes one feed file: RFC 4180, UTF-8, header first, cells in the order of `columns`. Rows are taken as the disk
- * takes them, so a generator keeps memory flat.
+ * Writes one feed file: RFC 4180, UTF-8, with a header. The first row's keys are the columns; without rows, the
+ * declared columns are. Consumes rows as the disk accepts them, so a generator keeps memory flat.
  */
-export async function writeCsv<const Column extends string>(
+export async function writeCsv(
   dir: string,
-  table: string,
-  columns: readonly Column[],
-  rows: Iterable<Readonly<Record<Column, Cell>>> | AsyncIterable<Readonly<Record<Column, Cell>>>,
+  table: TableName,
+  rows: Iterable<Row> | AsyncIterable<Row>,
 ): Promise<WrittenFile> {
   const name = `${table}.csv`
   const stream = createWriteStream(join(dir, name))
-  let pending = `${columns.join(',')}\n`
+  let columns: string[] | undefined
+  let pending = ''
   let count = 0
   for await (const row of rows) {
+    columns ??= Object.keys(row)
+    if (count === 0) pending = `${columns.join(',')}\n`
     pending += `${columns.map((column) => cellText(row[column])).join(',')}\n`
     count++
     if (pending.length < chunkCharacters) continue
     if (!stream.write(pending)) await once(stream, 'drain')
     pending = ''
   }
+  if (count === 0) pending = `${declaredColumns(name).join(',')}\n`
   stream.end(pending)
   await finished(stream)
   return { name, rows: count }

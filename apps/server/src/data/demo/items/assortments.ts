@@ -1,4 +1,4 @@
-import type { Day } from '../basics/calendar.ts'
+import type { DayNumber } from '../basics/calendar.ts'
 import type { Family } from '../catalog/family.ts'
 import { type CompanyItem, nextStep, type PriceStep, stepOn } from './company-items.ts'
 import type { Customer } from '../parties/customers.ts'
@@ -15,8 +15,8 @@ export interface Favourite {
   quantity: number
   /** Ordered in multiples of this. */
   multiple: number
-  firstDay: Day
-  lastDay: Day
+  firstDay: DayNumber
+  lastDay: DayNumber
   /** On every standing order. */
   standing: boolean
   customerPart: string
@@ -47,7 +47,7 @@ function partWriter(customer: Customer, random: Random): (item: CompanyItem) => 
 function usualQuantity(
   item: CompanyItem,
   customer: Customer,
-  day: Day,
+  day: DayNumber,
   random: Random,
 ): { quantity: number; multiple: number } {
   const dollars = customer.habits.lineDollars * Math.exp(random.between(-0.9, 0.8))
@@ -70,8 +70,8 @@ function agreedPrice(customer: Customer, random: Random): Favourite['agreed'] {
 export function makeAssortment(
   customer: Customer,
   items: readonly CompanyItem[],
-  firstDay: Day,
-  today: Day,
+  firstDay: DayNumber,
+  today: DayNumber,
 ): Favourite[] {
   const random = randomFor('assortment', customerKey(customer))
   const [familyCount, perFamily] = familiesByScale[customer.scale]
@@ -113,11 +113,14 @@ const customerPrice = (favourite: Favourite, step: PriceStep): PriceStep => {
 }
 
 /** What the customer pays for a unit on a day: its own price, or the sell price of everybody. */
-export const priceOn = (favourite: Favourite, day: Day): Price =>
+export const priceOn = (favourite: Favourite, day: DayNumber): Price =>
   customerPrice(favourite, stepOn(favourite.item, day)).price
 
 /** The customer's price in force, and the one announced to follow it. */
-export function agreedPrices(favourite: Favourite, today: Day): { current: PriceStep; pending: PriceStep | undefined } {
+export function agreedPrices(
+  favourite: Favourite,
+  today: DayNumber,
+): { current: PriceStep; pending: PriceStep | undefined } {
   const next = nextStep(favourite.item, today)
   return {
     current: customerPrice(favourite, stepOn(favourite.item, today)),

@@ -1,4 +1,4 @@
-import { addBusinessDays, type Day, dayFrom, yearOf } from '../basics/calendar.ts'
+import { addBusinessDays, type DayNumber, dayFrom, yearOf } from '../basics/calendar.ts'
 import type { CatalogItem } from '../catalog/items.ts'
 import type { Company } from '../parties/companies.ts'
 import { type Price, roundHalfUp } from '../basics/money.ts'
@@ -13,7 +13,7 @@ export interface StockPlace {
   /** Sold out, or nearly, at the demo's today. */
   short: boolean
   /** When the next receipt is due, if one is needed. */
-  nextReceipt: Day
+  nextReceipt: DayNumber
   leadTimeDays: number
   soldLast90: number
   soldLast365: number
@@ -24,7 +24,7 @@ export interface StockPlace {
 }
 
 export interface PriceStep {
-  day: Day
+  day: DayNumber
   price: Price
 }
 
@@ -38,12 +38,12 @@ export interface CompanyItem {
 }
 
 /** When a maker's line changes its prices, and by how much: a maker announces one change for the whole line. */
-function lineIndex(catalog: CatalogItem, from: Day, to: Day): { day: Day; index: number }[] {
+function lineIndex(catalog: CatalogItem, from: DayNumber, to: DayNumber): { day: DayNumber; index: number }[] {
   const { family, vendor } = catalog
   const random = randomFor('increases', family.code, vendor.vendor)
   const month = random.int(0, 11)
   const date = random.pick([1, 15])
-  const steps: { day: Day; index: number }[] = []
+  const steps: { day: DayNumber; index: number }[] = []
   let index = 1
   for (let year = yearOf(from) - 1; year <= yearOf(to) + 1; year++) {
     for (const half of family.volatile ? [0, 6] : [0]) {
@@ -58,7 +58,7 @@ function lineIndex(catalog: CatalogItem, from: Day, to: Day): { day: Day; index:
 const roundPrice = (price: number): Price =>
   price < 10_000 ? roundHalfUp(price / 100) * 100 : roundHalfUp(price / 500) * 500
 
-function priceSteps(catalog: CatalogItem, company: Company, from: Day, to: Day): CompanyItem['steps'] {
+function priceSteps(catalog: CatalogItem, company: Company, from: DayNumber, to: DayNumber): CompanyItem['steps'] {
   const base = catalog.basePrice * company.priceLevel
   const [first, ...later] = lineIndex(catalog, from, to)
   const start: PriceStep = { day: first?.day ?? from, price: roundPrice(base) }
@@ -70,7 +70,7 @@ function priceSteps(catalog: CatalogItem, company: Company, from: Day, to: Day):
   return steps
 }
 
-function makePlaces(item: CompanyItem, today: Day): Map<string, StockPlace> {
+function makePlaces(item: CompanyItem, today: DayNumber): Map<string, StockPlace> {
   const { company, catalog } = item
   const line = [company.company, catalog.family.code, catalog.vendor.vendor] as const
   const leadTimeDays = randomFor('lead', ...line).pick([3, 5, 7, 10, 14, 21])
@@ -108,8 +108,8 @@ const carries = (company: Company, { family, vendor }: CatalogItem): boolean => 
 export function makeCompanyItems(
   companies: readonly Company[],
   catalog: readonly CatalogItem[],
-  firstDay: Day,
-  today: Day,
+  firstDay: DayNumber,
+  today: DayNumber,
 ): CompanyItem[] {
   return companies.flatMap((company) =>
     catalog
@@ -132,12 +132,12 @@ export function makeCompanyItems(
 }
 
 /** The step in force on a day; the first one for days before it. */
-export function stepOn(item: CompanyItem, day: Day): PriceStep {
+export function stepOn(item: CompanyItem, day: DayNumber): PriceStep {
   let found = item.steps[0]
   for (const step of item.steps) if (step.day <= day) found = step
   return found
 }
 
 /** The next change after a day, when it is announced: at most 60 days ahead. */
-export const nextStep = (item: CompanyItem, day: Day): PriceStep | undefined =>
+export const nextStep = (item: CompanyItem, day: DayNumber): PriceStep | undefined =>
   item.steps.find((step) => step.day > day && step.day <= day + 60)

@@ -1,4 +1,4 @@
-import type { Day } from '../basics/calendar.ts'
+import type { DayNumber } from '../basics/calendar.ts'
 import type { StockPlace } from './company-items.ts'
 import type { Invoice } from '../trade/invoices.ts'
 import { randomFor } from '../basics/random.ts'
@@ -7,14 +7,14 @@ export interface StockLevel {
   onHand: number
   onDemand: number
   onOrder: number
-  scheduled: Day | undefined
+  scheduled: DayNumber | undefined
   daysOnHand: number
   minimum: number
   maximum: number
 }
 
 /** Adds what was invoiced to the shelves it came from. */
-export function countSales(invoices: readonly Invoice[], today: Day): void {
+export function countSales(invoices: readonly Invoice[], today: DayNumber): void {
   for (const { day, lines } of invoices) {
     if (today - day > 365) continue
     for (const { shipped } of lines) {

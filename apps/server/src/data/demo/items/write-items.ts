@@ -1,5 +1,5 @@
 import { agreedPrices, type Favourite } from './assortments.ts'
-import { type Day, isoDate } from '../basics/calendar.ts'
+import { type DayNumber, isoDate } from '../basics/calendar.ts'
 import { type CompanyItem, nextStep, stepOn } from './company-items.ts'
 import { writeCsv } from '../basics/csv-file.ts'
 import type { Customer } from '../parties/customers.ts'
@@ -8,34 +8,13 @@ import { stockLevel } from './stock.ts'
 
 function* vendorRows(items: readonly CompanyItem[]) {
   const seen = new Set<string>()
-  for (const {
-    company: { company },
-    catalog: {
-      vendor: { vendor, name },
-    },
-  } of items) {
-    if (seen.has(company + vendor)) continue
-    seen.add(company + vendor)
-    yield { company, vendor, name }
+  for (const { company, catalog } of items) {
+    const { vendor, name } = catalog.vendor
+    const key = company.company + vendor
+    if (!seen.has(key)) yield { company: company.company, vendor, name }
+    seen.add(key)
   }
 }
-
-const itemColumns = [
-  'company',
-  'item',
-  'description',
-  'description2',
-  'vendor',
-  'vendor_part',
-  'department',
-  'case_pack',
-  'pack_description',
-  'unit',
-  'weight',
-  'cube',
-  'pallet_quantity',
-  'flyer_page',
-] as const
 
 const itemRow = ({ company, catalog }: CompanyItem) => ({
   company: company.company,
@@ -76,7 +55,7 @@ function* stockRows(items: readonly CompanyItem[]) {
   }
 }
 
-function listPriceRow(item: CompanyItem, today: Day) {
+function listPriceRow(item: CompanyItem, today: DayNumber) {
   const { price } = stepOn(item, today)
   const next = nextStep(item, today)
   return {
@@ -92,39 +71,14 @@ function listPriceRow(item: CompanyItem, today: Day) {
 }
 
 /** Vendors, items, stock and list prices: after the orders, for these change what is on the shelves. */
-export async function writeItems(dir: string, items: readonly CompanyItem[], today: Day) {
-  const priceColumns = [
-    'company',
-    'item',
-    'sell_case',
-    'sell_unit',
-    'sell_price',
-    'list_price',
-    'pending_price',
-    'effective_date',
-  ] as const
-  const stockColumns = [
-    'company',
-    'item',
-    'warehouse',
-    'stocked',
-    'on_hand',
-    'on_demand',
-    'on_order',
-    'scheduled_date',
-    'days_on_hand',
-    'lead_time_days',
-    'minimum_quantity',
-    'maximum_quantity',
-  ] as const
+export async function writeItems(dir: string, items: readonly CompanyItem[], today: DayNumber) {
   return [
-    await writeCsv(dir, 'vendors', ['company', 'vendor', 'name'], vendorRows(items)),
-    await writeCsv(dir, 'items', itemColumns, items.map(itemRow)),
-    await writeCsv(dir, 'stock', stockColumns, stockRows(items)),
+    await writeCsv(dir, 'vendors', vendorRows(items)),
+    await writeCsv(dir, 'items', items.map(itemRow)),
+    await writeCsv(dir, 'stock', stockRows(items)),
     await writeCsv(
       dir,
       'list_prices',
-      priceColumns,
       items.map((item) => listPriceRow(item, today)),
     ),
   ]
@@ -133,7 +87,7 @@ export async function writeItems(dir: string, items: readonly CompanyItem[], tod
 /** How long a price is agreed for, in days; none for one without an end. */
 const agreedFor = { CONTRACT: 365, GROUP: 365, QUOTE: 120, PROMO: 45 } as const
 
-function* customPriceRows(customer: Customer, favourite: Favourite, today: Day) {
+function* customPriceRows(customer: Customer, favourite: Favourite, today: DayNumber) {
   const { item, agreed, direct } = favourite
   if (!agreed) return
   const { current, pending } = agreedPrices(favourite, today)
@@ -147,14 +101,9 @@ function* customPriceRows(customer: Customer, favourite: Favourite, today: Day) 
   }
   const term = agreedFor[agreed.source]
   const until = pending ? pending.day - 1 : current.day + Math.ceil((today + 7 - current.day) / term) * term
-  for (const [shipmentType, factor] of direct
-    ? ([
-        ['W', 1],
-        ['D', 0.94],
-      ] as const)
-    : ([['W', 1]] as const)) {
+  for (const shipmentType of direct ? ['W', 'D'] : ['W']) {
     const priced = { ...common, shipment_type: shipmentType }
-    const price = (of: number) => writePrice(factor === 1 ? of : roundHalfUp((of * factor) / 100) * 100)
+    const price = (of: number) => writePrice(shipmentType === 'W' ? of : roundHalfUp((of * 0.94) / 100) * 100)
     yield {
       ...priced,
       current_pending: 'C',
@@ -177,7 +126,7 @@ function* customPriceRows(customer: Customer, favourite: Favourite, today: Day) 
 export async function writeAgreements(
   dir: string,
   assortments: ReadonlyMap<Customer, readonly Favourite[]>,
-  today: Day,
+  today: DayNumber,
 ) {
   const pairs = [...assortments].flatMap(([customer, list]) => list.map((favourite) => ({ customer, favourite })))
   const parts = pairs
@@ -189,22 +138,6 @@ export async function writeAgreements(
       customer_part: favourite.customerPart,
       department: favourite.department,
     }))
-  const priceColumns = [
-    'company',
-    'customer',
-    'item',
-    'shipment_type',
-    'current_pending',
-    'price_source',
-    'sell_case',
-    'sell_unit',
-    'price',
-    'effective_date',
-    'expiration_date',
-  ] as const
   const prices = pairs.flatMap(({ customer, favourite }) => [...customPriceRows(customer, favourite, today)])
-  return [
-    await writeCsv(dir, 'customer_items', ['company', 'customer', 'item', 'customer_part', 'department'], parts),
-    await writeCsv(dir, 'custom_prices', priceColumns, prices),
-  ]
+  return [await writeCsv(dir, 'customer_items', parts), await writeCsv(dir, 'custom_prices', prices)]
 }

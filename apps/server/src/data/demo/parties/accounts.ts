@@ -71,19 +71,7 @@ const hashFor = (name: string): Promise<string> =>
     salt: digest(`demo salt ${name}`).subarray(0, 16),
   })
 
-const columns = [
-  'login_type',
-  'company',
-  'user_id',
-  'identity_key',
-  'password_hash',
-  'email',
-  'otp_policy',
-  'active',
-  ...flagNames,
-] as const
-
-async function accountRow(demo: DemoAccount): Promise<Record<(typeof columns)[number], string>> {
+async function accountRow(demo: DemoAccount) {
   const name = `${demo.loginType}/${demo.company}/${demo.userId}`
   return {
     login_type: demo.loginType,
@@ -100,4 +88,4 @@ async function accountRow(demo: DemoAccount): Promise<Record<(typeof columns)[nu
 
 /** Writes the feed file `accounts.csv`: one column for each flag. */
 export const writeAccounts = async (dir: string, accounts: readonly DemoAccount[]): Promise<WrittenFile> =>
-  writeCsv(dir, 'accounts', columns, await Promise.all(accounts.map(accountRow)))
+  writeCsv(dir, 'accounts', await Promise.all(accounts.map(accountRow)))

@@ -1,4 +1,4 @@
-import type { Day } from '../basics/calendar.ts'
+import type { DayNumber } from '../basics/calendar.ts'
 import type { Company } from './companies.ts'
 import type { CustomerEntry, Scale } from './customer-list.ts'
 import { type Geography, makeSecondLine, makeStreet, statesServedBy } from './geography.ts'
@@ -36,8 +36,8 @@ export interface Habits {
   lineDollars: number
   /** Growth a year, 0.1 for 10 %. */
   growth: number
-  firstDay: Day
-  lastDay: Day
+  firstDay: DayNumber
+  lastDay: DayNumber
   poStyle: number
   parcelShare: number
   parcelCarrier: 'UPS' | 'FEDEX'
@@ -76,7 +76,7 @@ const scales = {
   N: { orders: [0, 0], lines: 0, dollars: 0, discount: [0, 0] },
 } as const
 
-function habitsOf(entry: CustomerEntry, random: Random, today: Day): Habits {
+function habitsOf(entry: CustomerEntry, random: Random, today: DayNumber): Habits {
   const scale = scales[entry.scale]
   return {
     rhythm: entry.scale === 'L' ? 'weekly' : random.pick(['weekly', 'weekly', 'monthly', 'as needed']),
@@ -135,7 +135,7 @@ function makeShipTos(entry: CustomerEntry, geography: Geography, random: Random)
   })
 }
 
-function makeCustomer(entry: CustomerEntry, geography: Geography, today: Day): Customer {
+function makeCustomer(entry: CustomerEntry, geography: Geography, today: DayNumber): Customer {
   const { company, customer, name, segment, scale, city, state, zip } = entry
   const random = randomFor('customer', company.company, customer)
   const [terms, termsDays] = random.pick(termsKinds)
@@ -160,7 +160,7 @@ function makeCustomer(entry: CustomerEntry, geography: Geography, today: Day): C
 }
 
 /** The customers with their ship-tos and habits. */
-export const makeCustomers = (list: readonly CustomerEntry[], geography: Geography, today: Day): Customer[] =>
+export const makeCustomers = (list: readonly CustomerEntry[], geography: Geography, today: DayNumber): Customer[] =>
   list.map((entry) => makeCustomer(entry, geography, today))
 
 /** `01100001`: company and customer as one number. */

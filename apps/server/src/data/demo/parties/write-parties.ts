@@ -3,16 +3,15 @@ import { writeCsv } from '../basics/csv-file.ts'
 import type { Address, Customer } from './customers.ts'
 import { makeBooks, makeMembers, type People } from './people.ts'
 
-const addressColumns = ['address1', 'address2', 'city', 'state', 'zip'] as const
+const companyRow = ({ company, name, address1, address2, city, state, zip, phone, email }: Company) => ({
+  ...{ company, name, address1, address2, city, state, zip, phone, email },
+})
 
 export async function writeCompanies(dir: string, companies: readonly Company[]) {
   const warehouses = companies.flatMap(({ company, warehouses: own }) =>
     own.map((warehouse) => ({ company, ...warehouse })),
   )
-  return [
-    await writeCsv(dir, 'companies', ['company', 'name', ...addressColumns, 'phone', 'email'], companies),
-    await writeCsv(dir, 'warehouses', ['company', 'warehouse', 'name', 'city', 'state'], warehouses),
-  ]
+  return [await writeCsv(dir, 'companies', companies.map(companyRow)), await writeCsv(dir, 'warehouses', warehouses)]
 }
 
 const addressOf = ({ address1, address2, city, state, zip, country }: Address) => ({
@@ -25,7 +24,6 @@ const addressOf = ({ address1, address2, city, state, zip, country }: Address) =
 })
 
 export async function writeCustomers(dir: string, customers: readonly Customer[]) {
-  const party = ['company', 'customer', 'name', ...addressColumns, 'country'] as const
   const keyOf = ({ company: { company }, customer }: Customer) => ({ company, customer })
   const customerRows = customers.map((one) => {
     const { name, warehouse, terms } = one
@@ -36,14 +34,11 @@ export async function writeCustomers(dir: string, customers: readonly Customer[]
       .filter(({ shipTo }) => shipTo !== '')
       .map((shipTo) => ({ ...keyOf(one), ...addressOf(shipTo), ship_to: shipTo.shipTo, name: shipTo.name })),
   )
-  return [
-    await writeCsv(dir, 'customers', [...party, 'warehouse', 'terms'], customerRows),
-    await writeCsv(dir, 'ship_tos', [...party, 'ship_to'], shipToRows),
-  ]
+  return [await writeCsv(dir, 'customers', customerRows), await writeCsv(dir, 'ship_tos', shipToRows)]
 }
 
 export async function writePeople(dir: string, people: People, customers: readonly Customer[]) {
-  const { employees, groups } = people
+  const employees = people.employees.map(({ employee, name, region, role }) => ({ employee, name, region, role }))
   const books = makeBooks(people, customers).map(({ employee, key }) => ({
     employee,
     company: key.slice(0, 2),
@@ -54,11 +49,11 @@ export async function writePeople(dir: string, people: People, customers: readon
     group_id: group,
     ship_to: shipTo,
   }))
-  const groupRows = groups.map(({ group, name }) => ({ group_id: group, name }))
+  const groups = people.groups.map(({ group, name }) => ({ group_id: group, name }))
   return [
-    await writeCsv(dir, 'customer_groups', ['group_id', 'name'], groupRows),
-    await writeCsv(dir, 'group_members', ['group_id', 'company', 'customer', 'ship_to'], members),
-    await writeCsv(dir, 'employees', ['employee', 'name', 'region', 'role'], employees),
-    await writeCsv(dir, 'employee_books', ['employee', 'company', 'customer'], books),
+    await writeCsv(dir, 'customer_groups', groups),
+    await writeCsv(dir, 'group_members', members),
+    await writeCsv(dir, 'employees', employees),
+    await writeCsv(dir, 'employee_books', books),
   ]
 }

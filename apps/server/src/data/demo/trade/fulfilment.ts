@@ -1,4 +1,4 @@
-import { addBusinessDays, type Day } from '../basics/calendar.ts'
+import { addBusinessDays, type DayNumber } from '../basics/calendar.ts'
 import { customerKey } from '../parties/customers.ts'
 import type { Order, OrderLine, Shipment, ShipmentLine } from './orders.ts'
 import { type Random, randomFor } from '../basics/random.ts'
@@ -11,12 +11,12 @@ interface Wanted {
   quantity: number
 }
 
-function addShipment(order: Order, closed: boolean, day: Day, lines: readonly ShipmentLine[]): void {
+function addShipment(order: Order, closed: boolean, day: DayNumber, lines: readonly ShipmentLine[]): void {
   order.shipments.push({ order, sequence: order.shipments.length, closed, day, lines, invoiceNumber: '' })
 }
 
 /** What the shelf holds is promised to this line; the rest waits for the next receipt. */
-function reserve({ line, quantity }: Wanted, day: Day): ShipmentLine {
+function reserve({ line, quantity }: Wanted, day: DayNumber): ShipmentLine {
   const { place } = line
   const here = place.stocked && !place.short
   const filled = here ? quantity : 0
@@ -25,7 +25,7 @@ function reserve({ line, quantity }: Wanted, day: Day): ShipmentLine {
   return { line, ordered: quantity, filled, backOrdered: quantity - filled, scheduled: here ? day : place.nextReceipt }
 }
 
-const leaveOpen = (order: Order, wanted: readonly Wanted[], day: Day) =>
+const leaveOpen = (order: Order, wanted: readonly Wanted[], day: DayNumber) =>
   addShipment(
     order,
     false,
@@ -33,7 +33,7 @@ const leaveOpen = (order: Order, wanted: readonly Wanted[], day: Day) =>
     wanted.map((one) => reserve(one, day)),
   )
 
-const shipped = (line: OrderLine, ordered: number, filled: number, day: Day): ShipmentLine => ({
+const shipped = (line: OrderLine, ordered: number, filled: number, day: DayNumber): ShipmentLine => ({
   line,
   ordered,
   filled,
@@ -45,7 +45,7 @@ const shipped = (line: OrderLine, ordered: number, filled: number, day: Day): Sh
  * Ships what is wanted on that day, if it has come. Lines that run short leave a back order behind, the next sequence
  * of the order, which ships when the goods have come or is still open today.
  */
-function fulfil(order: Order, wanted: readonly Wanted[], day: Day, today: Day, random: Random): void {
+function fulfil(order: Order, wanted: readonly Wanted[], day: DayNumber, today: DayNumber, random: Random): void {
   if (day > today) {
     leaveOpen(order, wanted, day)
     return
@@ -77,14 +77,14 @@ function fulfil(order: Order, wanted: readonly Wanted[], day: Day, today: Day, r
 }
 
 /** When an order usually leaves the warehouse: within days, or on the later day that was asked for. */
-const usualShipDay = (order: Order, random: Random): Day => {
+const usualShipDay = (order: Order, random: Random): DayNumber => {
   if (order.plan) return order.plan.shipDay
   if (order.shipping.kind === 'pick up') return addBusinessDays(order.day, random.int(0, 1))
   return addBusinessDays(order.day, random.chance(0.2) ? random.int(6, 24) : random.int(1, 5))
 }
 
 /** Ships every order as far as it can be by today. */
-export function shipOrders(orders: readonly Order[], today: Day): void {
+export function shipOrders(orders: readonly Order[], today: DayNumber): void {
   for (const [at, order] of orders.entries()) {
     const random = randomFor('shipping', customerKey(order.customer), at)
     const wanted = order.lines.map((line) => ({ line, quantity: line.quantity }))
@@ -94,7 +94,7 @@ export function shipOrders(orders: readonly Order[], today: Day): void {
 
 const reasons = ['DAMAGED IN TRANSIT', 'ORDERED IN ERROR', 'PRICE CORRECTION', 'RETURNED TO STOCK', 'SHORT ON DELIVERY']
 
-function creditFor(shipment: Shipment, day: Day, random: Random): Order {
+function creditFor(shipment: Shipment, day: DayNumber, random: Random): Order {
   const { order } = shipment
   const sent = shipment.lines.filter((line) => line.filled > 0)
   const returned = sent.slice(0, random.int(1, Math.min(2, sent.length)))
@@ -122,7 +122,7 @@ function creditFor(shipment: Shipment, day: Day, random: Random): Order {
 }
 
 /** Orders of negative quantities for goods that were credited, closed on the day they were entered. */
-export function makeCredits(orders: readonly Order[], today: Day): Order[] {
+export function makeCredits(orders: readonly Order[], today: DayNumber): Order[] {
   return orders.flatMap((order, at) => {
     const random = randomFor('credits', customerKey(order.customer), at)
     const [shipment] = order.shipments

@@ -1,4 +1,4 @@
-import type { Day } from '../basics/calendar.ts'
+import type { DayNumber } from '../basics/calendar.ts'
 import { customerKey } from '../parties/customers.ts'
 import { type Cents, extend, roundHalfUp, shareOut } from '../basics/money.ts'
 import type { Order, Shipment, ShipmentLine } from './orders.ts'
@@ -15,9 +15,9 @@ export interface InvoiceLine {
 export interface Invoice {
   shipment: Shipment
   number: string
-  day: Day
+  day: DayNumber
   /** A credit falls due on no day. */
-  dueDay: Day | undefined
+  dueDay: DayNumber | undefined
   lines: readonly InvoiceLine[]
   amount: Cents
   balance: Cents
@@ -61,7 +61,7 @@ function makeInvoice(shipment: Shipment, random: Random): Invoice {
 }
 
 /** What is still owed today: most is paid about when it is due, some late, some in part. */
-function balanceOf(invoice: Invoice, today: Day, random: Random): Cents {
+function balanceOf(invoice: Invoice, today: DayNumber, random: Random): Cents {
   const { amount, dueDay, day } = invoice
   const { lateDays, lateSpread } = invoice.shipment.order.customer.habits
   if (dueDay === undefined) return today - day > random.int(20, 70) ? 0 : amount
@@ -76,7 +76,7 @@ function balanceOf(invoice: Invoice, today: Day, random: Random): Cents {
 }
 
 /** One invoice for every shipment that left, in the order of the company's invoice numbers. */
-export function makeInvoices(orders: readonly Order[], today: Day): Invoice[] {
+export function makeInvoices(orders: readonly Order[], today: DayNumber): Invoice[] {
   const invoices = orders.flatMap((order) =>
     order.shipments.flatMap((shipment) => {
       if (!shipment.closed) return []
@@ -99,7 +99,7 @@ const buckets = [
 ] as const
 
 /** Leaves something owed in every aging bucket of one customer, so that its payables show each of them. */
-export function ageEveryBucket(invoices: readonly Invoice[], key: string, today: Day): void {
+export function ageEveryBucket(invoices: readonly Invoice[], key: string, today: DayNumber): void {
   const own = invoices.filter((invoice) => customerKey(invoice.shipment.order.customer) === key && invoice.amount > 0)
   for (const [from, to] of buckets) {
     const inBucket = own.filter(({ day }) => today - day >= from && today - day <= to)

@@ -1,6 +1,6 @@
 import type { Favourite } from '../items/assortments.ts'
 import { priceOn } from '../items/assortments.ts'
-import { type Day, dayInMonth, isBusinessDay, monthOf, weekday } from '../basics/calendar.ts'
+import { type DayNumber, dayInMonth, isBusinessDay, monthOf, weekday } from '../basics/calendar.ts'
 import type { StockPlace } from '../items/company-items.ts'
 import { type Customer, customerKey, type ShipTo } from '../parties/customers.ts'
 import type { Price } from '../basics/money.ts'
@@ -22,7 +22,7 @@ export interface ShipmentLine {
   /** Reserved while the shipment is open, shipped once it is closed. */
   filled: number
   backOrdered: number
-  scheduled: Day
+  scheduled: DayNumber
 }
 
 /** One sequence of an order: what left the warehouse together, or waits to. */
@@ -31,7 +31,7 @@ export interface Shipment {
   sequence: number
   closed: boolean
   /** When it left, or is to leave. */
-  day: Day
+  day: DayNumber
   lines: readonly ShipmentLine[]
   invoiceNumber: string
 }
@@ -40,13 +40,13 @@ export interface Order {
   customer: Customer
   shipTo: ShipTo
   warehouse: string
-  day: Day
+  day: DayNumber
   customerPo: string
   lines: readonly OrderLine[]
   shipping: Shipping
   comment: string
   /** When it was asked to be shipped, and whether some of it came back; left to chance where undefined. */
-  plan: { shipDay: Day; credited: boolean } | undefined
+  plan: { shipDay: DayNumber; credited: boolean } | undefined
   /** On a credit order, the shipment that it corrects. */
   corrects: Shipment | undefined
   shipments: Shipment[]
@@ -67,10 +67,11 @@ const comments = [
 ]
 
 /** How far the customer had grown by a day, against the demo's today. */
-const grownBy = (customer: Customer, day: Day, today: Day) => (1 + customer.habits.growth) ** ((day - today) / 365)
+const grownBy = (customer: Customer, day: DayNumber, today: DayNumber) =>
+  (1 + customer.habits.growth) ** ((day - today) / 365)
 
 /** Whether a standing order falls on this day, and how many a month do. */
-function standing(customer: Customer): { perMonth: number; on: (day: Day) => boolean } {
+function standing(customer: Customer): { perMonth: number; on: (day: DayNumber) => boolean } {
   const { rhythm, weekday: habit, ordersPerMonth } = customer.habits
   if (rhythm === 'as needed') return { perMonth: 0, on: () => false }
   if (rhythm === 'monthly') return { perMonth: 1, on: (day) => weekday(day) === habit && dayInMonth(day) <= 7 }
@@ -85,11 +86,16 @@ interface Basket {
   customer: Customer
   favourites: readonly Favourite[]
   random: Random
-  today: Day
+  today: DayNumber
 }
 
 /** A line of one favourite, moved by season, growth and chance. */
-function makeLine({ customer, random, today }: Basket, favourite: Favourite, warehouse: string, day: Day): OrderLine[] {
+function makeLine(
+  { customer, random, today }: Basket,
+  favourite: Favourite,
+  warehouse: string,
+  day: DayNumber,
+): OrderLine[] {
   const place = favourite.item.places.get(warehouse)
   if (!place) return []
   const season = favourite.item.catalog.season[monthOf(day)] ?? 1
@@ -99,7 +105,7 @@ function makeLine({ customer, random, today }: Basket, favourite: Favourite, war
   return [{ favourite, place, quantity, price: priceOn(favourite, day) }]
 }
 
-function makeLines(basket: Basket, warehouse: string, day: Day, isStanding: boolean): OrderLine[] {
+function makeLines(basket: Basket, warehouse: string, day: DayNumber, isStanding: boolean): OrderLine[] {
   const { customer, favourites, random } = basket
   const bought = favourites.filter(
     ({ item, firstDay, lastDay }) => firstDay <= day && day <= lastDay && item.places.has(warehouse),
@@ -117,7 +123,12 @@ function makeLines(basket: Basket, warehouse: string, day: Day, isStanding: bool
 }
 
 /** All orders that one customer placed from the first day to today, oldest first, not yet shipped or numbered. */
-export function makeOrders(customer: Customer, favourites: readonly Favourite[], firstDay: Day, today: Day): Order[] {
+export function makeOrders(
+  customer: Customer,
+  favourites: readonly Favourite[],
+  firstDay: DayNumber,
+  today: DayNumber,
+): Order[] {
   const { habits } = customer
   const orders: Order[] = []
   if (favourites.length === 0) return orders
@@ -127,7 +138,7 @@ export function makeOrders(customer: Customer, favourites: readonly Favourite[],
   const writePo = purchaseOrders(customer, random)
   const otherwise = Math.max(0.2, habits.ordersPerMonth - schedule.perMonth) / 21
 
-  const place = (day: Day, isStanding: boolean) => {
+  const place = (day: DayNumber, isStanding: boolean) => {
     const shipTo = draw(random, customer.shipTos, (one) => one.share, 1)[0]
     if (!shipTo) return
     const lines = makeLines(basket, shipTo.warehouse, day, isStanding)

@@ -1,4 +1,4 @@
-import { addBusinessDays, businessDay, type Day } from '../basics/calendar.ts'
+import { addBusinessDays, businessDay, type DayNumber } from '../basics/calendar.ts'
 import type { Company } from '../parties/companies.ts'
 import { customerKey } from '../parties/customers.ts'
 import type { Order, Shipment } from './orders.ts'
@@ -7,7 +7,7 @@ import { weightOf } from './shipping.ts'
 import { fedexNumber, upsNumber } from './tracking-numbers.ts'
 
 export interface ParcelEvent {
-  day: Day
+  day: DayNumber
   /** HH:MM:SS */
   time: string
   city: string
@@ -22,7 +22,7 @@ export interface Parcel {
   service: string
   /** Hundredths of a pound. */
   weight: number
-  due: Day
+  due: DayNumber
   events: readonly ParcelEvent[]
 }
 
@@ -69,7 +69,7 @@ const clock = (random: Random, from: number, to: number) => {
 }
 
 /** The whole story of a parcel, as the carrier will have told it when it is over. */
-function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: Day, random: Random): ParcelEvent[] {
+function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: DayNumber, random: Random): ParcelEvent[] {
   const { order, day } = shipment
   const says = words[carrier]
   const warehouse = order.customer.company.warehouses.find((one) => one.warehouse === order.warehouse)
@@ -111,18 +111,18 @@ function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: Day, random:
 }
 
 /** Whether the distributor kept what the carrier said: everything for some months, and now and then longer. */
-const kept = (day: Day, today: Day, random: Random) => today - day <= 135 || random.chance(0.12)
+const kept = (day: DayNumber, today: DayNumber, random: Random) => today - day <= 135 || random.chance(0.12)
 
 /** A parcel of this customer that left so many days ago, or shortly before, was never scanned. */
 const unscanned = { key: '01100002', from: 35, to: 55 }
 
-const isUnscanned = ({ order, day }: Shipment, today: Day): boolean =>
+const isUnscanned = ({ order, day }: Shipment, today: DayNumber): boolean =>
   customerKey(order.customer) === unscanned.key && today - day >= unscanned.from && today - day <= unscanned.to
 
 /** The morning on which the demo's feeds are made: carriers have said nothing later. */
 const asOf = '09:30:00'
 
-function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, today: Day): Parcel[] {
+function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, today: DayNumber): Parcel[] {
   const { order, day, lines, closed } = shipment
   const { carrier, service, transitDays } = order.shipping
   if (!closed || carrier === '' || order.corrects) return []
@@ -146,7 +146,7 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
 }
 
 /** The parcels of every order that went by UPS or FedEx, each under a number that no other has. */
-export function makeAllParcels(orders: readonly Order[], today: Day): Parcel[] {
+export function makeAllParcels(orders: readonly Order[], today: DayNumber): Parcel[] {
   const upsSerials = new Map<Company, number>()
   let fedexSerial = 79_053_512_000
   const nextNumber = ({ customer, shipping, number }: Order): string => {

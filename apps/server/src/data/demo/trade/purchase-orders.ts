@@ -1,11 +1,11 @@
-import { type Day, isoDate } from '../basics/calendar.ts'
+import { type DayNumber, isoDate } from '../basics/calendar.ts'
 import type { Customer } from '../parties/customers.ts'
 import type { Random } from '../basics/random.ts'
 
 const buyers = ['JEN', 'MIKE', 'ROSA', 'T. NGUYEN', 'MARIE', 'DEV']
 
 /** How a customer writes its purchase orders: each keeps to one way, and its numbers rise. */
-export function purchaseOrders(customer: Customer, random: Random): (day: Day, isStanding: boolean) => string {
+export function purchaseOrders(customer: Customer, random: Random): (day: DayNumber, isStanding: boolean) => string {
   const { poStyle } = customer.habits
   let serial = random.int(1200, 48_000)
   const buyer = random.pick(buyers)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '../basics/calendar.ts'
-import { cell, exact, keyOf, type Row, readFeed } from '../demo-files.ts'
+import { cell, exact, keyOf, type Row, readFeed } from '#server/testing/data/demo-files.ts'
 import { makeDemo } from '../make.ts'
 import { fedexCheckDigit, upsCheckDigit } from './tracking-numbers.ts'
 

@@ -68,39 +68,10 @@ const orderLineRows = (shipment: Shipment) =>
   }))
 
 export async function writeOrders(dir: string, orders: readonly Order[]) {
-  const key = ['company', 'customer', 'order_number', 'sequence'] as const
-  const orderColumns = [
-    ...key,
-    'ship_to',
-    'warehouse',
-    'customer_po',
-    'order_type',
-    'status',
-    'order_date',
-    'ship_date',
-    'amount',
-    'invoice_number',
-    'pro_number',
-    'ship_via',
-    'ship_via_name',
-    'carrier',
-    'comment1',
-    'comment2',
-  ] as const
-  const lineColumns = [
-    ...key,
-    'line',
-    'item',
-    'quantity_ordered',
-    'quantity_reserved',
-    'quantity_back_ordered',
-    'unit_price',
-    'date_scheduled',
-  ] as const
   const shipments = orders.flatMap((order) => order.shipments)
   return [
-    await writeCsv(dir, 'orders', orderColumns, shipments.map(orderRow)),
-    await writeCsv(dir, 'order_lines', lineColumns, shipments.flatMap(orderLineRows)),
+    await writeCsv(dir, 'orders', shipments.map(orderRow)),
+    await writeCsv(dir, 'order_lines', shipments.flatMap(orderLineRows)),
   ]
 }
 
@@ -128,32 +99,9 @@ const eventRows = ({ carrier, trackingNumber, shipment, events }: Parcel) =>
   }))
 
 export async function writeParcels(dir: string, parcels: readonly Parcel[]) {
-  const parcelColumns = [
-    'company',
-    'customer',
-    'order_number',
-    'sequence',
-    'carrier',
-    'tracking_number',
-    'ship_date',
-    'service',
-    'weight',
-    'scheduled_delivery',
-  ] as const
-  const eventColumns = [
-    'carrier',
-    'tracking_number',
-    'ship_date',
-    'event',
-    'event_date',
-    'event_time',
-    'city',
-    'status',
-    'description',
-  ] as const
   return [
-    await writeCsv(dir, 'packages', parcelColumns, parcels.map(parcelRow)),
-    await writeCsv(dir, 'package_events', eventColumns, parcels.flatMap(eventRows)),
+    await writeCsv(dir, 'packages', parcels.map(parcelRow)),
+    await writeCsv(dir, 'package_events', parcels.flatMap(eventRows)),
   ]
 }
 
@@ -188,41 +136,6 @@ const salesRows = (invoice: Invoice) =>
 
 /** @param images where the archived page of an invoice lies, under the feed's folder; for few of them there is one */
 export async function writeInvoices(dir: string, invoices: readonly Invoice[], images: ReadonlyMap<Invoice, string>) {
-  const invoiceColumns = [
-    'company',
-    'customer',
-    'invoice_number',
-    'ship_to',
-    'warehouse',
-    'order_number',
-    'order_sequence',
-    'customer_po',
-    'invoice_date',
-    'due_date',
-    'amount',
-    'balance',
-    'image_file',
-  ] as const
-  const salesColumns = [
-    'company',
-    'customer',
-    'invoice_number',
-    'line',
-    'invoice_date',
-    'ship_to',
-    'warehouse',
-    'item',
-    'customer_part',
-    'department',
-    'vendor',
-    'vendor_part',
-    'customer_po',
-    'quantity',
-    'unit_price',
-    'sales',
-    'tax',
-    'add_ons',
-  ] as const
   const rows = invoices.map((invoice) => ({
     ...invoiceOf(invoice),
     order_number: invoice.shipment.order.number,
@@ -233,8 +146,5 @@ export async function writeInvoices(dir: string, invoices: readonly Invoice[], i
     balance: writeCents(invoice.balance),
     image_file: images.get(invoice) ?? '',
   }))
-  return [
-    await writeCsv(dir, 'invoices', invoiceColumns, rows),
-    await writeCsv(dir, 'sales_lines', salesColumns, invoices.flatMap(salesRows)),
-  ]
+  return [await writeCsv(dir, 'invoices', rows), await writeCsv(dir, 'sales_lines', invoices.flatMap(salesRows))]
 }
