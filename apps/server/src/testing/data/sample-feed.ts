@@ -1,9 +1,14 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import type { Database } from '#server/kit/db/schema.ts'
+import type { Store } from '#server/kit/db/store.ts'
 
 /** A feed file's rows by column. */
 export type FeedRows = readonly Readonly<Record<string, string | number>>[]
+/** Rows of feed files, by table. */
+export type TableRows = { [Table in keyof Database]?: FeedRows }
 
 const cell = (value: string | number): string => {
   const text = String(value)
@@ -100,4 +105,11 @@ export async function writeFeed(content: FeedContent): Promise<string> {
     await writeFile(join(dir, name), typeof rows === 'string' || Buffer.isBuffer(rows) ? rows : csv(rows))
   }
   return dir
+}
+
+/** Loads rows through the feed importer. */
+export async function loadRows(store: Store, tables: TableRows): Promise<void> {
+  const files = Object.entries(tables).map(([table, rows]) => [`${table}.csv`, rows] as const)
+  const dir = await writeFeed(Object.fromEntries(files))
+  await loadFeed(store, dir).finally(() => rm(dir, { recursive: true }))
 }

@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises'
-import type { Database } from '#server/kit/db/schema.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { loadFeed } from '#server/data/feeds/loading/load.ts'
-import { type FeedRows, writeFeed } from './sample-feed.ts'
+import { loadRows, type TableRows } from './sample-feed.ts'
 
 /**
  * The smallest distributor that can expose access errors: three companies; a customer with two ship-tos, and others; a
@@ -60,10 +57,7 @@ const amountOf = ({ shipTo }: Place, part: number): number => Number(shipTo) * 1
 
 const dollars = (amount: number): string => amount.toFixed(4)
 
-/** Rows of feed files, by table. */
-type Rows = { [Table in keyof Database]?: FeedRows }
-
-const companyRows = (company: string): Rows => ({
+const companyRows = (company: string): TableRows => ({
   companies: [
     { company, name: `Company ${company}`, phone: '555-0100', email: `c${company}@example.com`, ...address(company) },
   ],
@@ -111,7 +105,7 @@ const companyRows = (company: string): Rows => ({
   })),
 })
 
-const customerRows = (place: Place): Rows => {
+const customerRows = (place: Place): TableRows => {
   const { company, customer } = place
   const owner = { company, customer }
   const price = (shipment_type: 'W' | 'D', current_pending: 'C' | 'P', extra: number) => ({
@@ -144,7 +138,7 @@ const customerRows = (place: Place): Rows => {
   }
 }
 
-const orderRows = (place: Place, closed: boolean): Rows => {
+const orderRows = (place: Place, closed: boolean): TableRows => {
   const { company, customer, shipTo } = place
   const numbers = numbersOf(place)
   const order_number = closed ? numbers.closedOrder : numbers.openOrder
@@ -210,7 +204,7 @@ const orderRows = (place: Place, closed: boolean): Rows => {
   }
 }
 
-const invoiceRows = (place: Place): Rows => {
+const invoiceRows = (place: Place): TableRows => {
   const { company, customer, shipTo } = place
   const numbers = numbersOf(place)
   const owner = { company, customer, invoice_number: numbers.invoice }
@@ -256,7 +250,7 @@ const invoiceRows = (place: Place): Rows => {
   }
 }
 
-const people: Rows = {
+const people: TableRows = {
   customer_groups: [{ group_id: 'GROUP1', name: 'A group' }],
   group_members: [
     { group_id: 'GROUP1', company: places.home.company, customer: places.home.customer, ship_to: places.home.shipTo },
@@ -276,7 +270,7 @@ const people: Rows = {
   ],
 }
 
-const pieces: Rows[] = [
+const pieces: TableRows[] = [
   ...['01', '02', '03'].map(companyRows),
   ...customersOf.map(customerRows),
   ...all.map(({ company, customer, shipTo }) => ({
@@ -288,8 +282,7 @@ const pieces: Rows[] = [
 
 /** Loads an empty database through the feed importer. */
 export async function loadSmallDistributor(store: Store): Promise<void> {
-  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof Rows)[]))
-  const files = [...tables].map((table) => [`${table}.csv`, pieces.flatMap((piece) => piece[table] ?? [])] as const)
-  const dir = await writeFeed(Object.fromEntries(files))
-  await loadFeed(store, dir).finally(() => rm(dir, { recursive: true }))
+  const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof TableRows)[]))
+  const rows = [...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])])
+  await loadRows(store, Object.fromEntries(rows))
 }

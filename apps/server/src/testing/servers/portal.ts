@@ -5,6 +5,8 @@ import type { Store } from '#server/kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { addAccount, allFlags, type Desk } from '#server/slices/session/accounts/accounts.ts'
 import { createServices } from '#server/services.ts'
+import { loadRows } from '../data/sample-feed.ts'
+import { signInDistributor } from '../data/sign-in-distributor.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
 
@@ -79,113 +81,6 @@ export interface Portal {
   browser(address?: string): Browser
 }
 
-/** Two companies, four customers, a group, and three employees. */
-async function feedDistributor({ db }: Store): Promise<void> {
-  await db
-    .insertInto('companies')
-    .values([
-      {
-        company: '01',
-        name: 'Northern Supply',
-        address1: '1 Dock Road',
-        address2: '',
-        city: 'Newark',
-        state: 'NJ',
-        zip: '07102',
-        phone: '555-0100',
-        email: 'desk@north.example',
-      },
-      {
-        company: '02',
-        name: 'Southern Supply',
-        address1: '2 Bay Street',
-        address2: '',
-        city: 'Macon',
-        state: 'GA',
-        zip: '31201',
-        phone: '555-0200',
-        email: 'desk@south.example',
-      },
-    ])
-    .execute()
-  await db
-    .insertInto('warehouses')
-    .values([{ company: '01', warehouse: 'NE1', name: 'Newark', city: 'Newark', state: 'NJ' }])
-    .execute()
-  const customer = (company: string, number: string, name: string, city: string) => ({
-    company,
-    customer: number,
-    name,
-    address1: '5 High Street',
-    address2: '',
-    city,
-    state: 'NJ',
-    zip: '07001',
-    country: 'US',
-    warehouse: 'NE1',
-    terms: '',
-  })
-  await db
-    .insertInto('customers')
-    .values([
-      customer('01', '100001', 'Harbor Diner', 'Camden'),
-      customer('01', '100002', 'Lakeside Hotel', 'Trenton'),
-      customer('01', '100003', 'Mill Cafe', 'Avon'),
-      customer('02', '200001', 'Peach Motel', 'Macon'),
-    ])
-    .execute()
-  const shipTo = (company: string, number: string, ship_to: string, name: string) => ({
-    company,
-    customer: number,
-    ship_to,
-    name,
-    address1: '9 Back Lane',
-    address2: '',
-    city: 'Salem',
-    state: 'NJ',
-    zip: '08079',
-    country: 'US',
-  })
-  await db
-    .insertInto('ship_tos')
-    .values([
-      shipTo('01', '100001', '000001', 'Harbor Diner Kitchen'),
-      shipTo('01', '100001', '000002', 'Harbor Diner Pier'),
-      shipTo('01', '100002', '000001', 'Lakeside Lobby'),
-      shipTo('02', '200001', 'A', 'Peach Motel Office'),
-    ])
-    .execute()
-  await db
-    .insertInto('customer_groups')
-    .values([{ group_id: 'GROUP1', name: 'Coast Group' }])
-    .execute()
-  await db
-    .insertInto('group_members')
-    .values([
-      { group_id: 'GROUP1', company: '01', customer: '100002', ship_to: '' },
-      { group_id: 'GROUP1', company: '01', customer: '100001', ship_to: '000002' },
-      { group_id: 'GROUP1', company: '02', customer: '200001', ship_to: '' },
-    ])
-    .execute()
-  await db
-    .insertInto('employees')
-    .values([
-      { employee: 'EMP001', name: 'Rita Rep', region: 'NE', role: 'rep' },
-      { employee: 'EMP002', name: 'Max Manager', region: 'NE', role: 'manager' },
-      { employee: 'EMP003', name: 'Sol Seller', region: 'SE', role: 'rep' },
-      { employee: 'EMP900', name: 'Ada Admin', region: 'HQ', role: 'administrator' },
-    ])
-    .execute()
-  await db
-    .insertInto('employee_books')
-    .values([
-      { employee: 'EMP001', company: '01', customer: '100001' },
-      { employee: 'EMP002', company: '01', customer: '100003' },
-      { employee: 'EMP003', company: '02', customer: '200001' },
-    ])
-    .execute()
-}
-
 async function addAccounts(desk: Desk): Promise<void> {
   const base = { password, flags: allFlags, email: 'buyer@harbor.example' }
   const customer = { ...base, loginType: 'C' } as const
@@ -229,7 +124,7 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
 /** A small distributor with accounts of every login type, and its server. */
 export async function makePortal(store: Store, env: Record<string, string> = {}): Promise<Portal> {
   const clock = new TestClock()
-  await feedDistributor(store)
+  await loadRows(store, signInDistributor)
   const portal = await openPortal(store, clock, env)
   await addAccounts(portal.desk)
   return portal
