@@ -1,16 +1,8 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { X } from 'lucide-react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { FilterChip } from './FilterChips.tsx'
 import classes from './FilterPanel.module.css'
-import { useFolding } from './use-folding.ts'
-
-/** One active filter, shown as a chip of the collapsed panel. */
-export interface FilterChip {
-  label: string
-  value: string
-  /** Repeats the search without it; undefined if it cannot be removed. */
-  onRemove: (() => void) | undefined
-}
+import { FoldingPanel } from './FoldingPanel.tsx'
 
 interface Props {
   /** The fields, with labels above. */
@@ -26,59 +18,38 @@ interface Props {
 
 /** A screen's filters: Enter or the primary button searches, and Hide collapses them to chips. */
 export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
-  const { isFolded, fold, unfold } = useFolding()
-  if (isFolded) {
-    return (
-      <section className={classes.folded} aria-label="Filters">
-        {chips.length === 0 && <span className={classes.none}>No filters</span>}
-        <ul className={classes.chips}>
-          {chips.map(({ label, value, onRemove }) => (
-            <li key={label} className={classes.chip}>
-              <span className={classes.chipLabel}>{label}</span> {value}
-              {onRemove && (
-                <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
-                  <X size={12} aria-hidden />
-                </UnstyledButton>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button variant="subtle" aria-expanded="false" onClick={unfold}>
-          Show filters
-        </Button>
-      </section>
-    )
-  }
   return (
-    <search>
-      <p className={classes.onPaper}>
-        {chips.map(({ label, value }) => (
-          <span key={label}>
-            <span className={classes.chipLabel}>{label}</span> {value}
-          </span>
-        ))}
-      </p>
-      <form
-        className={classes.panel}
-        aria-label="Filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canSearch) onSearch()
-        }}
-      >
-        {children}
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!canSearch}>
-            {searchLabel}
-          </Button>
-          <Button variant="default" onClick={onClear}>
-            Clear
-          </Button>
-          <Button variant="subtle" aria-expanded="true" onClick={fold}>
-            Hide
-          </Button>
-        </div>
-      </form>
-    </search>
+    <FoldingPanel name="Filters" chips={chips}>
+      {(hide) => (
+        <search>
+          <p className={classes.onPaper}>
+            {chips.map(({ label, value }) => (
+              <span key={label}>
+                <span className={classes.label}>{label}</span> {value}
+              </span>
+            ))}
+          </p>
+          <form
+            className={classes.panel}
+            aria-label="Filters"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (canSearch) onSearch()
+            }}
+          >
+            {children}
+            <div className={classes.buttons}>
+              <Button type="submit" disabled={!canSearch}>
+                {searchLabel}
+              </Button>
+              <Button variant="default" onClick={onClear}>
+                Clear
+              </Button>
+              {hide}
+            </div>
+          </form>
+        </search>
+      )}
+    </FoldingPanel>
   )
 }

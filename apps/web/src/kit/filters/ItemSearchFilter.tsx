@@ -1,8 +1,10 @@
-import { canSearch, type ItemFilter, searchTypes } from '@trade-counter/contract/kit/selectors/item-search.ts'
-import { type Qualifier, qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
+import { canSearch, searchTypes } from '@trade-counter/contract/kit/selectors/item-search.ts'
+import { qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { type FilterChip, FilterPanel } from './FilterPanel.tsx'
+import { Select } from '@mantine/core'
+import { ChoiceField, choices, fieldsOf, TextField } from './fields.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import type { FilterChip } from './FilterChips.tsx'
 import { useDraft } from './use-draft.ts'
 import { firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
 
@@ -21,10 +23,7 @@ interface Props {
 }
 
 const allVendors = 'All'
-/** A field's width in the row; on a phone the panel's columns set it. */
-const width = (px: number) => `0 1 ${px}px`
-const typeOptions = ['' as const, ...searchTypes].map((value) => ({ value, label: searchTypeLabels[value] }))
-const qualifierOptions = qualifiers.map((value) => ({ value, label: qualifierLabels[value] }))
+const typeOptions = choices(['', ...searchTypes], searchTypeLabels)
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
 
 /** The active filters as chips; removing a chip repeats the search without it. */
@@ -46,6 +45,7 @@ function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props[
 /** The fields for text, type, match, vendor, and number of rows. */
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
   const [draft, setDraft] = useDraft(search)
+  const field = fieldsOf(draft, setDraft)
   const vendorOptions = [
     { value: allVendors, label: allVendors },
     ...vendors.map(({ vendorId, vendorName }) => ({ value: vendorId, label: `${vendorName} (${vendorId})` })),
@@ -61,30 +61,12 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
       }}
       chips={chipsOf(search, vendorName, onSearch)}
     >
-      <TextInput
-        label="Search text"
-        flex={width(220)}
-        maxLength={60}
-        value={draft.searchWord}
-        onChange={(event) => setDraft({ searchWord: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Search type"
-        flex={width(150)}
-        data={typeOptions}
-        value={draft.searchWordType}
-        onChange={(event) => setDraft({ searchWordType: event.currentTarget.value as ItemFilter['searchWordType'] })}
-      />
-      <NativeSelect
-        label="Match"
-        flex={width(130)}
-        data={qualifierOptions}
-        value={draft.qualifier}
-        onChange={(event) => setDraft({ qualifier: event.currentTarget.value as Qualifier })}
-      />
+      <TextField label="Search text" width={220} maxLength={60} {...field('searchWord')} />
+      <ChoiceField label="Search type" width={150} data={typeOptions} {...field('searchWordType')} />
+      <ChoiceField label="Match" width={130} data={choices(qualifiers, qualifierLabels)} {...field('qualifier')} />
       <Select
         label="Vendor"
-        flex={width(250)}
+        flex="0 1 250px"
         searchable
         allowDeselect={false}
         nothingFoundMessage="No such vendor"
@@ -93,13 +75,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
         value={draft.vendor === '' ? allVendors : draft.vendor}
         onChange={(value) => setDraft({ vendor: value === null || value === allVendors ? '' : value })}
       />
-      <NativeSelect
-        label="Rows to display"
-        flex={width(110)}
-        data={rowOptions}
-        value={draft.numberRows}
-        onChange={(event) => setDraft({ numberRows: event.currentTarget.value })}
-      />
+      <ChoiceField label="Rows to display" width={110} data={rowOptions} {...field('numberRows')} />
     </FilterPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { FilterChip } from './FilterPanel.tsx'
+import type { FilterChip } from './FilterChips.tsx'
 import type { ShipTos } from './use-ship-tos.ts'
 
 interface Props {
@@ -7,15 +7,15 @@ interface Props {
   /** A ship-to's number; empty for All. */
   value: string
   onChange: (shipTo: string) => void
-  /** The field's CSS `flex`. */
-  flex?: string
+  /** In px. */
+  width?: number
 }
 
 /** Not a valid ship-to number: those have at most 6 characters. */
 const all = 'all ship-tos'
 
 /** All ship-tos or one of them; disabled when the ship-to is locked. */
-export function ShipToSelect({ shipTos, value, onChange, flex = '0 1 230px' }: Props) {
+export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
   const { offered = [], locked, failed } = shipTos
   const chosen = locked ?? value
   const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
@@ -23,7 +23,7 @@ export function ShipToSelect({ shipTos, value, onChange, flex = '0 1 230px' }: P
   return (
     <Select
       label="Ship To"
-      flex={flex}
+      flex={`0 1 ${width}px`}
       searchable
       allowDeselect={false}
       nothingFoundMessage="No such ship-to"

@@ -1,7 +1,7 @@
 import './report-styles.css'
 import { Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFolding } from '../filters/use-folding.ts'
+import { FoldingPanel } from '../filters/FoldingPanel.tsx'
 import classes from './ReportPanel.module.css'
 
 export interface ReportTab {
@@ -30,52 +30,37 @@ interface Props extends ReportActions {
 
 /** The report builder: a tab for each part, Run Report, Show Columns, and Clear; Hide collapses it to a line. */
 export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, onClear }: Props) {
-  const { isFolded, fold, unfold } = useFolding()
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
-  if (isFolded) {
-    return (
-      <section className={classes.folded} aria-label="Report">
-        <ul className={classes.chips}>
-          {tabs.map(({ label, chosen }) => (
-            <li key={label}>
-              <span className={classes.muted}>{label}</span> {chosen}
-            </li>
-          ))}
-        </ul>
-        <Button variant="subtle" aria-expanded="false" onClick={unfold}>
-          Show report
-        </Button>
-      </section>
-    )
-  }
   return (
-    <section className={classes.panel} aria-label="Report">
-      <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
-        <Tabs.List>
-          {tabs.map(({ id, label, chosen }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label} <span className={classes.badge}>{chosen}</span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, content }) => (
-          <Tabs.Panel key={id} value={id} className={classes.content}>
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-      <div className={classes.buttons}>
-        <Button onClick={onRun}>Run Report</Button>
-        <Button variant="default" disabled={!canShow} onClick={onShowColumns}>
-          Show Columns
-        </Button>
-        <Button variant="default" onClick={onClear}>
-          Clear
-        </Button>
-        <Button variant="subtle" aria-expanded="true" onClick={fold}>
-          Hide
-        </Button>
-      </div>
-    </section>
+    <FoldingPanel name="Report" chips={tabs.map(({ label, chosen }) => ({ label, value: chosen }))}>
+      {(hide) => (
+        <section className={classes.panel} aria-label="Report">
+          <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
+            <Tabs.List>
+              {tabs.map(({ id, label, chosen }) => (
+                <Tabs.Tab key={id} value={id}>
+                  {label} <span className={classes.badge}>{chosen}</span>
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {tabs.map(({ id, content }) => (
+              <Tabs.Panel key={id} value={id} className={classes.content}>
+                {content}
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <div className={classes.buttons}>
+            <Button onClick={onRun}>Run Report</Button>
+            <Button variant="default" disabled={!canShow} onClick={onShowColumns}>
+              Show Columns
+            </Button>
+            <Button variant="default" onClick={onClear}>
+              Clear
+            </Button>
+            {hide}
+          </div>
+        </section>
+      )}
+    </FoldingPanel>
   )
 }

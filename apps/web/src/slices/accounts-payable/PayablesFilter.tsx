@@ -10,9 +10,9 @@ import {
   withStatus,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { ShipToSelect } from '#web/kit/filters/ShipToSelect.tsx'
 import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
@@ -31,13 +31,13 @@ interface Props {
   onClear: () => void
 }
 
-const width = (px: number) => `0 1 ${px}px`
-const typeOptions = searchTypes.map((value) => ({ value, label: searchTypeLabels[value] }))
-const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }))
+const typeOptions = choices(searchTypes, searchTypeLabels)
+const statusOptions = choices(statuses, statusLabels)
 
 /** The fields for text and type, invoice dates, age, ship-to, and status. */
 export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
   const { fromDate, toDate } = draft
+  const field = fieldsOf(draft, setDraft)
   const reversed = datesReversed(fromDate, toDate)
   const told = useRef('')
   // Validates on blur, because a date is incomplete while it is typed.
@@ -46,18 +46,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
     if (message !== '' && message !== told.current) void showAlert({ title: 'Dates', message })
     told.current = message
   }
-  const day = (label: string, field: 'fromDate' | 'toDate') => (
-    <TextInput
-      type="date"
-      label={label}
-      flex={width(136)}
-      max="9999-12-31"
-      aria-invalid={reversed}
-      value={draft[field]}
-      onChange={(event) => setDraft({ [field]: event.currentTarget.value })}
-      onBlur={tellReversed}
-    />
-  )
+  const day = { type: 'date', width: 136, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
   return (
     <FilterPanel
       searchLabel="Submit"
@@ -69,42 +58,24 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
       }}
       chips={parts.map(({ without, ...chip }) => ({ ...chip, onRemove: without && (() => onRemove(without)) }))}
     >
-      <TextInput
-        label="Search text"
-        flex={width(200)}
-        maxLength={60}
-        value={draft.searchWord}
-        onChange={(event) => setDraft({ searchWord: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Search type"
-        flex={width(140)}
-        data={typeOptions}
-        value={draft.searchWordType}
-        onChange={(event) => setDraft({ searchWordType: event.currentTarget.value as Filter['searchWordType'] })}
-      />
-      {day('From Date', 'fromDate')}
-      {day('To Date', 'toDate')}
-      <NativeSelect
+      <TextField label="Search text" width={200} maxLength={60} {...field('searchWord')} />
+      <ChoiceField label="Search type" width={140} data={typeOptions} {...field('searchWordType')} />
+      <TextField label="From Date" {...day} {...field('fromDate')} />
+      <TextField label="To Date" {...day} {...field('toDate')} />
+      <ChoiceField
         label="Days Old"
-        flex={width(106)}
+        width={106}
         data={daysOldOptions}
         disabled={!hasDaysOld(draft.status)}
-        value={draft.bucket}
-        onChange={(event) => setDraft({ bucket: event.currentTarget.value as Filter['bucket'] })}
+        {...field('bucket')}
       />
-      <ShipToSelect
-        shipTos={shipTos}
-        flex={width(220)}
-        value={draft.shipTo}
-        onChange={(shipTo) => setDraft({ shipTo })}
-      />
-      <NativeSelect
+      <ShipToSelect shipTos={shipTos} width={220} {...field('shipTo')} />
+      <ChoiceField
         label="Status"
-        flex={width(96)}
+        width={96}
         data={statusOptions}
         value={draft.status}
-        onChange={(event) => setDraft(withStatus(draft, event.currentTarget.value as Filter['status']))}
+        onChange={(status) => setDraft(withStatus(draft, status))}
       />
       {reversed && (
         <p role="alert" className={classes.reversed}>

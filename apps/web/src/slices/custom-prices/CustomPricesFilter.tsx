@@ -1,6 +1,7 @@
 import { disabledParts, filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
-import { TextInput } from '@mantine/core'
-import { type FilterChip, FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
+import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
+import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
+import type { FilterChip } from '#web/kit/filters/FilterChips.tsx'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
 import {
@@ -34,6 +35,7 @@ const chipsOf = (search: CustomPricesAddress, onSearch: Props['onSearch']): Filt
 /** The four filters, of which customer part and item exclude each other, and the upcoming price changes. */
 export function CustomPricesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft(search)
+  const field = fieldsOf(draft, setDraft)
   const disabled: Partial<Record<string, boolean>> = disabledParts(draft)
   return (
     <FilterPanel
@@ -46,14 +48,13 @@ export function CustomPricesFilter({ search, onSearch }: Props) {
       chips={chipsOf(search, onSearch)}
     >
       {filterNames.map((name) => (
-        <TextInput
+        <TextField
           key={name}
           label={filterLabels[name]}
-          flex={`0 1 ${widths[name]}px`}
+          width={widths[name]}
           maxLength={filterLengths[name]}
           disabled={disabled[name] ?? false}
-          value={draft[name]}
-          onChange={(event) => setDraft({ [name]: event.currentTarget.value })}
+          {...field(name)}
         />
       ))}
       <QuickPick

@@ -2,22 +2,19 @@ import {
   canSearch,
   clearedFilter,
   dateFaults,
-  type DateType,
   dateTypeLabels,
   dateTypes,
   hasOrderType,
   type OrderFilter,
-  type OrderType,
   orderTypeLabels,
   orderTypes,
-  type Status,
   statuses,
   statusLabels,
   takesInvoice,
   takesOrder,
   withStatus,
 } from '@trade-counter/contract/slices/orders/rules.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -32,14 +29,15 @@ interface Props {
   shipTos: ShipTos
 }
 
-const width = (px: number) => `0 1 ${px}px`
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
-const digitsOf = (typed: string) => typed.replace(/\D/g, '')
-
 /** The fields for PO, ship-to, status, type, dates, order, and invoice. */
 export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const [draft, setDraft] = useDraft(search)
+  const field = fieldsOf(draft, setDraft)
+  const number = { inputMode: 'numeric', disabled: !takesOrder(draft) } as const
+  const digits = (name: 'orderSearchNumber' | 'orderSearchSequenceNumber') => ({
+    value: draft[name],
+    onChange: (typed: string) => field(name).onChange(typed.replace(/\D/g, '')),
+  })
   const faults = dateFaults(draft)
   const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
   return (
@@ -57,82 +55,38 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
           .map(({ label, value, without }) => ({ label, value, onRemove: () => onSearch(without, false) })),
       ]}
     >
-      <TextInput
-        label="PO"
-        flex={width(160)}
-        maxLength={40}
-        value={draft.poNumber}
-        onChange={(event) => setDraft({ poNumber: event.currentTarget.value })}
-      />
-      <ShipToSelect
-        shipTos={shipTos}
-        flex={width(210)}
-        value={draft.shipToNumber}
-        onChange={(shipToNumber) => setDraft({ shipToNumber })}
-      />
-      <NativeSelect
+      <TextField label="PO" width={160} maxLength={40} {...field('poNumber')} />
+      <ShipToSelect shipTos={shipTos} width={210} {...field('shipToNumber')} />
+      <ChoiceField
         label="Status"
-        flex={width(96)}
-        data={options(statuses, statusLabels)}
+        width={96}
+        data={choices(statuses, statusLabels)}
         value={draft.orderStatus}
-        onChange={(event) => setDraft(withStatus(draft, event.currentTarget.value as Status))}
+        onChange={(status) => setDraft(withStatus(draft, status))}
       />
-      <NativeSelect
+      <ChoiceField
         label="Order type"
-        flex={width(124)}
-        data={options(orderTypes, orderTypeLabels)}
+        width={124}
+        data={choices(orderTypes, orderTypeLabels)}
         disabled={!hasOrderType(draft.orderStatus)}
-        value={draft.orderFilter}
-        onChange={(event) => setDraft({ orderFilter: event.currentTarget.value as OrderType })}
+        {...field('orderFilter')}
       />
-      <NativeSelect
+      <ChoiceField
         label="Search data type"
-        flex={width(124)}
-        data={options(dateTypes, dateTypeLabels)}
-        value={draft.dateComparisonType}
-        onChange={(event) => setDraft({ dateComparisonType: event.currentTarget.value as DateType })}
+        width={124}
+        data={choices(dateTypes, dateTypeLabels)}
+        {...field('dateComparisonType')}
       />
-      <TextInput
-        type="date"
-        label="From Date"
-        flex={width(140)}
-        error={faults.from}
-        value={draft.fromDate}
-        onChange={(event) => setDraft({ fromDate: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To Date"
-        flex={width(140)}
-        error={faults.to}
-        value={draft.toDate}
-        onChange={(event) => setDraft({ toDate: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Order"
-        flex={width(90)}
-        maxLength={6}
-        inputMode="numeric"
-        disabled={!takesOrder(draft)}
-        value={draft.orderSearchNumber}
-        onChange={(event) => setDraft({ orderSearchNumber: digitsOf(event.currentTarget.value) })}
-      />
-      <TextInput
-        label="Sequence"
-        flex={width(76)}
-        maxLength={2}
-        inputMode="numeric"
-        disabled={!takesOrder(draft)}
-        value={draft.orderSearchSequenceNumber}
-        onChange={(event) => setDraft({ orderSearchSequenceNumber: digitsOf(event.currentTarget.value) })}
-      />
-      <TextInput
+      <TextField label="From Date" type="date" width={140} error={faults.from} {...field('fromDate')} />
+      <TextField label="To Date" type="date" width={140} error={faults.to} {...field('toDate')} />
+      <TextField label="Order" width={90} maxLength={6} {...number} {...digits('orderSearchNumber')} />
+      <TextField label="Sequence" width={76} maxLength={2} {...number} {...digits('orderSearchSequenceNumber')} />
+      <TextField
         label="Invoice"
-        flex={width(110)}
+        width={110}
         maxLength={20}
         disabled={!takesInvoice(draft)}
-        value={draft.referenceNumber}
-        onChange={(event) => setDraft({ referenceNumber: event.currentTarget.value })}
+        {...field('referenceNumber')}
       />
     </FilterPanel>
   )

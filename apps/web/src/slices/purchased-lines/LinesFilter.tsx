@@ -1,6 +1,7 @@
 import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { X } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { FilterChips } from '#web/kit/filters/FilterChips.tsx'
+import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
 import classes from './LinesFilter.module.css'
 import { type LinesAddress, linesParts } from './lines-address.ts'
@@ -14,18 +15,11 @@ interface Props {
 export function LinesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft({ fromDate: search.fromDate, toDate: search.toDate })
   const reversed = datesReversed(draft.fromDate, draft.toDate)
-  const day = (label: string, field: 'fromDate' | 'toDate') => (
-    <TextInput
-      type="date"
-      label={label}
-      flex="0 1 136px"
-      min="2010-01-01"
-      max="2100-12-31"
-      error={field === 'fromDate' && reversed}
-      value={draft[field]}
-      onChange={(event) => setDraft({ [field]: event.currentTarget.value })}
-    />
-  )
+  const field = fieldsOf(draft, setDraft)
+  const day = { type: 'date', width: 136, min: '2010-01-01', max: '2100-12-31' }
+  const chips = linesParts({ ...search, fromDate: '', toDate: '' }).map(({ label, value, without }) => ({
+    ...{ label, value, onRemove: () => onSearch(without) },
+  }))
   return (
     <search>
       <form
@@ -36,25 +30,12 @@ export function LinesFilter({ search, onSearch }: Props) {
           if (!reversed) onSearch(draft)
         }}
       >
-        {day('From Date', 'fromDate')}
-        {day('To Date', 'toDate')}
+        <TextField label="From Date" {...day} error={reversed} {...field('fromDate')} />
+        <TextField label="To Date" {...day} {...field('toDate')} />
         <Button type="submit" disabled={reversed}>
           Submit
         </Button>
-        <ul className={classes.parts} aria-label="Held to">
-          {linesParts({ ...search, fromDate: '', toDate: '' }).map(({ label, value, without }) => (
-            <li key={label} className={classes.part}>
-              <span className={classes.label}>{label}</span> {value}
-              <UnstyledButton
-                className={classes.remove}
-                aria-label={`Remove ${label} ${value}`}
-                onClick={() => onSearch(without)}
-              >
-                <X size={12} aria-hidden />
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
+        <FilterChips label="Held to" chips={chips} />
         {reversed && (
           <p role="alert" className={classes.fault}>
             {reversedMessage(draft.fromDate, draft.toDate)}

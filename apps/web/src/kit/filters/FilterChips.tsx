@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
+import { X } from 'lucide-react'
+import classes from './FilterChips.module.css'
+
+/** One active filter. */
+export interface FilterChip {
+  label: string
+  value: string
+  /** Repeats the search without it; undefined if it cannot be removed. */
+  onRemove?: (() => void) | undefined
+}
+
+interface Props {
+  chips: readonly FilterChip[]
+  /** Names the list. */
+  label?: string
+}
+
+/** The active filters in a line. */
+export const FilterChips = ({ chips, label: name }: Props) => (
+  <ul className={classes.chips} aria-label={name}>
+    {chips.map(({ label, value, onRemove }) => (
+      <li key={label} className={classes.chip}>
+        <span className={classes.label}>{label}</span> {value}
+        {onRemove && (
+          <UnstyledButton className={classes.remove} aria-label={`Remove ${label} ${value}`} onClick={onRemove}>
+            <X size={12} aria-hidden />
+          </UnstyledButton>
+        )}
+      </li>
+    ))}
+  </ul>
+)
