@@ -1,7 +1,6 @@
 import { demoPassword } from '#server/data/demo/parties/accounts.ts'
 
 export const exampleCompany = '01'
-/** The customer account for signing in to the example. */
 export const exampleAccount = { loginType: 'C', company: exampleCompany, userId: '014911' } as const
 /** An employee whose book holds every customer of the file, including cash sales. */
 export const exampleClerk = { loginType: 'E', company: '00', userId: 'CLERK', region: 'UK' } as const

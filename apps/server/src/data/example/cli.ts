@@ -47,7 +47,6 @@ function tellFigures({ read, loaded }: RetailLoaded): boolean {
 const mostTold = 10
 const copySeconds = 120
 
-/** Waits for the columnar copy, if it is enabled. */
 async function copied({ columnar }: Services): Promise<void> {
   for (let waited = 0; columnar && columnar.state !== 'ready' && columnar.state !== 'off'; waited++) {
     if (waited === copySeconds) return

@@ -38,7 +38,6 @@ interface Month {
   to: Day
 }
 
-/** The months that the file covers. */
 const months: Month[] = Array.from({ length: 13 }, (_, n) => {
   const from = `${2010 + Math.floor((n + 11) / 12)}-${String(((n + 11) % 12) + 1).padStart(2, '0')}-01`
   return { from, to: addDays(monthStart(addDays(from, 31)), -1) }
@@ -124,7 +123,6 @@ async function* readRows(
   yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
 }
 
-/** A whole report, assembled from its parts. */
 async function readReport(desk: Desk, report: Report): Promise<Figures> {
   const figures: Figures = new Map()
   const isByMonth = report.months.length > 1

@@ -52,7 +52,6 @@ export function commonest<Key>(counts: ReadonlyMap<Key, number>): Key | undefine
   return best
 }
 
-/** A line's position in the distributor's records. */
 export interface BookedLine {
   invoice: RetailInvoice
   /** Counted from 1 within the invoice. */

@@ -127,7 +127,6 @@ async function* salesRows(lines: AsyncIterable<RetailLine>, book: RetailBook) {
   }
 }
 
-/** The accounts, with every permission flag granted. */
 async function accountRows(): Promise<Row[]> {
   const flags = flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y'])
   const password_hash = await hash(examplePassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 })

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 
-/** One line of the UCI Online Retail file. */
 export interface RetailLine {
   /** 6 digits, with the prefix `C` for a credit or `A` for an adjustment. */
   invoice: string

@@ -19,7 +19,6 @@ export function sizeLines(sizes: readonly TableSize[]): string[] {
   ]
 }
 
-/** The summary of a loaded feed. */
 export function loadedLines({ sizes, accounts, version, seconds }: FeedReport): string[] {
   const done = version === undefined ? 'Everything is right; nothing was changed' : `Loaded as data version ${version}`
   return [

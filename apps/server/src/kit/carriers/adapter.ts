@@ -64,7 +64,6 @@ function guardOf(limits: CarrierLimits): IPolicy {
   )
 }
 
-/** A client for one carrier with one account. */
 export class CarrierClient {
   readonly #adapter: CarrierAdapter
   readonly #account: CarrierAccount

@@ -16,7 +16,6 @@ export interface JsonAnswer {
   json: unknown
 }
 
-/** A connection pool for one carrier. */
 export const openAgent = (limits: { connectMs: number; wholeMs: number; connections: number }): Agent =>
   new Agent({
     connect: { timeout: limits.connectMs },

@@ -35,7 +35,6 @@ export function matches(column: RawBuilder<string>, how: Qualifier, text: string
 /** Starting Point's order: by the searched text, ignoring case. */
 export const pointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
 
-/** The columns that each search type searches. */
 const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
   CP: [sql<string>`ci.customer_part`],
   DS: [sql<string>`i.description`, sql<string>`i.description2`],

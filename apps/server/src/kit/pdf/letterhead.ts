@@ -9,7 +9,6 @@ export interface Address {
   zip: string
 }
 
-/** The distributor's company that issues the document. */
 export interface Letterhead extends Address {
   phone: string
   email: string
@@ -21,7 +20,6 @@ const cityLine = ({ city, state, zip }: Address): string =>
 export const addressLines = (address: Address): string[] =>
   [address.name, address.address1, address.address2, cityLine(address)].filter(Boolean)
 
-/** Draws the portal's logo. */
 function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
   const unit = size / 32
   pdf.roundedRect(x, y, size, size, 7 * unit).fill(ink.accent)

@@ -33,7 +33,6 @@ export function streamPdf(pdf: Pdf, produce: Producer): Readable {
   return pdf
 }
 
-/** Collects a whole document. */
 export async function collectPdf(pdf: Pdf, produce: Producer): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of streamPdf(pdf, produce)) chunks.push(chunk as Buffer)

@@ -15,7 +15,6 @@ export function among(...bytes: readonly number[]): Uint8Array {
 /** All control characters, including those that end a cell. */
 export const controls: readonly number[] = Array.from({ length: 32 }, (_, sign) => sign)
 
-/** The bytes that end a cell. */
 export const cellEnds = among(tab, lineFeed)
 
 /** What a byte means after a backslash. */

@@ -15,7 +15,6 @@ import type { Producer } from '#server/kit/pdf/stream.ts'
 import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
 import { paginate } from '#server/kit/pdf/wrap.ts'
 
-/** A statement and its customer. */
 export interface StatementDocument {
   statement: Statement
   parties: Parties

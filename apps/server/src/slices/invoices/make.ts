@@ -10,7 +10,6 @@ const batch = 25
 
 const byInvoice = (lines: readonly InvoiceLine[]) => Map.groupBy(lines, ({ invoice }) => invoice)
 
-/** The inputs for drawing invoices. */
 export interface Making {
   source: InvoiceSource
   parties: Parties
@@ -58,7 +57,6 @@ export const openInvoices = ({ parties }: Making, heads: readonly InvoiceHead[])
   return openPdf(titleFor(heads), parties.sender.name, latest)
 }
 
-/** Generates one complete invoice. */
 export const makeInvoice = (making: Making, head: InvoiceHead): Promise<Buffer> =>
   collectPdf(
     openInvoices(making, [head]),

@@ -5,7 +5,6 @@ import { mergeInvoices, zipInvoices } from './many.ts'
 import type { InvoiceHead } from './queries.ts'
 import { askedSource, type Question } from './source.ts'
 
-/** A request for many invoices as one file. */
 export interface ManyInvoices {
   heads: readonly InvoiceHead[]
   parties: Parties

@@ -8,6 +8,7 @@ import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { ofViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { shipToFields, text } from './queries.ts'
 
 /** The invoice with this number, if the viewer may see it. */
 const named = (
@@ -20,8 +21,6 @@ const named = (
     .where('i.company', '=', companyNumber)
     .where('i.invoice_number', '=', referenceNumber)
     .where(ofViewer('i', scope))
-
-const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
 
 export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   named(db, input, scope)
@@ -44,13 +43,7 @@ export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }
       'i.company as companyNumber',
       'i.customer as customerNumber',
       'i.ship_to as shipToNumber',
-      text('s.name').as('shipToName'),
-      text('s.address1').as('shipToAddress1'),
-      text('s.address2').as('shipToAddress2'),
-      text('s.city').as('shipToCity'),
-      text('s.state').as('shipToState'),
-      text('s.zip').as('shipToZipCode'),
-      text('s.country').as('shipToCountry'),
+      ...shipToFields,
     ])
     .orderBy('i.customer')
 

@@ -143,7 +143,19 @@ export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }
     .orderBy('l.line')
 }
 
-const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
+/** A text, empty if its row is missing. */
+export const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`
+
+/** The fields of ship-to `s`, which may be missing. */
+export const shipToFields = [
+  text('s.name').as('shipToName'),
+  text('s.address1').as('shipToAddress1'),
+  text('s.address2').as('shipToAddress2'),
+  text('s.city').as('shipToCity'),
+  text('s.state').as('shipToState'),
+  text('s.zip').as('shipToZipCode'),
+  text('s.country').as('shipToCountry'),
+] as const
 
 export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   named(db, input, input.location, scope)
@@ -181,13 +193,7 @@ export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) 
       text('c.state').as('customerState'),
       text('c.zip').as('customerZipCode'),
       'o.ship_to as shipToNumber',
-      text('s.name').as('shipToName'),
-      text('s.address1').as('shipToAddress1'),
-      text('s.address2').as('shipToAddress2'),
-      text('s.city').as('shipToCity'),
-      text('s.state').as('shipToState'),
-      text('s.zip').as('shipToZipCode'),
-      text('s.country').as('shipToCountry'),
+      ...shipToFields,
       'o.comment1 as orderComment1',
       'o.comment2 as orderComment2',
     ])

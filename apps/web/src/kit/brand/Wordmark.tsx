@@ -1,7 +1,6 @@
 import { branding } from './brand.ts'
 import classes from './Wordmark.module.css'
 
-/** The distributor's logo and name. */
 export function Wordmark() {
   const { name, logo, logoShowsName } = branding
   return (

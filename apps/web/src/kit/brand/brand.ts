@@ -14,7 +14,6 @@ export const branding = readBranding()
 
 export const productName = branding.name
 
-/** The labels of this build's brand. */
 export const labels = brandLabels(import.meta.env.VITE_BRAND === 'sister')
 
 /** The displayed version, from the package. */

@@ -12,7 +12,6 @@ export interface FilterChip {
 
 interface Props {
   chips: readonly FilterChip[]
-  /** Names the list. */
   label?: string
 }
 

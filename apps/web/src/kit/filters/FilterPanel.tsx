@@ -5,7 +5,6 @@ import classes from './FilterPanel.module.css'
 import { FoldingPanel } from './FoldingPanel.tsx'
 
 interface Props {
-  /** The fields, with labels above. */
   children: ReactNode
   canSearch: boolean
   onSearch: () => void

@@ -14,7 +14,6 @@ export interface VendorChoice {
 }
 
 interface Props {
-  /** The current search. */
   search: ItemSearchAddress
   onSearch: (next: ItemSearchAddress) => void
   vendors: readonly VendorChoice[]
@@ -42,7 +41,6 @@ function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props[
   return [...(text.value === '' ? [] : [text]), ...(search.vendor === '' ? [] : [vendor])]
 }
 
-/** The fields for text, type, match, vendor, and number of rows. */
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
   const [draft, setDraft] = useDraft(search)
   const field = fieldsOf(draft, setDraft)

@@ -20,7 +20,6 @@ export type ItemSearchAddress = z.output<typeof itemSearchAddress>
 
 export const firstSearch: ItemSearchAddress = itemSearchAddress.parse({})
 
-/** The labels of the search types, in order. */
 export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
   '': 'Choose a type',
   CP: 'Customer Part',
@@ -29,7 +28,6 @@ export const searchTypeLabels: Record<ItemFilter['searchWordType'], string> = {
   VP: 'Vendor Part',
 }
 
-/** The call's fields for a search. */
 export const searchFields = (search: ItemSearchAddress) => ({
   numberRows: search.numberRows,
   qualifier: search.qualifier,
@@ -41,7 +39,6 @@ export const searchFields = (search: ItemSearchAddress) => ({
 /** The fields of download-all: 32000 rows, contains, and nothing else. */
 export const everythingFields = { numberRows: String(allRows), qualifier: 'contains' } as const
 
-/** Describes the search in words. */
 export function searchedWords(search: ItemSearchAddress, vendorName: string): string {
   const text = search.searchWord.trim()
   const parts = [

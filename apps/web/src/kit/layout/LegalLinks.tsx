@@ -3,7 +3,6 @@ import { screens } from '@trade-counter/contract/screens.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Footer.module.css'
 
-/** Links to privacy, terms, California notice, and do-not-sell. */
 export function LegalLinks() {
   return legalTexts.map((name) => (
     <ScreenLink key={name} screen={name} className={classes.link}>

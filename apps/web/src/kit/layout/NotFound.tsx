@@ -4,7 +4,6 @@ import { productName } from '#web/kit/brand/brand.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Message.module.css'
 
-/** Shown for an address without a screen. */
 export function NotFound() {
   const home = validSession() ? 'home' : 'login'
   return (

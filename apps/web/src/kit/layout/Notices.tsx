@@ -33,7 +33,6 @@ function Line({ notice }: { notice: Notice }) {
   )
 }
 
-/** The current notices, above the page. */
 export function Notices() {
   const notices = useNotices()
   return (

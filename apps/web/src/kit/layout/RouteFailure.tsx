@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { isAborted } from '#web/kit/calls/api-error.ts'
 import classes from './Message.module.css'
 
-/** Replaces a screen that failed to load or render. */
 export function RouteFailure({ error }: { error: unknown }) {
   if (isAborted(error)) return null
   return (

@@ -3,7 +3,6 @@ import { carrierNames } from '@trade-counter/contract/kit/documents/carriers.ts'
 import { Truck } from 'lucide-react'
 import classes from './CarrierMark.module.css'
 
-/** A parcel carrier's name with the tracking icon. */
 export function CarrierMark({ carrier }: { carrier: Carrier }) {
   return (
     <span className={classes.mark}>

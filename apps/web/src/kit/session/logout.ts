@@ -10,5 +10,4 @@ export const setLogout = (next: () => Promise<void>): void => {
   leave = next
 }
 
-/** The action of every Logout entry. */
 export const logout = (): Promise<void> => leave()

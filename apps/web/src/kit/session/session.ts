@@ -91,7 +91,6 @@ export async function keepSession(next: Session): Promise<void> {
   publish(next)
 }
 
-/** Chooses the customer whose data the screens show. */
 export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
   if (current) await keepSession({ ...current, customer })
 }

@@ -36,7 +36,6 @@ import { StatementButton } from './StatementButton.tsx'
 
 const none: readonly DetailRow[] = []
 
-/** What the chosen customer owes: by age and by invoice. */
 export function AccountsPayableScreen() {
   const session = useCustomerSession()
   const { customer } = session

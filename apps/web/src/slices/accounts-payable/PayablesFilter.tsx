@@ -34,7 +34,6 @@ interface Props {
 const typeOptions = choices(searchTypes, searchTypeLabels)
 const statusOptions = choices(statuses, statusLabels)
 
-/** The fields for text and type, invoice dates, age, ship-to, and status. */
 export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
   const { fromDate, toDate } = draft
   const field = fieldsOf(draft, setDraft)

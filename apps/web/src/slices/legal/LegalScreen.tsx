@@ -23,7 +23,6 @@ function BlockOfText({ block }: { block: Block }) {
   )
 }
 
-/** The distributor's text, or why it is missing. */
 function Text({ name }: { name: LegalText }) {
   const { value, error, retry } = useValue(readLegalText, { text: name })
   if (error)

@@ -1,17 +1,16 @@
-import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { invoiceLineColumns } from '@trade-counter/contract/slices/orders/columns.ts'
 import { listInvoiceLines, readInvoiceHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { invoiceOnly, noOrders } from '@trade-counter/contract/slices/orders/rules.ts'
-import type { ReactNode } from 'react'
 import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import classes from './OrderDetails.module.css'
-import { NoOrder, Party, ShowInvoice, shipToLines } from './OrderHead.tsx'
+import { codeFact, type Fact, Facts, moneyFact, NoOrder, Party, ShowInvoice, shipToLines } from './OrderHead.tsx'
 
 interface Props {
   company: string
@@ -20,33 +19,16 @@ interface Props {
 
 type Head = RowOfList<typeof readInvoiceHead>
 
-const code = (text: string) => <span className="code">{text || 'None'}</span>
-const amount = (value: number) => <span className="tabular">{formatMoney(value)}</span>
+const invoiceFacts = (head: Head): Fact[] => [
+  ['Customer PO', codeFact(head.poNumber)],
+  ['Order', codeFact(head.orderNumber && orderName(head.orderNumber, head.orderSequenceNumber))],
+  ['Invoiced', formatDate(head.invoiceDate)],
+  ['Due', formatDate(head.dueDate) || 'Not given'],
+  ['Location', codeFact(head.location)],
+  ...moneyFact('Original amount', head.originalAmount),
+  ...moneyFact('Current balance', head.currentBalance),
+]
 
-function Facts({ head }: { head: Head }) {
-  const { orderNumber, orderSequenceNumber, originalAmount, currentBalance } = head
-  const facts: [string, ReactNode][] = [
-    ['Customer PO', code(head.poNumber)],
-    ['Order', code(orderNumber && orderName(orderNumber, orderSequenceNumber))],
-    ['Invoiced', formatDate(head.invoiceDate)],
-    ['Due', formatDate(head.dueDate) || 'Not given'],
-    ['Location', code(head.location)],
-    ...(originalAmount === null ? [] : [['Original amount', amount(originalAmount)] satisfies [string, ReactNode]]),
-    ...(currentBalance === null ? [] : [['Current balance', amount(currentBalance)] satisfies [string, ReactNode]]),
-  ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** The downloads of the lines that `InvoiceInstead` shows. */
 export function InvoiceExports({ company, invoice }: Props) {
   const input = { companyNumber: company, referenceNumber: invoice }
   const { rows } = useList(readInvoiceHead, input)
@@ -85,7 +67,7 @@ export function InvoiceInstead({ company, invoice }: Props) {
         </div>
         <div className={classes.parts}>
           <Party title="Ship to" lines={shipToLines(head)} />
-          <Facts head={head} />
+          <Facts facts={invoiceFacts(head)} />
         </div>
       </div>
       <PortalGrid

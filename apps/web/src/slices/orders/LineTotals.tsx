@@ -14,7 +14,6 @@ interface Props {
   status: string | undefined
 }
 
-/** The totals of an order's lines. */
 export function LineTotals({ lines, status }: Props) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))

@@ -22,14 +22,12 @@ import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { filterParts } from './order-search.ts'
 
 interface Props {
-  /** The current search. */
   search: OrderFilter
   /** @param pressed whether Search itself was pressed: an empty result then shows an alert */
   onSearch: (next: Partial<OrderFilter>, pressed: boolean) => void
   shipTos: ShipTos
 }
 
-/** The fields for PO, ship-to, status, type, dates, order, and invoice. */
 export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const [draft, setDraft] = useDraft(search)
   const field = fieldsOf(draft, setDraft)

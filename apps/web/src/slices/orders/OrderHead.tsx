@@ -112,52 +112,49 @@ function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
   )
 }
 
-function Facts({ head, search }: { head: Head; search: LinkSearch }) {
-  const facts: [string, ReactNode][] = [
-    [
-      'Customer PO',
-      <span className="code" key="po">
-        {head.poNumber || 'None'}
-      </span>,
-    ],
-    ['Ordered', formatDate(head.orderDate)],
-    ['Shipped', formatDate(head.shipDate) || 'Not yet'],
-    ['Invoice', <Invoice head={head} key="invoice" />],
-    ['Carrier', <Shipping head={head} search={search} key="carrier" />],
-    [
-      'Freight bill PRO #',
-      <span className="code" key="pro">
-        {head.proNumber || 'None'}
-      </span>,
-    ],
-    [
-      'Location',
-      <span className="code" key="location">
-        {head.location}
-      </span>,
-    ],
-    ...(head.totalOrderAmount === null
-      ? []
-      : [
-          [
-            'Order $',
-            <span className="tabular" key="amount">
-              {formatMoney(head.totalOrderAmount)}
-            </span>,
-          ] as [string, ReactNode],
-        ]),
-  ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export type Fact = readonly [label: string, value: ReactNode]
+
+export const codeFact = (text: string) => <span className="code">{text || 'None'}</span>
+
+export const moneyFact = (label: string, amount: number | null): Fact[] =>
+  amount === null
+    ? []
+    : [
+        [
+          label,
+          <span className="tabular" key={label}>
+            {formatMoney(amount)}
+          </span>,
+        ],
+      ]
+
+/** What the head says, label by label. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={classes.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const orderFacts = (head: Head, search: LinkSearch): Fact[] => [
+  ['Customer PO', codeFact(head.poNumber)],
+  ['Ordered', formatDate(head.orderDate)],
+  ['Shipped', formatDate(head.shipDate) || 'Not yet'],
+  ['Invoice', <Invoice head={head} key="invoice" />],
+  ['Carrier', <Shipping head={head} search={search} key="carrier" />],
+  ['Freight bill PRO #', codeFact(head.proNumber)],
+  [
+    'Location',
+    <span className="code" key="location">
+      {head.location}
+    </span>,
+  ],
+  ...moneyFact('Order $', head.totalOrderAmount),
+]
 
 interface Props {
   list: Listing<Head>
@@ -165,7 +162,6 @@ interface Props {
   carried: AddressSearch
 }
 
-/** All order data except the lines. */
 export function OrderHead({ list, carried }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
@@ -200,7 +196,7 @@ export function OrderHead({ list, carried }: Props) {
           ]}
         />
         <Party title="Ship to" lines={shipToLines(head)} />
-        <Facts head={head} search={search} />
+        <Facts facts={orderFacts(head, search)} />
         {(head.orderComment1 || head.orderComment2) && (
           <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
         )}

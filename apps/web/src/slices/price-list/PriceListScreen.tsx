@@ -9,7 +9,6 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 
-/** The chosen customer's current and upcoming price of each item. */
 export function PriceListScreen() {
   const session = useCustomerSession()
   const whose = {

@@ -35,6 +35,9 @@ export const orderExportColumns = exportAs(orderColumns, {
   totalOrderAmount: 'OrderAmount',
 })
 
+/** What the warehouse has of an item now. */
+const stocked = { format: 'quantity', nullable: true, width: 90 } as const
+
 /** Quantities are in selling units, weights in pounds, volumes in cubic feet; a credit's are negative. */
 export const lineColumns = columns([
   { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
@@ -46,22 +49,8 @@ export const lineColumns = columns([
   { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', width: 104 },
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
   { key: 'dateScheduled', header: 'Due', format: 'date', width: 100 },
-  {
-    key: 'quantityOnHand',
-    header: 'On hand',
-    format: 'quantity',
-    needs: flag('QuantityOnHandViewPermission'),
-    nullable: true,
-    width: 90,
-  },
-  {
-    key: 'quantityOnOrder',
-    header: 'On order',
-    format: 'quantity',
-    needs: flag('QuantityOnOrderViewPermission'),
-    nullable: true,
-    width: 90,
-  },
+  { key: 'quantityOnHand', header: 'On hand', needs: flag('QuantityOnHandViewPermission'), ...stocked },
+  { key: 'quantityOnOrder', header: 'On order', needs: flag('QuantityOnOrderViewPermission'), ...stocked },
   { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 96 },
   { key: 'extendedPrice', header: 'Amount', format: 'money', needs: amounts, width: 100 },
   { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', width: 96 },
@@ -69,6 +58,17 @@ export const lineColumns = columns([
   { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180 },
   { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
   { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
+])
+
+const shipToColumns = columns([
+  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
+  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
+  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
+  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
+  { key: 'shipToState', header: 'Ship To State', format: 'text' },
+  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
+  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
 ])
 
 /** The order's header: the specified fields plus what the screen shows above them. */
@@ -97,14 +97,7 @@ export const headColumns = columns([
   { key: 'customerCity', header: 'City', format: 'text' },
   { key: 'customerState', header: 'State', format: 'text' },
   { key: 'customerZipCode', header: 'ZIP', format: 'code' },
-  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
-  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
-  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
-  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
-  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
-  { key: 'shipToState', header: 'Ship To State', format: 'text' },
-  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
-  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
+  ...shipToColumns,
   { key: 'orderComment1', header: 'Comment', format: 'text' },
   { key: 'orderComment2', header: 'Comment 2', format: 'text' },
 ])
@@ -123,14 +116,7 @@ export const invoiceHeadColumns = columns([
   { key: 'currentBalance', header: 'Current Balance', format: 'money', needs: flag('CanViewAR') },
   { key: 'companyNumber', header: 'Company', format: 'code' },
   { key: 'customerNumber', header: 'Customer', format: 'code' },
-  { key: 'shipToNumber', header: 'Ship To #', format: 'code' },
-  { key: 'shipToName', header: 'Ship To Name', format: 'text' },
-  { key: 'shipToAddress1', header: 'Ship To Address', format: 'text' },
-  { key: 'shipToAddress2', header: 'Ship To Address 2', format: 'text' },
-  { key: 'shipToCity', header: 'Ship To City', format: 'text' },
-  { key: 'shipToState', header: 'Ship To State', format: 'text' },
-  { key: 'shipToZipCode', header: 'Ship To ZIP', format: 'code' },
-  { key: 'shipToCountry', header: 'Ship To Country', format: 'text' },
+  ...shipToColumns,
 ])
 
 /** One invoiced line; quantities are in selling units and negative on a credit. */

@@ -56,7 +56,6 @@ export function addBusinessDays(day: DayNumber, count: number): DayNumber {
   return at
 }
 
-/** The business day so many business days earlier. */
 export function businessDaysBefore(day: DayNumber, count: number): DayNumber {
   let at = day
   for (let left = count; left > 0; ) {

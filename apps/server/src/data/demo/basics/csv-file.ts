@@ -6,7 +6,6 @@ import { feedFiles } from '#server/data/feeds/files/all.ts'
 import type { TableName } from '#server/data/feeds/reading/feed-file.ts'
 
 type Cell = string | number | null
-/** The cells of a row, by column. */
 export type Row = Readonly<Record<string, Cell>>
 
 export interface WrittenFile {

@@ -17,7 +17,6 @@ export interface Favourite {
   multiple: number
   firstDay: DayNumber
   lastDay: DayNumber
-  /** On every standing order. */
   standing: boolean
   customerPart: string
   /** The customer's own department for the item, up to 4 characters. */

@@ -122,7 +122,6 @@ function* customPriceRows(customer: Customer, favourite: Favourite, today: DayNu
   }
 }
 
-/** The customers' own part numbers and prices. */
 export async function writeAgreements(
   dir: string,
   assortments: ReadonlyMap<Customer, readonly Favourite[]>,

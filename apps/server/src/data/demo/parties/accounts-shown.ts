@@ -3,7 +3,6 @@ import { demoPassword, readAccounts } from './accounts.ts'
 
 const loginNames: Record<LoginType, string> = { C: 'Customer', G: 'Customer Group', E: 'Employee' }
 
-/** The demo's accounts as lines for the terminal. */
 export function demoAccounts(): string {
   const first = readAccounts().filter((one) => one.first)
   const rows = first.map(({ loginType, company, userId, shows }) => [

@@ -7,7 +7,6 @@ import { type WrittenFile, writeCsv } from '../basics/csv-file.ts'
 import { demoTables } from '../demo-tables.ts'
 import { readTable } from '../read-table.ts'
 
-/** The password of every demo account. */
 export const demoPassword = 'Trade-2026'
 
 export interface DemoAccount {
@@ -86,6 +85,5 @@ async function accountRow(demo: DemoAccount) {
   }
 }
 
-/** Writes the feed file `accounts.csv`: one column for each flag. */
 export const writeAccounts = async (dir: string, accounts: readonly DemoAccount[]): Promise<WrittenFile> =>
   writeCsv(dir, 'accounts', await Promise.all(accounts.map(accountRow)))

@@ -25,7 +25,6 @@ export interface ShipTo extends Address {
   share: number
 }
 
-/** How a customer orders, takes delivery and pays. */
 export interface Habits {
   rhythm: 'weekly' | 'monthly' | 'as needed'
   ordersPerMonth: number
@@ -159,7 +158,6 @@ function makeCustomer(entry: CustomerEntry, geography: Geography, today: DayNumb
   }
 }
 
-/** The customers with their ship-tos and habits. */
 export const makeCustomers = (list: readonly CustomerEntry[], geography: Geography, today: DayNumber): Customer[] =>
   list.map((entry) => makeCustomer(entry, geography, today))
 

@@ -10,7 +10,6 @@ interface City {
 
 export interface State {
   state: string
-  /** The warehouse that serves it. */
   warehouse: string
   /** Sales tax in hundredths of a percent. */
   taxRate: number

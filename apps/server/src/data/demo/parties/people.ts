@@ -28,7 +28,6 @@ interface EmployeeEntry {
   named: readonly string[]
 }
 
-/** Customer groups and employees, and which customers they see. */
 export interface People {
   groups: readonly Group[]
   members: readonly MemberEntry[]

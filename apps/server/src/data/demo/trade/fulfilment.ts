@@ -83,7 +83,6 @@ const usualShipDay = (order: Order, random: Random): DayNumber => {
   return addBusinessDays(order.day, random.chance(0.2) ? random.int(6, 24) : random.int(1, 5))
 }
 
-/** Ships every order as far as it can be by today. */
 export function shipOrders(orders: readonly Order[], today: DayNumber): void {
   for (const [at, order] of orders.entries()) {
     const random = randomFor('shipping', customerKey(order.customer), at)

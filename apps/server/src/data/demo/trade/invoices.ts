@@ -23,7 +23,6 @@ export interface Invoice {
   balance: Cents
 }
 
-/** Freight and surcharges of a delivery. */
 function addOnsOf({ order, lines }: Shipment, goods: Cents, random: Random): Cents {
   if (order.corrects) return 0
   const { customer, shipping } = order
@@ -89,7 +88,6 @@ export function makeInvoices(orders: readonly Order[], today: DayNumber): Invoic
   return invoices.sort((a, b) => a.day - b.day || (a.shipment.order.number < b.shipment.order.number ? -1 : 1))
 }
 
-/** The aging buckets by days since the invoice date. */
 const buckets = [
   [0, 30],
   [31, 60],

@@ -2,7 +2,6 @@ import type { Favourite } from '../items/assortments.ts'
 import type { Customer } from '../parties/customers.ts'
 import { fillPattern, type Random } from '../basics/random.ts'
 
-/** How an order travels. */
 export interface Shipping {
   /** Code and name as the order carries them; both empty where the clerk left them out. */
   via: string

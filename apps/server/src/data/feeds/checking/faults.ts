@@ -1,4 +1,3 @@
-/** A fault in a feed. */
 export interface Fault {
   file: string
   /** Counted from 1, with the header as line 1; omitted when the fault concerns the whole file. */
@@ -33,12 +32,10 @@ export function shown(value: string): string {
 /** The report keeps this many faults; the rest are counted, and written to the fault list if one is requested. */
 const mostKept = 1000
 
-/** The number of faults of one kind in a column of a file. */
 export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
   count: number
 }
 
-/** Collects the faults of a feed. */
 export class Faults {
   readonly kept: Fault[] = []
   count = 0
@@ -70,7 +67,6 @@ export class Faults {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count)
   }
 
-  /** Whether this file has any faults so far. */
   has(file: string): boolean {
     return this.#faulty.has(file)
   }

@@ -21,7 +21,6 @@ export interface Captured {
 export class RowChecker {
   /** Refused rows; rows that cannot be distinguished count as one. */
   refused = 0
-  /** The line numbers of the rows that were passed on. */
   readonly lines = new LineMap()
   readonly captured: Captured[] = []
   readonly #file: string

@@ -4,7 +4,6 @@ import type { FeedFile, Reference, RowRule, TableName } from '../reading/feed-fi
 import type { LineMap } from '../reading/line-map.ts'
 import { current, listed, quoted, staged, type UniqueKey } from '../loading/staging.ts'
 
-/** A staged file and its line numbers. */
 export interface StagedFile {
   feed: FeedFile
   lines: LineMap

@@ -12,7 +12,6 @@ export const shrinks = ({ before, after }: TableSize): boolean => (before - afte
 /** Thrown when a feed would shrink tables too much without `allowShrink`; nothing has changed. */
 export class FeedShrinks extends Error {
   override name = 'FeedShrinks'
-  /** Every table of the feed. */
   readonly sizes: readonly TableSize[]
 
   constructor(sizes: readonly TableSize[]) {

@@ -2,7 +2,6 @@ import type { Session } from '#server/kit/db/store.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { current } from '../loading/staging.ts'
 
-/** Counts a table's rows before the feed. */
 export async function countRows(session: Session, table: TableName): Promise<number> {
   const [row] = await session.query<{ count: number }>(`select count(*) as count from ${current(table)}`)
   return row?.count ?? 0

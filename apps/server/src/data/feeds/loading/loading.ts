@@ -15,7 +15,6 @@ import { createStaged, current, fillStaged, grantLikeCurrent, staged, stagingSch
 import { swapTables } from './swap.ts'
 import { countRows, customersInNoBook } from '../checking/table-checks.ts'
 
-/** The progress of a feed. */
 export interface FeedProgress {
   /** The current file, or the step after the last one. */
   doing: string

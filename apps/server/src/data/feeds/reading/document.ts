@@ -52,7 +52,6 @@ function whenLeftOut({ columns }: FeedFile, name: string): string {
   return when.text === '' ? 'may be empty' : `may be empty: \`${when.text}\``
 }
 
-/** The section about one file. */
 function section(feed: FeedFile): string {
   const rows = Object.entries(feed.columns).map(
     ([name, { kind, about }]) =>
@@ -71,7 +70,6 @@ function section(feed: FeedFile): string {
   ].join('\n')
 }
 
-/** The whole page. */
 export const feedDocument = (): string => [introduction, ...feedFiles.map(section)].join('\n')
 
 if (import.meta.main) await writeFile(documentPath, feedDocument())

@@ -37,7 +37,6 @@ export interface NewAccount {
   flags?: Flags
 }
 
-/** The context of account operations. */
 export interface Desk {
   db: Db
   now: Date

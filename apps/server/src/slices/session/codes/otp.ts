@@ -53,7 +53,6 @@ const isOf = (account: Account, essId: string): boolean =>
 
 const delayed = 'Mail is delayed. The code will be sent as soon as the mail server can be reached.'
 
-/** Sends or resends a code. */
 export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const { db, services } = call
   const now = services.clock.now()

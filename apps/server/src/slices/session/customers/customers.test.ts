@@ -60,7 +60,7 @@ eachDatabase((name, open) => {
         },
         {
           Company: '02',
-          Location: 'NE1',
+          Location: 'SE1',
           CustomerNumber: '200001',
           ShipTo: '',
           Name: 'Peach Motel',
@@ -130,7 +130,7 @@ eachDatabase((name, open) => {
       const ofShipTo = await fixed.get('/customer/address', one)
       expect(ofShipTo.json()).toEqual({ CustomerName: 'Harbor Diner', Address: ['9 Back Lane', 'Salem, NJ 08079'] })
       const without = await bare.get('/company/location', { companyNumber: '02', customerNumber: '200001' })
-      expect(without.json()).toMatchObject({ Info: 'NE1', CompanyNumber: '02', Phone: '555-0200' })
+      expect(without.json()).toMatchObject({ Info: 'SE1 Macon, GA', CompanyNumber: '02', Phone: '555-0200' })
     })
 
     test.each(['/company/location', '/customer/address'])(

@@ -71,7 +71,6 @@ export async function useRefreshToken(
   return rows[0]
 }
 
-/** Ends one session and its refresh tokens. */
 export async function endSession(db: Db, sessionId: string, because: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -35,7 +35,6 @@ export function FindField({ view, setView, disabled = false }: GridParts & { dis
   )
 }
 
-/** Chooses which columns are shown, and in which order. */
 export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   const title = useId()
   const ordered = orderedColumns(columns, layout)
