@@ -42,16 +42,8 @@ const shape = {
 /** Reads `accounts.csv`: docs/demo.md says which account shows which row of the requirements. */
 export const readAccounts = (folder = demoTables): DemoAccount[] =>
   readTable(folder, 'accounts.csv', shape, ['login_type', 'company', 'user_id']).map((row) => {
-    const {
-      login_type: loginType,
-      company,
-      user_id: userId,
-      shows,
-      first,
-      email,
-      otp_policy: otpPolicy,
-      ...flags
-    } = row
+    const { login_type: loginType, company, user_id: userId, shows, first, email, otp_policy: otpPolicy } = row
+    const flags = Object.fromEntries(flagNames.map((name) => [name, row[name]])) as DemoAccount['flags']
     return { loginType, company, userId, shows, first, email, otpPolicy, flags }
   })
 

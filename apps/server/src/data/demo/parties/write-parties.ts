@@ -9,7 +9,7 @@ const companyRow = ({ company, name, address1, address2, city, state, zip, phone
 
 export async function writeCompanies(dir: string, companies: readonly Company[]) {
   const warehouses = companies.flatMap(({ company, warehouses: own }) =>
-    own.map((warehouse) => ({ company, ...warehouse })),
+    own.map(({ warehouse, name, city, state }) => ({ company, warehouse, name, city, state })),
   )
   return [await writeCsv(dir, 'companies', companies.map(companyRow)), await writeCsv(dir, 'warehouses', warehouses)]
 }
