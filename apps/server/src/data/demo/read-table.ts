@@ -23,22 +23,29 @@ function decode(folder: string, file: string): string {
   }
 }
 
-function checkHeader(file: string, header: readonly string[], columns: readonly string[]): string[] {
+/** @returns the key of each column */
+function checkHeader(file: string, header: readonly string[], keys: readonly string[]): string[] {
+  const keyOf = new Map(keys.map((key) => [columnOf(key), key]))
+  const columns = [...keyOf.keys()]
   const missing = columns.filter((column) => !header.includes(column))
   if (missing.length > 0) throw new TableError(`${file} line 1: the column ${missing.join(', ')} is missing`)
   const unknown = header.filter((column, at) => !columns.includes(column) || header.indexOf(column) !== at)
   if (unknown.length > 0) throw new TableError(`${file} line 1: the column "${unknown.join(', ')}" is not expected`)
-  return [...header]
+  return header.map((column) => keyOf.get(column) ?? column)
 }
+
+/** The column of a key: `shipTos` is `ship_tos`; names in capitals stay as they are. */
+const columnOf = (key: string) =>
+  /^[A-Z]/.test(key) ? key : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 type Cells = Record<string, string>
 
-function recordsOf(folder: string, file: string, columns: readonly string[]): { cells: Cells; line: number }[] {
+function recordsOf(folder: string, file: string, keys: readonly string[]): { cells: Cells; line: number }[] {
   const text = decode(folder, file)
   if (text.trim() === '') throw new TableError(`${file} is empty`)
   try {
     return parse<{ cells: Cells; line: number }, Cells>(text, {
-      columns: (header: string[]) => checkHeader(file, header, columns),
+      columns: (header: string[]) => checkHeader(file, header, keys),
       trim: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -68,11 +75,12 @@ export function readTable<const Shape extends z.ZodRawShape>(
     const { data, error } = schema.safeParse(cells)
     if (error) {
       const [issue] = error.issues
-      return refuse(file, { line }, String(issue?.path[0]), issue?.message ?? error.message)
+      return refuse(file, { line }, columnOf(String(issue?.path[0])), issue?.message ?? error.message)
     }
     const name = key.map((column) => cells[column]).join(', ')
     const earlier = lineByKey.get(name)
-    if (earlier !== undefined) refuse(file, { line }, key.join(', '), `line ${earlier} already has "${name}"`)
+    if (earlier !== undefined)
+      refuse(file, { line }, key.map(columnOf).join(', '), `line ${earlier} already has "${name}"`)
     lineByKey.set(name, line)
     return { ...data, line }
   })

@@ -19,15 +19,15 @@ function readSizes(folder: string, families: ReadonlyMap<string, unknown>): Map<
     family: text.refine((code) => families.has(code), { error: ({ input }) => `"${input}" is not in families.csv` }),
     size: anyText,
     unit: choice(units),
-    case_pack: whole(1, 10_000),
+    casePack: whole(1, 10_000),
     pack: text,
     price: number(0.01, 100_000),
     pounds: number(0.01, 10_000),
-    cubic_feet: number(0.001, 1_000),
+    cubicFeet: number(0.001, 1_000),
   }
   const sizes = readTable(folder, 'sizes.csv', shape, ['family', 'size']).map((row): [string, Size] => {
-    const { family, size: label, case_pack: casePack, cubic_feet: cubicFeet, ...rest } = row
-    return [family, { ...rest, label, casePack, cubicFeet }]
+    const { family, size: label, ...rest } = row
+    return [family, { ...rest, label }]
   })
   return new Map(
     [...Map.groupBy(sizes, ([family]) => family)].map(([family, own]) => [family, own.map(([, size]) => size)]),

@@ -1,27 +1,13 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { type FlagName, flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { type FlagName, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { z } from 'zod'
 import { anyText, choice, digits, text, yes } from '../cells.ts'
 import { type WrittenFile, writeCsv } from '../basics/csv-file.ts'
 import { demoTables } from '../demo-tables.ts'
-import { readTable } from '../read-table.ts'
+import { readTable, type Row } from '../read-table.ts'
 
 export const demoPassword = 'Trade-2026'
-
-export interface DemoAccount {
-  loginType: LoginType
-  /** '00' for groups and employees. */
-  company: string
-  userId: string
-  /** What it is there to show, for the list that a newcomer reads. */
-  shows: string
-  /** One of those that a newcomer tries first. */
-  first: boolean
-  email: string
-  otpPolicy: 'always' | 'never'
-  flags: Readonly<Record<FlagName, string>>
-}
 
 // Object.fromEntries forgets its keys; they are the flag names by construction.
 const flagCells = Object.fromEntries(
@@ -29,23 +15,24 @@ const flagCells = Object.fromEntries(
 ) as unknown as Record<FlagName, z.ZodType<string, string>>
 
 const shape = {
-  login_type: choice(['C', 'G', 'E']),
+  loginType: choice(['C', 'G', 'E']),
+  /** '00' for groups and employees. */
   company: digits(2),
-  user_id: text,
+  userId: text,
+  /** What it is there to show, for the list that a newcomer reads. */
   shows: text,
+  /** One of those that a newcomer tries first. */
   first: yes,
   email: anyText,
-  otp_policy: choice(['always', 'never']),
+  otpPolicy: choice(['always', 'never']),
   ...flagCells,
 }
 
+export type DemoAccount = Row<typeof shape>
+
 /** Reads `accounts.csv`: docs/demo.md says which account shows which row of the requirements. */
 export const readAccounts = (folder = demoTables): DemoAccount[] =>
-  readTable(folder, 'accounts.csv', shape, ['login_type', 'company', 'user_id']).map((row) => {
-    const { login_type: loginType, company, user_id: userId, shows, first, email, otp_policy: otpPolicy } = row
-    const flags = Object.fromEntries(flagNames.map((name) => [name, row[name]])) as DemoAccount['flags']
-    return { loginType, company, userId, shows, first, email, otpPolicy, flags }
-  })
+  readTable(folder, 'accounts.csv', shape, ['loginType', 'company', 'userId'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -73,7 +60,7 @@ async function accountRow(demo: DemoAccount) {
     email: demo.email,
     otp_policy: demo.otpPolicy,
     active: 'true',
-    ...demo.flags,
+    ...Object.fromEntries(flagNames.map((name) => [name, demo[name]])),
   }
 }
 

@@ -29,7 +29,7 @@ function readStates(folder: string, companies: readonly Company[]): Map<string, 
   const shape = {
     state: text,
     warehouse: nameIn(new Map(warehouses.map((warehouse) => [warehouse, warehouse])), 'warehouses.csv'),
-    tax_rate: number(0, 100),
+    taxRate: number(0, 100),
     country: choice(['US', 'CA']),
   }
   const rows = readTable(folder, 'states.csv', shape, ['state'])
@@ -38,9 +38,9 @@ function readStates(folder: string, companies: readonly Company[]): Map<string, 
   const cities = Map.groupBy(readTable(folder, 'cities.csv', cityShape, ['state', 'city']), ({ state }) => state)
   return new Map(
     rows.map((row) => {
-      const { state, warehouse, tax_rate: percent, country } = row
+      const { state } = row
       const own = cities.get(state) ?? refuse('states.csv', row, 'state', `"${state}" has no row in cities.csv`)
-      return [state, { state, warehouse, country, taxRate: Math.round(percent * 100), cities: own }]
+      return [state, { ...row, taxRate: Math.round(row.taxRate * 100), cities: own }]
     }),
   )
 }

@@ -4,38 +4,10 @@ import type { CustomerEntry } from './customer-list.ts'
 import { type Customer, customerKey } from './customers.ts'
 import { readTable, refuse } from '../read-table.ts'
 
-interface Group {
-  group: string
-  name: string
-}
-
-interface MemberEntry {
-  group: string
-  /** Company and customer as one number. */
-  key: string
-  /** Only this one of its ship-tos, counted from 1; undefined for the whole customer. */
-  nthShipTo: number | undefined
-}
-
-interface EmployeeEntry {
-  employee: string
-  name: string
-  region: string
-  role: 'rep' | 'manager' | 'administrator'
-  /** The company whose customers are in the book unless `employee-books.csv` puts them in that of another rep. */
-  othersOf: string | undefined
-  /** Company and customer numbers. */
-  named: readonly string[]
-}
-
-export interface People {
-  groups: readonly Group[]
-  members: readonly MemberEntry[]
-  employees: readonly EmployeeEntry[]
-}
+export type People = ReturnType<typeof readPeople>
 
 /** Reads `groups.csv`, `group-members.csv`, `employees.csv`, and `employee-books.csv`. */
-export function readPeople(folder: string, companies: readonly Company[], customers: readonly CustomerEntry[]): People {
+export function readPeople(folder: string, companies: readonly Company[], customers: readonly CustomerEntry[]) {
   const entries = new Map(customers.map((entry) => [entry.company.company + entry.customer, entry]))
   const company = choice(companies.map(({ company: number }) => number))
   const keyOf = (file: string, row: { line: number; company: string; customer: string }): string => {
@@ -45,12 +17,12 @@ export function readPeople(folder: string, companies: readonly Company[], custom
 
   const groups = readTable(folder, 'groups.csv', { group: text, name: text }, ['group'])
   const group = nameIn(new Map(groups.map((one) => [one.group, one.group])), 'groups.csv')
-  const memberShape = { group, company, customer: text, nth_ship_to: optional(whole(1, 100)) }
-  const memberKey = ['group', 'company', 'customer', 'nth_ship_to'] as const
+  const memberShape = { group, company, customer: text, nthShipTo: optional(whole(1, 100)) }
+  const memberKey = ['group', 'company', 'customer', 'nthShipTo'] as const
   const members = readTable(folder, 'group-members.csv', memberShape, memberKey).map((row) => {
     const key = keyOf('group-members.csv', row)
     const count = entries.get(key)?.shipTos ?? 0
-    const { nth_ship_to: nthShipTo } = row
+    const { nthShipTo } = row
     if (nthShipTo !== undefined && nthShipTo > count) {
       refuse('group-members.csv', row, 'nth_ship_to', `customer ${key} has only ${count}`)
     }
@@ -62,7 +34,8 @@ export function readPeople(folder: string, companies: readonly Company[], custom
     name: text,
     region: text,
     role: choice(['rep', 'manager', 'administrator']),
-    others_of_company: optional(company),
+    /** Its customers are in the book unless `employee-books.csv` puts them in that of another rep. */
+    othersOfCompany: optional(company),
   }
   const employees = readTable(folder, 'employees.csv', employeeShape, ['employee'])
   const employee = nameIn(new Map(employees.map((one) => [one.employee, one.employee])), 'employees.csv')
@@ -74,10 +47,11 @@ export function readPeople(folder: string, companies: readonly Company[], custom
   return {
     groups,
     members,
-    employees: employees.map(({ others_of_company: othersOf, ...one }) => {
-      const named = (books.get(one.employee) ?? []).map((row) => keyOf('employee-books.csv', row))
-      return { ...one, othersOf, named }
-    }),
+    employees: employees.map((one) => ({
+      ...one,
+      /** Company and customer numbers. */
+      named: (books.get(one.employee) ?? []).map((row) => keyOf('employee-books.csv', row)),
+    })),
   }
 }
 
@@ -85,23 +59,16 @@ export function readPeople(folder: string, companies: readonly Company[], custom
 export function makeBooks({ employees }: People, customers: readonly Customer[]): { employee: string; key: string }[] {
   const taken = new Set(employees.filter(({ role }) => role === 'rep').flatMap(({ named }) => named))
   const others = customers.filter((customer) => !taken.has(customerKey(customer)))
-  return employees.flatMap(({ employee, named, othersOf }) =>
-    [...named, ...others.filter(({ company }) => company.company === othersOf).map(customerKey)].map((key) => ({
+  return employees.flatMap(({ employee, named, othersOfCompany }) =>
+    [...named, ...others.filter(({ company }) => company.company === othersOfCompany).map(customerKey)].map((key) => ({
       employee,
       key,
     })),
   )
 }
 
-export interface GroupMember {
-  group: string
-  company: string
-  customer: string
-  /** Empty for the whole customer. */
-  shipTo: string
-}
-
-export function makeMembers({ members }: People, customers: readonly Customer[]): GroupMember[] {
+/** The members of the groups; an empty ship-to means the whole customer. */
+export function makeMembers({ members }: People, customers: readonly Customer[]) {
   const byKey = new Map(customers.map((customer) => [customerKey(customer), customer]))
   return members.flatMap(({ group, key, nthShipTo }) => {
     const customer = byKey.get(key)

@@ -1,10 +1,11 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CellText } from '../CellText.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** Longer lists are not useful on paper and keep the browser busy. */
 const mostRows = 2000
@@ -12,6 +13,27 @@ const mostRows = 2000
 const narrowColumns = 9
 
 const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
+
+/** Whether the page is being printed. Print-only content renders before the browser lays out the pages. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
+  useEffect(() => {
+    const media = matchMedia('print')
+    const say = (now: boolean) => flushSync(() => setPrinting(now))
+    const change = () => say(media.matches)
+    const before = () => say(true)
+    const after = () => say(false)
+    media.addEventListener('change', change)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      media.removeEventListener('change', change)
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing
+}
 
 interface Props extends Pick<GridParts, 'shown' | 'view' | 'cells'> {
   rows: readonly CellRow[]

@@ -2,13 +2,12 @@ import type { Column, RowOf } from '@trade-counter/contract/kit/declare/columns.
 import { type Entry, entryFinder } from '@trade-counter/contract/slices/session/find-entry.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import classes from './EntryPicker.module.css'
-import { rememberRecent } from './recent.ts'
-import { useRecent } from './use-recent.ts'
+import { recentOf, rememberRecent } from './recent.ts'
 
 interface Props<C extends readonly Column[]> {
   title: string
@@ -34,6 +33,19 @@ function enterGrid(event: KeyboardEvent, within: HTMLElement | null): void {
   if (!cell) return
   event.preventDefault()
   cell.focus()
+}
+
+/** Keys of a list's recently chosen entries; undefined until they are loaded. */
+function useRecent(list: string): readonly string[] | undefined {
+  const [recent, setRecent] = useState<readonly string[]>()
+  useEffect(() => {
+    let wanted = true
+    void recentOf(list).then((keys) => wanted && setRecent(keys))
+    return () => {
+      wanted = false
+    }
+  }, [list])
+  return recent
 }
 
 /** A list to choose one entry from: by search, by double click, or by row and 'Next'. */

@@ -3,12 +3,12 @@ import { essUserId } from '@trade-counter/contract/slices/session/identity.ts'
 import { limits, messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import { otpState, sendsLocked } from '@trade-counter/contract/slices/session/rules.ts'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
+import { useForceUpdate, useInterval } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { waitWords } from './lock-words.ts'
 import { dropOtpRecord, keepOtpRecord, otpRecord } from './otp-record.ts'
 import { keepPending, type Pending, type SentCode } from './pending.ts'
-import { useNow } from '../life/use-now.ts'
 
 type Sending =
   | { kind: 'on its way' }
@@ -23,7 +23,8 @@ export function useOtp(pending: Pending) {
   const [sending, setSending] = useState<Sending>(
     pending.sent ? { kind: 'sent', ...pending.sent } : { kind: 'on its way' },
   )
-  const now = useNow()
+  // The countdown.
+  useInterval(useForceUpdate(), 1000, { autoInvoke: true })
 
   const send = useCallback(async (): Promise<void> => {
     const before = await otpRecord(account)
@@ -72,7 +73,7 @@ export function useOtp(pending: Pending) {
   }
 
   const { expiresAt, wrongTries } = sending.kind === 'sent' ? sending : { expiresAt: '', wrongTries: 0 }
-  return { sending, send, check, stateOf: (typed: string) => otpState(typed, expiresAt, now, wrongTries) }
+  return { sending, send, check, stateOf: (typed: string) => otpState(typed, expiresAt, new Date(), wrongTries) }
 }
 
 /** The message under the field while no code can be entered; undefined while one can. */

@@ -1,14 +1,22 @@
 import { screens } from '@trade-counter/contract/screens.ts'
+import { Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { Entrance } from '../Entrance.tsx'
 import { LoginCard } from './LoginCard.tsx'
-import { SignOnWait } from '../single-sign-on/SignOnWait.tsx'
+import classes from './LoginScreen.module.css'
 import { signingIn } from './session-calls.ts'
 import { takeSsoEntry } from '../single-sign-on/sso-entry.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const OtpDialog = lazy(async () => ({ default: (await import('../codes/OtpDialog.tsx')).OtpDialog }))
+
+const SignOnWait = () => (
+  <p role="status" className={classes.wait}>
+    <Loader size={18} aria-hidden />
+    Signing you in …
+  </p>
+)
 
 /** Sign-in: by password, with a one-time code if the account requires one, or by a partner's entry address. */
 export function LoginScreen() {
