@@ -55,11 +55,16 @@ export const columnsCheck =
     return { field, message: [...before(definition), ...missing.map(({ message }) => message)].join('\n') }
   }
 
-/** Each selected column has the column that it requires. */
+/**
+ * Some columns require another one.
+ * @param messages the message of each such column, by its field
+ */
 export const requiredCheck =
-  (columns: readonly ReportColumn[]): Check =>
-  ({ chosen }) =>
-    columns.find(({ field, requires }) => requires && chosen.has(field) && !chosen.has(requires.field))?.requires
+  (field: string, messages: Readonly<Record<string, string>>): Check =>
+  ({ chosen }) => {
+    const [, message] = Object.entries(messages).find(([other]) => chosen.has(other) && !chosen.has(field)) ?? []
+    return message === undefined ? undefined : { field, message }
+  }
 
 /** Runs checks in order and returns the first problem. */
 export function firstFault(checks: readonly Check[], definition: Definition): Fault | undefined {

@@ -1,28 +1,36 @@
 import type { Column } from '../declare/columns.ts'
 import { chosen } from './report-fields.ts'
 
-/** A column that a report can have: its grid column, and those that come with it. */
+/** A column that a report can have, and its grid column, which has the same label. */
 export interface ReportColumn extends Omit<Column, 'header'> {
   /** Identifies it in addresses and saved reports. */
   id: number
   label: string
   /** The input field that selects it. */
   field: string
-  /** Another column that must be selected with it, by field, and the message if it isn't. */
-  requires?: { field: string; message: string }
-  /** The grid columns that come with it; `chosenBy` names other fields that also select one. */
-  also?: readonly Column[]
 }
 
-type Shown<C extends ReportColumn> = C extends { also: readonly (infer Also extends Column)[] } ? C | Also : C
-type Selected<C extends ReportColumn> = Shown<C> & Column & { chosenBy: readonly string[] }
+/** A grid column that comes with the columns whose fields it names. */
+export type CompanionColumn = Column & { chosenBy: readonly string[] }
+type Entry = ReportColumn | CompanionColumn
 
-/** The grid columns of a report's columns, in order. */
-export const gridColumns = <const C extends readonly ReportColumn[]>(columns: C) =>
-  columns.flatMap(({ id: _id, label, field, requires: _requires, also = [], ...column }) =>
-    [{ ...column, header: label }, ...also].map((one) => ({ ...one, chosenBy: [field, ...(one.chosenBy ?? [])] })),
-  ) as unknown as readonly Selected<C[number]>[]
+type Selectable<E extends Entry> = Extract<E, { field: string }>
+type Shown<E extends Entry> = E & Column & { chosenBy: readonly string[] }
+
+const isSelectable = (entry: Entry): entry is ReportColumn => 'field' in entry
+
+/** The columns that a user can select. */
+export const selectableColumns = <const E extends Entry>(entries: readonly E[]) =>
+  entries.filter((entry): entry is Selectable<E> => isSelectable(entry))
+
+/** The columns of the grid, in order. */
+export const gridColumns = <const E extends Entry>(entries: readonly E[]) =>
+  entries.map((entry: Entry): CompanionColumn => {
+    if (!isSelectable(entry)) return entry
+    const { id: _id, label, field, ...column } = entry
+    return { ...column, header: label, chosenBy: [field] }
+  }) as readonly unknown[] as readonly Shown<E>[]
 
 /** The input fields that select columns. */
-export const columnFields = <const C extends readonly ReportColumn[]>(columns: C) =>
-  Object.fromEntries(columns.map(({ field }) => [field, chosen])) as Record<C[number]['field'], typeof chosen>
+export const columnFields = <const C extends ReportColumn>(columns: readonly C[]) =>
+  Object.fromEntries(columns.map(({ field }) => [field, chosen])) as Record<C['field'], typeof chosen>

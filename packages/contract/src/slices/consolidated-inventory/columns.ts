@@ -1,87 +1,7 @@
 import { flag } from '../../kit/declare/need.ts'
-import type { ReportColumn } from '../../kit/reports/report-columns.ts'
+import { gridColumns, type ReportColumn, selectableColumns } from '../../kit/reports/report-columns.ts'
 
 const prices = flag('CanViewCustomerPrices')
-
-const withWarehouse = (name: string) => ({ field: 'dimCo', message: `${name} must be selected with Warehouse` })
-
-/**
- * One row for each combination of values in the report columns; the keys are as specified. Item fields (description,
- * pack) are empty if the items of a row differ in them.
- */
-export const reportColumns = [
-  { id: 1, field: 'dimCustPart', label: 'Customer Part#', key: 'customerPart', format: 'code', width: 130 },
-  {
-    id: 2,
-    field: 'dimItem',
-    label: 'Item Number',
-    key: 'itemNumber',
-    format: 'code',
-    width: 116,
-    also: [
-      {
-        key: 'description',
-        header: 'Description',
-        format: 'text',
-        width: 290,
-        chosenBy: ['dimCustPart', 'dimVPart'],
-      },
-      { key: 'casePack', header: 'Case Pack', format: 'integer', width: 94 },
-      { key: 'packDescption', header: 'Pack', format: 'text', width: 110 },
-    ],
-  },
-  { id: 3, field: 'dimCo', label: 'Warehouse', key: 'locationAbbr', format: 'code', width: 106 },
-  {
-    id: 4,
-    field: 'dimStk',
-    label: 'Stock/Non-stock Item',
-    key: 'stockNo',
-    format: 'text',
-    width: 158,
-    requires: withWarehouse('Stock/Non-stock'),
-  },
-  { id: 5, field: 'dimVPart', label: 'Vendor Part', key: 'vendorPart', format: 'code', width: 130 },
-  {
-    id: 6,
-    field: 'dimVend',
-    label: 'Vendor',
-    key: 'vendorNumber',
-    format: 'code',
-    width: 92,
-    also: [{ key: 'vendorName', header: 'Vendor Name', format: 'text', width: 200 }],
-  },
-  {
-    id: 7,
-    field: 'dimPODate',
-    label: 'Estimated Delivery Date to Distributor Warehouse',
-    key: 'poDate',
-    format: 'date',
-    width: 324,
-    requires: withWarehouse('Estimated Delivery Date'),
-  },
-  {
-    id: 8,
-    field: 'dimPal',
-    label: 'Pallet Qty',
-    key: 'Pallet',
-    format: 'integer',
-    width: 100,
-    /** The same under the other spelling. */
-    also: [{ key: 'pallet', header: 'pallet', format: 'integer', carried: true }],
-    requires: withWarehouse('Pallet Qty'),
-  },
-  {
-    id: 9,
-    field: 'dimCurPrice',
-    label: 'Current Price',
-    key: 'prc',
-    format: 'money',
-    width: 120,
-    emptyMeans: 'none',
-    needs: prices,
-    requires: withWarehouse('Current Price'),
-  },
-] as const satisfies readonly ReportColumn[]
 
 export const dataColumns = [
   { id: 1, field: 'meaAVL', label: 'Quantity Available', key: 'avl', format: 'quantity', width: 146 },
@@ -89,3 +9,46 @@ export const dataColumns = [
   { id: 3, field: 'meaQOO', label: 'Quantity on Demand', key: 'qoo', format: 'quantity', width: 154 },
   { id: 4, field: 'meaAVLOO', label: 'Available + On Order', key: 'avloo', format: 'quantity', width: 156 },
 ] as const satisfies readonly ReportColumn[]
+
+const itemColumns = ['dimItem', 'dimCustPart', 'dimVPart']
+
+/**
+ * One row for each combination of values in the report columns; the keys are as specified. Item fields (description,
+ * pack) are empty if the items of a row differ in them.
+ */
+const rowColumns = [
+  { id: 1, field: 'dimCustPart', label: 'Customer Part#', key: 'customerPart', format: 'code', width: 130 },
+  { id: 2, field: 'dimItem', label: 'Item Number', key: 'itemNumber', format: 'code', width: 116 },
+  { key: 'description', header: 'Description', format: 'text', width: 290, chosenBy: itemColumns },
+  { key: 'casePack', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
+  { key: 'packDescption', header: 'Pack', format: 'text', width: 110, chosenBy: ['dimItem'] },
+  { id: 3, field: 'dimCo', label: 'Warehouse', key: 'locationAbbr', format: 'code', width: 106 },
+  { id: 4, field: 'dimStk', label: 'Stock/Non-stock Item', key: 'stockNo', format: 'text', width: 158 },
+  { id: 5, field: 'dimVPart', label: 'Vendor Part', key: 'vendorPart', format: 'code', width: 130 },
+  { id: 6, field: 'dimVend', label: 'Vendor', key: 'vendorNumber', format: 'code', width: 92 },
+  { key: 'vendorName', header: 'Vendor Name', format: 'text', width: 200, chosenBy: ['dimVend'] },
+  {
+    id: 7,
+    field: 'dimPODate',
+    label: 'Estimated Delivery Date to Distributor Warehouse',
+    key: 'poDate',
+    format: 'date',
+    width: 324,
+  },
+  { id: 8, field: 'dimPal', label: 'Pallet Qty', key: 'Pallet', format: 'integer', width: 100 },
+  /** The same under the other spelling. */
+  { key: 'pallet', header: 'pallet', format: 'integer', chosenBy: ['dimPal'], carried: true },
+  {
+    id: 9,
+    field: 'dimCurPrice',
+    label: 'Current Price',
+    key: 'prc',
+    format: 'money',
+    emptyMeans: 'none',
+    width: 120,
+    needs: prices,
+  },
+] as const
+
+export const reportColumns = selectableColumns(rowColumns)
+export const consolidatedColumns = gridColumns([...rowColumns, ...dataColumns])

@@ -3,9 +3,9 @@ import { companyNumber, identityKey, listOf, optional, text } from '../../kit/de
 import { viewerScope } from '../../kit/declare/scope.ts'
 import { defineReport } from '../../kit/reports/define-report.ts'
 import { columnsCheck, customersFault, itemRangeFault, requiredCheck } from '../../kit/reports/report-checks.ts'
-import { columnFields, gridColumns } from '../../kit/reports/report-columns.ts'
+import { columnFields } from '../../kit/reports/report-columns.ts'
 import { customerId, mostListed, paddedCode } from '../../kit/reports/report-fields.ts'
-import { dataColumns, reportColumns } from './columns.ts'
+import { consolidatedColumns, dataColumns, reportColumns } from './columns.ts'
 
 /** The transmitted width of an item entry. */
 export const entryWidth = 22
@@ -16,13 +16,20 @@ export type ItemKind = (typeof itemKinds)[number]
 
 const columnsFault = columnsCheck(dataColumns, reportColumns, 'Data Columns: has no selections')
 
+const warehouseFault = requiredCheck('dimCo', {
+  dimStk: 'Stock/Non-stock must be selected with Warehouse',
+  dimPODate: 'Estimated Delivery Date must be selected with Warehouse',
+  dimPal: 'Pallet Qty must be selected with Warehouse',
+  dimCurPrice: 'Current Price must be selected with Warehouse',
+})
+
 /** What the customers of a group could buy: stock by item, warehouse, and vendor. */
 export const consolidatedInventory = defineReport({
   name: 'consolidated-inventory',
   screen: 'consolidatedInventory',
   reportColumns,
   dataColumns,
-  columns: gridColumns([...reportColumns, ...dataColumns]),
+  columns: consolidatedColumns,
   fields: {
     pklogid: identityKey,
     /** Limits the report to a company; 00, the company of every group login, means all. */
@@ -50,7 +57,7 @@ export const consolidatedInventory = defineReport({
     },
   },
   checks: {
-    run: [itemRangeFault, columnsFault, requiredCheck(reportColumns), customersFault],
+    run: [itemRangeFault, columnsFault, warehouseFault, customersFault],
     show: [columnsFault],
   },
   data: ['stock'],

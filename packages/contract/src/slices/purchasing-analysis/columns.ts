@@ -1,69 +1,38 @@
 import type { Column } from '../../kit/declare/columns.ts'
 import { fromField, type RangeNumber, rangeName, rangeNumbers, toField } from '../../kit/reports/date-ranges.ts'
-import { gridColumns, type ReportColumn } from '../../kit/reports/report-columns.ts'
+import { gridColumns, type ReportColumn, selectableColumns } from '../../kit/reports/report-columns.ts'
 import { salesPrices } from '../../kit/reports/sales-filter.ts'
+
+/** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
+export const dataColumns = [
+  { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', needs: salesPrices },
+  { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity' },
+  { id: 3, field: 'meaADD', label: 'Alloc Add-ons', key: 'ADD', format: 'money', needs: salesPrices },
+  { id: 4, field: 'meaTAX', label: 'Alloc tax', key: 'TAX', format: 'money', needs: salesPrices },
+] as const satisfies readonly ReportColumn[]
 
 /**
  * One row for each combination of values in these columns; the keys are as specified. A customer is company and number
  * joined; a ship-to is those plus its own number padded to 6. Fields that depend on a code (name, description, case
  * pack, PO, and invoice date) are empty if the lines of a row differ in them.
  */
-export const reportColumns = [
-  {
-    id: 1,
-    field: 'dimCo',
-    label: 'Company',
-    key: 'codeCompany',
-    format: 'code',
-    width: 92,
-    also: [{ key: 'descCompany', header: 'Company Name', format: 'text', width: 180 }],
-  },
-  {
-    id: 2,
-    field: 'dimCst',
-    label: 'Customer',
-    key: 'codeCustomer',
-    format: 'code',
-    width: 100,
-    also: [{ key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220 }],
-  },
+const rowColumns = [
+  { id: 1, field: 'dimCo', label: 'Company', key: 'codeCompany', format: 'code', width: 92 },
+  { key: 'descCompany', header: 'Company Name', format: 'text', width: 180, chosenBy: ['dimCo'] },
+  { id: 2, field: 'dimCst', label: 'Customer', key: 'codeCustomer', format: 'code', width: 100 },
+  { key: 'descCustomer', header: 'Customer Name', format: 'text', width: 220, chosenBy: ['dimCst'] },
   { id: 3, field: 'dimShip', label: 'Ship To', key: 'codeShip', format: 'code', width: 140 },
   { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
-  {
-    id: 5,
-    field: 'dimItem',
-    label: 'Item Number',
-    key: 'codeItem',
-    format: 'code',
-    width: 116,
-    also: [
-      { key: 'descItem', header: 'Description', format: 'text', width: 270 },
-      { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94 },
-    ],
-  },
+  { id: 5, field: 'dimItem', label: 'Item Number', key: 'codeItem', format: 'code', width: 116 },
+  { key: 'descItem', header: 'Description', format: 'text', width: 270, chosenBy: ['dimItem'] },
+  { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
   { id: 6, field: 'dimCustPart', label: 'Customer Part#', key: 'codeCustPart', format: 'code', width: 130 },
   { id: 7, field: 'dimVPart', label: 'Vendor Part', key: 'codeVPart', format: 'code', width: 130 },
-  {
-    id: 8,
-    field: 'dimVend',
-    label: 'Vendor Number',
-    key: 'codeVendor',
-    format: 'code',
-    width: 126,
-    also: [{ key: 'descVendor', header: 'Vendor Name', format: 'text', width: 200 }],
-  },
-  {
-    id: 9,
-    field: 'dimInvoice',
-    label: 'Invoice',
-    key: 'codeInvoice',
-    format: 'code',
-    width: 100,
-    also: [
-      { key: 'descInvoice', header: 'Customer PO', format: 'text', width: 140 },
-      { key: 'desc2Invoice', header: 'Invoice Date', format: 'date', width: 110 },
-    ],
-  },
+  { id: 8, field: 'dimVend', label: 'Vendor Number', key: 'codeVendor', format: 'code', width: 126 },
+  { key: 'descVendor', header: 'Vendor Name', format: 'text', width: 200, chosenBy: ['dimVend'] },
+  { id: 9, field: 'dimInvoice', label: 'Invoice', key: 'codeInvoice', format: 'code', width: 100 },
+  { key: 'descInvoice', header: 'Customer PO', format: 'text', width: 140, chosenBy: ['dimInvoice'] },
+  { key: 'desc2Invoice', header: 'Invoice Date', format: 'date', width: 110, chosenBy: ['dimInvoice'] },
   {
     id: 10,
     field: 'dimCurPrice',
@@ -73,17 +42,8 @@ export const reportColumns = [
     emptyMeans: 'none',
     width: 120,
     needs: salesPrices,
-    requires: { field: 'dimItem', message: 'Item must be selected with Current Price' },
   },
-] as const satisfies readonly ReportColumn[]
-
-/** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
-export const dataColumns = [
-  { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', needs: salesPrices },
-  { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity' },
-  { id: 3, field: 'meaADD', label: 'Alloc Add-ons', key: 'ADD', format: 'money', needs: salesPrices },
-  { id: 4, field: 'meaTAX', label: 'Alloc tax', key: 'TAX', format: 'money', needs: salesPrices },
-] as const satisfies readonly ReportColumn[]
+] as const
 
 /** A range's figure has a header with the range's dates. */
 const under =
@@ -106,4 +66,5 @@ const figuresOf = <N extends RangeNumber>(n: N) =>
     })),
   )
 
-export const analysisColumns = [...gridColumns(reportColumns), ...rangeNumbers.flatMap(figuresOf)]
+export const reportColumns = selectableColumns(rowColumns)
+export const analysisColumns = [...gridColumns(rowColumns), ...rangeNumbers.flatMap(figuresOf)]

@@ -52,6 +52,10 @@ const limitChecks = [customersFault, yearsFault, rangesFault, datesFault, itemRa
 
 /** Show Columns makes all of Run Report's checks except Current Price, which is check 2. Item ranges come last. */
 export const analysisChecks = {
-  run: [columnsFault, requiredCheck(reportColumns), ...limitChecks],
+  run: [
+    columnsFault,
+    requiredCheck('dimItem', { dimCurPrice: 'Item must be selected with Current Price' }),
+    ...limitChecks,
+  ],
   show: [columnsFault, ...limitChecks],
 }
