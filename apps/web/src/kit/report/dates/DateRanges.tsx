@@ -5,6 +5,7 @@ import {
   quickRanges,
 } from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { ReportTab } from '../ReportPanel.tsx'
 import classes from './DateRanges.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ const quickOf = ({ from, to }: DateRange): string =>
   })?.id ?? ''
 
 /** Four date ranges side by side, each with date fields and quick ranges. */
-export function DateRanges({ ranges, onChange }: Props) {
+function DateRanges({ ranges, onChange }: Props) {
   const setRange = (at: number, next: Partial<DateRange>) =>
     onChange(ranges.map((range, n) => (n === at ? { ...range, ...next } : range)))
   const pick = (at: number, id: string) =>
@@ -68,3 +69,10 @@ export function DateRanges({ ranges, onChange }: Props) {
     </>
   )
 }
+
+export const datesTab = (props: Props): ReportTab => ({
+  id: 'dates',
+  label: 'Dates',
+  chosen: String(props.ranges.filter(({ from, to }) => from !== '' && to !== '').length),
+  content: <DateRanges {...props} />,
+})
