@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { keptInBrowser } from '../apps/web/src/kit/session/kept-in-browser.ts'
 import { textsNamingFlags } from './messages.ts'
 import { isTest, readSources, sourceFile } from './sources.ts'
-import { circles, crossings, misplaced, strayQueries } from './zones.ts'
+import { circles, crossings, misplaced, strayQueries, unlisted } from './zones.ts'
 
 const sources = readSources()
 const lines = (text: string) => text.split('\n').length - 1
@@ -78,6 +78,14 @@ describe('the checks find planted violations', () => {
     expect(textsNamingFlags([sourceFile(path, text)])).toEqual(found.map((part) => `${path}: ${part}`))
   })
 
+  test('a slice whose calls are not listed', () => {
+    const files = [
+      sourceFile('packages/contract/src/slices.ts', 'export const screens = merged(\n  priceList.screens,\n)'),
+      sourceFile('packages/contract/src/slices/price-list/slice.ts', 'export { endpoints }\nexport const screens = {}'),
+    ]
+    expect(unlisted(files)).toEqual(['packages/contract/src/slices/price-list/slice.ts: endpoints'])
+  })
+
   test('SQL in a handler', () => {
     const files = ['handlers.ts', 'queries.ts'].map((name) =>
       sourceFile(`apps/server/src/slices/orders/${name}`, "db.selectFrom('orders')"),
@@ -96,6 +104,10 @@ test('The folders of the kit import one another in one direction only', () => {
 
 test('Every source file is in slices, kit, data, or testing, or at the root of its package', () => {
   expect(misplaced(sources)).toEqual([])
+})
+
+test('Every slice is listed with all that it registers', () => {
+  expect(unlisted(sources)).toEqual([])
 })
 
 test('SQL is only in queries.ts, db/, and feeds/', () => {

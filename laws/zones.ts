@@ -69,6 +69,23 @@ export function circles(files: readonly SourceFile[]): string[] {
   )
 }
 
+const registration = /\/slices\/[^/]+\/slice\.ts$/
+
+/** What a `slice.ts` exports and the `slices.ts` of its package does not merge. */
+export const unlisted = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => registration.test(path))
+    .flatMap(({ path, text }) => {
+      const list = files.find((file) => file.path === path.replace(registration, '/slices.ts'))
+      const exported = [...text.matchAll(/^export (?:const |\{ )(\w+)/gm)].map(([, name = '']) => name)
+      const slice = path
+        .split('/')
+        .at(-2)
+        ?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const isListed = (name: string) => new RegExp(`^ {2}${slice}(?:\\.${name})?,$`, 'm').test(list?.text ?? '')
+      return exported.filter((name) => !isListed(name)).map((name) => `${path}: ${name}`)
+    })
+
 const builder = /\bsql(?:\.\w+)?(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const sqlPlaces = [/(?:^|[/-])queries\.ts$/, /\/src\/(?:kit\/db|data\/feeds)\//]
 

@@ -48,6 +48,23 @@ export function blockingScript(source: string): Plugin {
 }
 
 /**
+ * Leaves the calls out of every slice's `slice.ts` in the contract. The browser uses only the screens there, and calls
+ * load with the screens that use them; otherwise the first page would load all of them.
+ */
+export function screensOnly(): Plugin {
+  const registration = /\/contract\/src\/slices\/[^/]+\/slice\.ts$/
+  const nothing = '\0no-calls'
+  return {
+    name: 'screens-only',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer = '') =>
+      source === './endpoints.ts' && registration.test(importer) ? nothing : undefined,
+    load: (id) => (id === nothing ? 'export {}' : undefined),
+  }
+}
+
+/**
  * Makes the page request a font immediately instead of when it first draws text.
  * @param name the font's file name, without its hash
  */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { blockingScript, buildMark, packed, preloadedFont, themeStylesheet } from './build-plugins.ts'
+import { blockingScript, buildMark, packed, preloadedFont, screensOnly, themeStylesheet } from './build-plugins.ts'
 import { entryChunk } from './entry-chunk.ts'
 import portal from './package.json' with { type: 'json' }
 
@@ -17,6 +17,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/kit/calls/zod-without-eval.ts') }] },
   plugins: [
     react(),
+    screensOnly(),
     themeStylesheet(),
     blockingScript('src/kit/theme/scheme.js'),
     blockingScript('src/slices/session/single-sign-on/take-entry.js'),

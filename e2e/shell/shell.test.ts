@@ -1,3 +1,5 @@
+import { flagNames, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { screenList } from '@trade-counter/contract/screens.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -8,7 +10,9 @@ test('The header contains the logo, the navigation, and the customer [APP-36] [A
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Trade Counter' })).toBeVisible()
   const links = header.getByRole('navigation').getByRole('link')
-  const first = ['Home', 'AP', 'Inventory', 'Display Orders', 'Custom Prices', 'Purchasing', 'Purchasing Analysis']
+  const rights = { loginType: 'C', flags: Object.fromEntries(flagNames.map((flag) => [flag, 'Y'])) } as const
+  const entries = screenList.filter(([, { nav, needs }]) => nav === 'main' && meets(needs, rights))
+  const first = entries.slice(0, 7).map(([, { label }]) => label)
   expect((await links.allTextContents()).slice(0, first.length)).toEqual(first)
   await expect(page.getByText('01 100001').first()).toBeVisible()
   await expect(page.getByText(/^You are viewing/)).toBeHidden()

@@ -1,6 +1,7 @@
-import { screenList, screens, type Screen, type ScreenName } from '@trade-counter/contract/screens.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
+import { screenList, type ScreenName, screens } from '@trade-counter/contract/screens.ts'
 import {
   createRootRoute,
   createRoute,
@@ -15,7 +16,7 @@ import { rememberAddress } from '#web/kit/session/return-address.ts'
 import { parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
 import { Root } from '#web/kit/layout/Root.tsx'
-import { screenComponents } from '#web/screens.ts'
+import { screenComponents } from '#web/slices.ts'
 import { RouteFailure } from '#web/kit/layout/RouteFailure.tsx'
 
 /** Sends a group or employee without a chosen customer to choose one; an employee chooses an employee first. */

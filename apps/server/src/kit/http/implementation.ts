@@ -89,4 +89,9 @@ export type ImplementationOf<E extends Endpoint> = E extends ListEndpoint
       ? FileHandler<E>
       : never
 
-export type Implementations = { [Name in keyof Endpoints]: ImplementationOf<Endpoints[Name]> }
+/** The implementations of a slice's calls. */
+export type Calls<Declared> = {
+  [Name in keyof Declared]: Declared[Name] extends Endpoint ? ImplementationOf<Declared[Name]> : never
+}
+
+export type Implementations = Calls<Endpoints>

@@ -21,7 +21,7 @@ function checkReport(report: ReportName, viewer: Viewer): void {
 
 const conflict = (detail: string) => new Problem(409, 'Not kept', detail)
 
-export const listKept: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
+export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
   checkReport(report, viewer)
   const rows = await readKept(db, scope.accountId, report)
   return rows.map((row) => ({
@@ -35,7 +35,7 @@ export const listKept: Handler<typeof listCall> = async ({ db, viewer, scope }, 
   }))
 }
 
-export const keep: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, asked) => {
+export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, asked) => {
   checkReport(asked.report, viewer)
   const now = services.clock.now()
   const id = await writeKept(db, { ...asked, accountId: scope.accountId, shared: asked.shared ?? false, now }, mostKept)
@@ -43,7 +43,7 @@ export const keep: Handler<typeof keepCall> = async ({ db, viewer, scope, servic
   return { id: String(id) }
 }
 
-export const change: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
+export const changeKeptReport: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
   if (name !== undefined && (await isNameTaken(db, scope.accountId, Number(id), name)))
     throw conflict('Another of your reports has this name.')
   const now = services.clock.now()
@@ -51,7 +51,7 @@ export const change: Handler<typeof changeCall> = async ({ db, scope, services }
   return {}
 }
 
-export const remove: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
+export const deleteKeptReport: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
   if (!(await deleteKept(db, scope.accountId, Number(id)))) throw notYours()
   return {}
 }

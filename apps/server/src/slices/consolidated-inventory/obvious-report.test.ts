@@ -1,5 +1,5 @@
 import { dataColumns, reportColumns } from '@trade-counter/contract/slices/consolidated-inventory/columns.ts'
-import type { runReport as reportCall } from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
+import type { runReport as reportCall } from '@trade-counter/contract/slices/consolidated-inventory/endpoints.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

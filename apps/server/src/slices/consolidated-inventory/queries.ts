@@ -1,9 +1,6 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
-import {
-  consolidatedInventory,
-  type ItemKind,
-  type runReport as reportCall,
-} from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
+import type { runReport as reportCall } from '@trade-counter/contract/slices/consolidated-inventory/endpoints.ts'
+import { consolidatedInventory, type ItemKind } from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'

@@ -1,7 +1,7 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
-import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
+import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type DateRange, isWhole, rangesOf } from '@trade-counter/contract/kit/reports/date-ranges.ts'
-import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
+import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { lineNumbers, numberColumn, type Numbered, numbered, numberTable } from '#server/kit/catalog/line-numbers.ts'

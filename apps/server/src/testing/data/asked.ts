@@ -1,5 +1,6 @@
 import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
-import { samples, type Subject } from '#server/kit/access/proofs/samples.ts'
+import type { Subject } from '#server/kit/access/proofs/sample.ts'
+import { samples } from '#server/kit/access/proofs/samples.ts'
 import type { Fields } from '../servers/viewers.ts'
 
 /** A call's sample input for a subject, as plain fields. */

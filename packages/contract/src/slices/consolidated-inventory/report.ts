@@ -72,10 +72,3 @@ export const consolidatedInventory = defineReport({
     empty: 'No inventory matches the criteria.',
   },
 })
-
-export const {
-  run: runReport,
-  runLong: runLongReport,
-  vendors: listReportVendors,
-  customers: listReportCustomers,
-} = consolidatedInventory.calls

@@ -3,7 +3,8 @@ import { shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry, pasteEntries } from '../../kit/reports/report-fields.ts'
 import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
 import { dataColumns, reportColumns } from './columns.ts'
-import { consolidatedInventory, entryWidth, runReport } from './report.ts'
+import { runReport } from './endpoints.ts'
+import { consolidatedInventory, entryWidth } from './report.ts'
 
 const { columns } = consolidatedInventory
 

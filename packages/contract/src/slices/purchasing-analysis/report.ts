@@ -52,10 +52,3 @@ export const purchasingAnalysis = defineReport({
     failed: `Error while fetching records.\n${noSales}`,
   },
 })
-
-export const {
-  run: runAnalysis,
-  runLong: runLongAnalysis,
-  vendors: listAnalysisVendors,
-  customers: listAnalysisCustomers,
-} = purchasingAnalysis.calls

@@ -5,7 +5,8 @@ import { salesEntryWidth, shipToCode } from '../../kit/reports/sales-filter.ts'
 import { type DateRange, emptyRange, emptyRanges } from '../../kit/reports/date-ranges.ts'
 import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
 import { analysisColumns, dataColumns, reportColumns } from './columns.ts'
-import { purchasingAnalysis, runAnalysis, runLongAnalysis } from './report.ts'
+import { runAnalysis, runLongAnalysis } from './endpoints.ts'
+import { purchasingAnalysis } from './report.ts'
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label)
 

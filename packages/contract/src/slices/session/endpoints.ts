@@ -3,9 +3,12 @@ import { endpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, loginTypeCode, optional, text } from '../../kit/declare/fields.ts'
 import { login, open, session } from '../../kit/declare/need.ts'
 import { accountScope, customerScope, nobody, viewerScope } from '../../kit/declare/scope.ts'
+import { listAllShipTos, listShipTos } from '../../kit/selectors/ship-tos.ts'
 import { addressAnswer, changedAnswer, locationAnswer, sendOtpAnswer, signInAnswer } from './answers.ts'
 import { customerColumns, employeeColumns } from './columns.ts'
 import { limits } from './limits.ts'
+
+export { listAllShipTos, listShipTos }
 
 const userId = text(limits.userId).min(1, 'is required')
 const password = text(limits.passwordMost)
@@ -15,7 +18,7 @@ const yesNo = optional(z.enum(['Y', 'N']))
 const misc = optional(text(40))
 
 /** The six parts of `userToken`, by name. `flag` is `Y` for single sign-on, which `ssoSecret` then authenticates. */
-export const credentials = z.object({
+const credentials = z.object({
   user: userId,
   password: password.default(''),
   company: company.default(''),

@@ -1,7 +1,6 @@
 import {
   type Credentials,
-  credentials,
-  type signIn,
+  signIn,
   type signInByAddress,
   type signInByForm,
   type signInByProxy,
@@ -24,7 +23,7 @@ function readUserToken(token: string): Credentials {
     const [user, password, company, loginType, ssoSecret, flag] = parts.map((part: unknown) =>
       typeof part === 'number' ? String(part) : (part ?? undefined),
     )
-    return credentials.parse({ user, password, company, loginType, ssoSecret, flag })
+    return signIn.input.parse({ user, password, company, loginType, ssoSecret, flag })
   } catch {
     const shape = '[user, password, company, loginType, ssoSecret, flag]'
     throw badInput([{ field: 'userToken', message: `must be base64url of the JSON array ${shape}` }])

@@ -1,5 +1,6 @@
 import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import { type Screen, screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
+import { screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
 
 export interface NavEntry {
   name: ScreenName

@@ -1,7 +1,7 @@
 import { screenList } from '@trade-counter/contract/screens.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Screen } from '#web/kit/screen/Screen.tsx'
-import classes from './Message.module.css'
+import classes from '#web/kit/layout/Message.module.css'
 
 /** A screen that the navigation lists but that is not available yet. */
 export function PlaceholderScreen() {

@@ -1,0 +1,13 @@
+import type { endpoints } from '@trade-counter/contract/slices/consolidated-inventory/slice.ts'
+import { type Calls, fromCopy } from '#server/kit/http/implementation.ts'
+import { listReportCustomers, listReportVendors } from '#server/kit/reports/selector-queries.ts'
+import { runReport } from './queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listReportVendors,
+  listReportCustomers,
+  runReport,
+  runLongReport: fromCopy((...asked) => runReport(...asked)),
+}
+
+export const samples = () => import('./samples.ts')

@@ -1,0 +1,9 @@
+import type { endpoints } from '@trade-counter/contract/slices/inventory/slice.ts'
+import { ofCompany, ofCustomer, ofViewerByCode, type Samples } from '#server/kit/access/proofs/sample.ts'
+
+export const samples: Samples<typeof endpoints> = {
+  listVendors: { input: ofCompany },
+  searchInventory: {
+    input: (s) => ({ ...ofViewerByCode(s), ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
+  },
+}

@@ -1,0 +1,5 @@
+import { searchPriceList } from './queries.ts'
+
+export const calls = { searchPriceList }
+
+export const samples = () => import('./samples.ts')

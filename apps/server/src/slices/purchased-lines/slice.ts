@@ -1,0 +1,12 @@
+import type { endpoints } from '@trade-counter/contract/slices/purchased-lines/slice.ts'
+import type { Calls } from '#server/kit/http/implementation.ts'
+import { listPurchasedLines, sumPurchasedLines } from './queries.ts'
+
+export const calls: Calls<typeof endpoints> = {
+  listPurchasedLines,
+  listManyPurchasedLines: (...asked) => listPurchasedLines(...asked),
+  sumPurchasedLines,
+  sumManyPurchasedLines: (...asked) => sumPurchasedLines(...asked),
+}
+
+export const samples = () => import('./samples.ts')

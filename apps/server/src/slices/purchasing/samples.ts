@@ -1,0 +1,12 @@
+import type { endpoints } from '@trade-counter/contract/slices/purchasing/slice.ts'
+import { ofShipTo, type Samples } from '#server/kit/access/proofs/sample.ts'
+
+/** 2026 as sent: the year minus 1900. */
+const year = '126'
+
+export const samples: Samples<typeof endpoints> = {
+  readSummary: { input: ofShipTo },
+  readYearToDate: { input: ofShipTo },
+  listPurchases: { input: (s) => ({ ...ofShipTo(s), year, month: '11' }) },
+  listPurchaseTotals: { input: (s) => ({ ...ofShipTo(s), year, month: 'Total' }) },
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  accountsPayable: async () => (await import('./AccountsPayableScreen.tsx')).AccountsPayableScreen,
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  consolidatedInventory: async () => (await import('./ConsolidatedInventoryScreen.tsx')).ConsolidatedInventoryScreen,
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  customPrices: async () => (await import('./CustomPricesScreen.tsx')).CustomPricesScreen,
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  home: async () => (await import('./HomeScreen.tsx')).HomeScreen,
+}

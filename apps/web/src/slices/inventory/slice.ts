@@ -1,0 +1,3 @@
+export const screens = {
+  inventory: async () => (await import('./InventoryScreen.tsx')).InventoryScreen,
+}

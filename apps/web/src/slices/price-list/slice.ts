@@ -1,0 +1,3 @@
+export const screens = {
+  priceList: async () => (await import('./PriceListScreen.tsx')).PriceListScreen,
+}

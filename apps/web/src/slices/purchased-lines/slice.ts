@@ -1,0 +1,3 @@
+export const screens = {
+  purchasedLines: async () => (await import('./PurchasedLinesScreen.tsx')).PurchasedLinesScreen,
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  purchasingAnalysis: async () => (await import('./PurchasingAnalysisScreen.tsx')).PurchasingAnalysisScreen,
+}

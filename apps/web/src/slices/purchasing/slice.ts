@@ -1,0 +1,3 @@
+export const screens = {
+  purchasing: async () => (await import('./PurchasingScreen.tsx')).PurchasingScreen,
+}

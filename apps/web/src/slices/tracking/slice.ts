@@ -1,0 +1,3 @@
+export const screens = {
+  orderTracking: async () => (await import('./OrderTrackingScreen.tsx')).OrderTrackingScreen,
+}

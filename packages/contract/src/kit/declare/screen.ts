@@ -1,0 +1,27 @@
+import type { Need } from './need.ts'
+
+/** One screen of the portal: its route, guard, navigation entry, and heading derive from it. */
+export interface Screen {
+  /** As specified; matching ignores case. */
+  path: string
+  /** A second address of the same screen. */
+  also?: string
+  /** The navigation entry, and the link text on other screens. */
+  label: string
+  /** Page heading and browser tab title. */
+  title: string
+  needs: Need
+  /** `shell`: inside the common header and footer; `bare`: standalone. */
+  frame: 'shell' | 'bare'
+  /** Its place in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
+  nav?: 'main' | 'my account' | 'people'
+  /** Available before a group or an employee has chosen a customer. */
+  withoutCustomer?: true
+  /** Available before an employee has chosen an employee. */
+  withoutEmployee?: true
+}
+
+export type Screens = Readonly<Record<string, Screen>>
+
+/** A screen with an entry in the navigation bar. */
+export const inBar = { frame: 'shell', nav: 'main' } as const

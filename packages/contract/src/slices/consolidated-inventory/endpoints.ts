@@ -1,0 +1,8 @@
+import { consolidatedInventory } from './report.ts'
+
+export const {
+  run: runReport,
+  runLong: runLongReport,
+  vendors: listReportVendors,
+  customers: listReportCustomers,
+} = consolidatedInventory.calls

@@ -1,0 +1,15 @@
+import { inBar, type Screens } from '../../kit/declare/screen.ts'
+import { reportNeeds } from '../../kit/reports/report-definitions.ts'
+import * as endpoints from './endpoints.ts'
+
+export { endpoints }
+
+export const screens = {
+  purchasingAnalysis: {
+    ...inBar,
+    path: '/PurchasingAnalysis',
+    label: 'Purchasing Analysis',
+    title: 'Purchasing Analysis',
+    needs: reportNeeds['purchasing-analysis'],
+  },
+} as const satisfies Screens
