@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whose data a request asks for. */
-export interface Asked {
+export interface RequestedScope {
   company?: string | undefined
   customer?: string | undefined
   /** Company and customer number concatenated, without duplicates. */
@@ -102,7 +102,7 @@ export interface Grant {
 export async function readViewer(
   db: Db,
   token: { accountId: number; sessionId: string },
-  asked: Asked,
+  asked: RequestedScope,
   limits: { now: Date; idleSince: Date },
   data: readonly DataKind[] = [],
 ): Promise<ViewerReading | undefined> {
@@ -129,7 +129,7 @@ export async function readViewer(
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
-const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
+const customerGrant = ({ company, userId }: Viewer, asked: RequestedScope): Grant => {
   const own = asked.company === company && asked.customer === userId.slice(0, 6)
   return {
     companySeen: asked.company === company,
@@ -143,7 +143,7 @@ const customerGrant = ({ company, userId }: Viewer, asked: Asked): Grant => {
 }
 
 /** Reads the group's members or the employee's books. */
-async function readGrant(db: Db, viewer: Viewer, asked: Asked): Promise<Grant> {
+async function readGrant(db: Db, viewer: Viewer, asked: RequestedScope): Promise<Grant> {
   const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
   const scoped = scopeRows(viewer.accountId, employee)
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { anyBlankShipTo } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
-import type { Asked, ScopeRow, ViewerReading } from './queries.ts'
+import type { RequestedScope, ScopeRow, ViewerReading } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The data that a call may access, as verified in the database. Handlers use it instead of the request's numbers. */
@@ -49,7 +49,7 @@ const listed = (input: Fields, name: string | undefined): readonly string[] | un
 const oneCompany = (company: string | undefined): string | undefined => (company === '00' ? undefined : company)
 
 /** Returns whose data the input requests, from the fields that the endpoint's scope names. */
-export function askedBy(scope: Scope, input: Fields): Asked {
+export function requestedScope(scope: Scope, input: Fields): RequestedScope {
   switch (scope.kind) {
     case 'none':
       return {}
@@ -75,7 +75,7 @@ export function askedBy(scope: Scope, input: Fields): Asked {
 }
 
 /** Requires the viewer's own identity key or, for employees, that of an employee whom the viewer may choose. */
-function checkIdentity(asked: Asked, { viewer, grant }: ViewerReading): void {
+function checkIdentity(asked: RequestedScope, { viewer, grant }: ViewerReading): void {
   if (asked.identity === undefined || asked.identity === viewer.identityKey || grant.employeeChosen) return
   throw notYours()
 }
@@ -98,7 +98,7 @@ function narrowed(granted: readonly string[], asked: string | undefined): readon
  * @throws {Problem} 403, the same whether the number is out of scope or does not exist
  */
 export function checkScope(scope: Scope, input: Fields, reading: ViewerReading): CheckedScope {
-  const asked = askedBy(scope, input)
+  const asked = requestedScope(scope, input)
   checkIdentity(asked, reading)
   switch (scope.kind) {
     case 'none':
@@ -120,7 +120,7 @@ export function checkScope(scope: Scope, input: Fields, reading: ViewerReading):
   }
 }
 
-function narrowedViewer(asked: Asked, { viewer, grant }: ViewerReading): CheckedViewer {
+function narrowedViewer(asked: RequestedScope, { viewer, grant }: ViewerReading): CheckedViewer {
   const { company, customers, shipTos } = asked
   if (company !== undefined && !grant.companySeen) throw notYours()
   if (customers !== undefined && !grant.customersSeen) throw notYours()
@@ -135,5 +135,5 @@ function narrowedViewer(asked: Asked, { viewer, grant }: ViewerReading): Checked
   }
 }
 
-const employeeOf = (asked: Asked, viewer: Viewer): string | undefined =>
+const employeeOf = (asked: RequestedScope, viewer: Viewer): string | undefined =>
   viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined

@@ -9,7 +9,7 @@ import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
-import { askedBy, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
+import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
@@ -60,7 +60,7 @@ async function readingFor(
   const reading = await readViewer(
     store.db,
     claims,
-    askedBy(endpoint.scope, input),
+    requestedScope(endpoint.scope, input),
     { now, idleSince },
     kindsOf(endpoint),
   )
