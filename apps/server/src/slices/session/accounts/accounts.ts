@@ -5,13 +5,13 @@ import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
 import { type Account, findByName, insertAccount, isFed, patchAccount } from './account-queries.ts'
-import { clearTries } from '../sign-in/limit-queries.ts'
+import { clearAttempts } from '../sign-in/limit-queries.ts'
 import { dropTickets } from '../codes/otp-queries.ts'
 import { passwordFault } from './password-handlers.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
-import { triesKey } from '../sign-in/tries-key.ts'
+import { attemptsKey } from '../sign-in/tries-key.ts'
 
 /** An account request that can't be fulfilled; the message is for the operator. */
 export class AccountError extends Error {
@@ -143,7 +143,7 @@ export async function resetPassword(desk: Desk, account: Account, password: stri
   const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
   const ended = await setPassword(desk.db, account, change)
   const identity = identityKeyOf(account.loginType, account.company, account.userId)
-  for (const one of [identity, `${identity} sso`]) await clearTries(desk.db, triesKey(one))
-  await clearTries(desk.db, triesKey(`${account.identityKey} change`))
+  for (const one of [identity, `${identity} sso`]) await clearAttempts(desk.db, attemptsKey(one))
+  await clearAttempts(desk.db, attemptsKey(`${account.identityKey} change`))
   return ended
 }

@@ -9,10 +9,10 @@ import { badInput, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
 import { readAccount } from './account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { clearTries, takeTry } from '../sign-in/limit-queries.ts'
+import { clearAttempts, consumeAttempt } from '../sign-in/limit-queries.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { triesKey } from '../sign-in/tries-key.ts'
+import { attemptsKey } from '../sign-in/tries-key.ts'
 
 /** The problem with a new password, including whether it is a common one; undefined if there is none. */
 export async function passwordFault(
@@ -41,8 +41,8 @@ export async function changeOwnPassword(
     config.passwordLength,
   )
   if (fault) throw badInput([{ field: 'newPassword', message: fault }])
-  const key = triesKey(`${viewer.identityKey} change`)
-  if (!(await takeTry(db, key, clock.now()))) {
+  const key = attemptsKey(`${viewer.identityKey} change`)
+  if (!(await consumeAttempt(db, key, clock.now()))) {
     throw new Problem(429, 'Too many tries', 'Too many wrong passwords; wait a few minutes.', {
       headers: { 'retry-after': '60' },
     })
@@ -51,7 +51,7 @@ export async function changeOwnPassword(
     await audit('password change refused', { address: request.address })
     throw badInput([{ field: 'oldPassword', message: passwordMessages.wrongOld }])
   }
-  await clearTries(db, key)
+  await clearAttempts(db, key)
   const hash = await hashPassword(input.newPassword)
   const because = 'password changed'
   const ended = await setPassword(db, account, { hash, now: clock.now(), because, keepSession: viewer.sessionId })

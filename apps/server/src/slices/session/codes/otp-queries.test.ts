@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
-import { type Code, completeTicket, openTicket, putCode, readTicket, takeCodeTry } from './otp-queries.ts'
+import { type Code, completeTicket, openTicket, putCode, readTicket, consumeCodeAttempt } from './otp-queries.ts'
 
 eachDatabase((name, open) => {
   describe(`a ticket on ${name}`, () => {
@@ -27,14 +27,14 @@ eachDatabase((name, open) => {
       await putCode(db(), ticket, code, inMinutes(5))
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
       expect(await readTicket(db(), ticket, portal.clock.now())).toBeUndefined()
-      expect(await takeCodeTry(db(), ticket, portal.clock.now())).toBeUndefined()
+      expect(await consumeCodeAttempt(db(), ticket, portal.clock.now())).toBeUndefined()
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(false)
     })
 
     test('is not completed by a code that was replaced during the comparison', async () => {
       const [ticket, former, code] = [await openOne(), newCode(), newCode()]
       await putCode(db(), ticket, former, inMinutes(5))
-      expect(await takeCodeTry(db(), ticket, portal.clock.now())).toMatchObject({ accountId, kid: 'test' })
+      expect(await consumeCodeAttempt(db(), ticket, portal.clock.now())).toMatchObject({ accountId, kid: 'test' })
       await putCode(db(), ticket, code, inMinutes(5))
       expect(await completeTicket(db(), ticket, former, portal.clock.now())).toBe(false)
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)

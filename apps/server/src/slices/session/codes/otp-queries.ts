@@ -102,7 +102,7 @@ export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: D
 }
 
 /** Takes one attempt at a live code before the comparison; undefined if none remain. */
-export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
+export async function consumeCodeAttempt(db: Db, ticketId: string, now: Date): Promise<(Code & Pending) | undefined> {
   const { rows } = await sql<Code & { accountId: number | null; user: string | null; key: string | null }>`
     update otp_tickets set tries = tries + 1
     where ticket_id = ${ticketId} and completed_at is null and expires_at > ${now}

@@ -23,10 +23,10 @@ import {
   openTicket,
   readTicket,
   sendsLockedUntil,
-  takeCodeTry,
+  consumeCodeAttempt,
   takeSend,
 } from './otp-queries.ts'
-import { takeTryOfAddress } from '../sign-in/address.ts'
+import { limitAddress } from '../sign-in/address.ts'
 
 /** The response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
 export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {
@@ -80,10 +80,10 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
 export async function validateCode(call: OpenCall, input: InputOf<typeof validateOtp>): Promise<SignInAnswer> {
   const { db, services } = call
   const now = services.clock.now()
-  const tooMany = await takeTryOfAddress(call, 'otp')
+  const tooMany = await limitAddress(call, 'otp')
   const ticket = call.request.bearer ? await readToken(services, 'ticket', call.request.bearer) : undefined
   if (tooMany && !(ticket && (await isKnownBrowser(call, ticket.accountId)))) throw tooMany
-  const taken = ticket && (await takeCodeTry(db, ticket.id, now))
+  const taken = ticket && (await consumeCodeAttempt(db, ticket.id, now))
   const account = taken && (await readAccount(db, taken.accountId ?? 0))
   const key = taken && liveKey(services, 'otp', taken.kid)
   const right =

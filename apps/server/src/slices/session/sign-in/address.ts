@@ -1,17 +1,17 @@
 import { Problem } from '#server/kit/problem/problem.ts'
 import type { OpenCall } from './browser.ts'
-import { takeAddressTry } from './limit-queries.ts'
+import { consumeAddressAttempt } from './limit-queries.ts'
 
 /**
  * Takes one of an address's attempts per minute. Sign-ins and one-time codes have separate counts.
  * @returns once none remain, the error for any browser that the account doesn't know
  */
-export async function takeTryOfAddress(
+export async function limitAddress(
   { db, services, request }: OpenCall,
   kind: 'sign-in' | 'otp',
 ): Promise<Problem | undefined> {
   const { clock, config } = services
-  const wait = await takeAddressTry(db, kind, request.address, config.signInTriesPerMinute, clock.now())
+  const wait = await consumeAddressAttempt(db, kind, request.address, config.signInTriesPerMinute, clock.now())
   if (wait === 0) return undefined
   return new Problem(429, 'Too many tries', 'Too many tries from this address; wait a minute.', {
     headers: { 'retry-after': String(wait) },

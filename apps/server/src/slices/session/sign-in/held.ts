@@ -7,13 +7,13 @@ import { type Account, readAccount } from '../accounts/account-queries.ts'
 import { otpNeeded, sendsLocked } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
 import { auditCode, codeMail, giveCode, locked, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
-import { clearTries, networkOf, takeTry } from './limit-queries.ts'
+import { clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
 import { noMail, queueMail } from '../mail/mail-queries.ts'
 import { clearSends, openTicket, type Pending, sendsLockedUntil, takeSend } from '../codes/otp-queries.ts'
-import { triesKey } from './tries-key.ts'
+import { attemptsKey } from './tries-key.ts'
 
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
-const heldTries = 20
+const maxHeldAttempts = 20
 
 /** The same for every held sign-in, so that it doesn't reveal whether the password was right. */
 const sentNote =
@@ -21,10 +21,10 @@ const sentNote =
   'If no code arrives, check your entries and sign in again.'
 
 /** Held tickets name no account. */
-const nobody = 0
+const noAccount = 0
 
 /** Attempts at held sign-ins are counted per user id and network. */
-const heldTriesKey = (key: string): string => `held ${key}`
+const heldAttemptsKey = (key: string): string => `held ${key}`
 
 /**
  * Holds a sign-in after too many failures: it always gets a ticket for an emailed code, but the code is sent only if
@@ -40,14 +40,14 @@ export async function holdSignIn(
 ): Promise<SignInAnswer> {
   const { db, services, request } = call
   const now = services.clock.now()
-  const user = triesKey(essUserId(who.loginType, who.company, who.userId))
-  const key = triesKey(`${who.loginType}${user} ${networkOf(request.address)}`)
+  const user = attemptsKey(essUserId(who.loginType, who.company, who.userId))
+  const key = attemptsKey(`${who.loginType}${user} ${networkOf(request.address)}`)
   const until = await sendsLockedUntil(db, key, now)
   if (until) {
     await auditCode(call, account, 'sign-in refused', { locked: true })
     return sendsLocked(until)
   }
-  const isFree = (await takeTry(db, heldTriesKey(key), now, heldTries)) !== undefined
+  const isFree = (await consumeAttempt(db, heldAttemptsKey(key), now, maxHeldAttempts)) !== undefined
   const candidate = isFree && account?.active && account.email !== '' ? account : undefined
   const isRight = await prove(candidate)
   const proven = isRight ? candidate : undefined
@@ -55,7 +55,7 @@ export async function holdSignIn(
   const expiresAt = new Date(now.getTime() + ticketMinutes * 60_000)
   await openTicket(db, { ticketId, accountId: proven?.accountId ?? null, held: { user, key }, now, expiresAt })
   await auditCode(call, account, proven ? 'sign-in waits for code' : 'sign-in refused', { locked: true })
-  return otpNeeded(await signToken(services, 'ticket', { accountId: nobody, id: ticketId, expiresAt }), expiresAt)
+  return otpNeeded(await signToken(services, 'ticket', { accountId: noAccount, id: ticketId, expiresAt }), expiresAt)
 }
 
 /** Queues the code of a held sign-in, or does the same work without mail. The next delivery sends it. */
@@ -67,12 +67,12 @@ export async function sendHeldCode(
 ): Promise<SendOtpAnswer> {
   const { db, services } = call
   const now = services.clock.now()
-  if (triesKey(normalUserId(askedFor)) !== held.user) throw notSignedIn()
+  if (attemptsKey(normalUserId(askedFor)) !== held.user) throw notSignedIn()
   const taken = await takeSend(db, held.key, now)
   if (!taken) return locked(await sendsLockedUntil(db, held.key, now))
-  const found = await readAccount(db, accountId ?? nobody)
+  const found = await readAccount(db, accountId ?? noAccount)
   const account = found?.active ? found : undefined
-  const ownKey = await sendsKeyOf(call, account?.accountId ?? nobody)
+  const ownKey = await sendsKeyOf(call, account?.accountId ?? noAccount)
   const sendsKey = account ? ownKey : `${held.key} ${ticketId}`
   const mayMail = (await takeSend(db, sendsKey, now)) !== undefined
   const { code, expiresAt } = await giveCode(call, ticketId)
@@ -88,9 +88,9 @@ export async function sendHeldCode(
 export async function releaseHeld(call: OpenCall, account: Account, key: string): Promise<void> {
   const { db } = call
   await clearSends(db, key)
-  await clearTries(db, heldTriesKey(key))
+  await clearAttempts(db, heldAttemptsKey(key))
   const browser = readBrowser(call)
   const identity = identityKeyOf(account.loginType, account.company, account.userId)
   if (!browser) return
-  for (const one of [identity, `${identity} sso`]) await clearTries(db, triesKey(one, browser.hash))
+  for (const one of [identity, `${identity} sso`]) await clearAttempts(db, attemptsKey(one, browser.hash))
 }

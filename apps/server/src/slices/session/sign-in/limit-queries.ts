@@ -14,7 +14,12 @@ const forgottenAfterHours = 12
  * @param most consecutive failures that lock
  * @returns consecutive failures, including this attempt; undefined while locked
  */
-export async function takeTry(db: Db, key: string, now: Date, most = failuresToLock): Promise<number | undefined> {
+export async function consumeAttempt(
+  db: Db,
+  key: string,
+  now: Date,
+  most = failuresToLock,
+): Promise<number | undefined> {
   const failures = sql`case when l.window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
     then 1 else l.failures + 1 end`
   const { rows } = await sql<{ failures: number }>`
@@ -32,7 +37,7 @@ export async function takeTry(db: Db, key: string, now: Date, most = failuresToL
 }
 
 /** Resets the count after a correct password, including a lock set by its own attempt. */
-export async function clearTries(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_limits').where('limit_key', '=', `account:${key}`).execute()
 }
 
@@ -40,7 +45,7 @@ export async function clearTries(db: Db, key: string): Promise<void> {
  * Counts an attempt per address and minute.
  * @param kind sign-ins and one-time codes have separate counts
  */
-export async function takeAddressTry(
+export async function consumeAddressAttempt(
   db: Db,
   kind: 'sign-in' | 'otp',
   address: string,

@@ -8,7 +8,7 @@ import {
   type Portal,
   startAfresh,
 } from '#server/testing/servers/portal.ts'
-import { takeAddressTry, takeTry } from './limit-queries.ts'
+import { consumeAddressAttempt, consumeAttempt } from './limit-queries.ts'
 
 const wrong = 'Trade-2027'
 
@@ -132,7 +132,7 @@ eachDatabase((name, open) => {
     test('100 concurrent attempts get 5, however the database interleaves them', async () => {
       const { db } = portal.services.store
       const now = portal.clock.now()
-      const taken = await Promise.all(Array.from({ length: 100 }, () => takeTry(db, 'somebody', now)))
+      const taken = await Promise.all(Array.from({ length: 100 }, () => consumeAttempt(db, 'somebody', now)))
       expect(taken.filter(Boolean)).toHaveLength(5)
     })
 
@@ -140,11 +140,11 @@ eachDatabase((name, open) => {
       const { db } = portal.services.store
       const now = portal.clock.now()
       const tries = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8::3']
-      for (const address of tries) expect(await takeAddressTry(db, 'sign-in', address, 3, now)).toBe(0)
-      expect(await takeAddressTry(db, 'sign-in', '2001:db8::4', 3, now)).toBe(60)
-      expect(await takeAddressTry(db, 'sign-in', '2001:db8:0:1::4', 3, now)).toBe(0)
-      for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) await takeAddressTry(db, 'otp', address, 1, now)
-      expect(await takeAddressTry(db, 'otp', '192.0.2.1', 2, now)).toBe(60)
+      for (const address of tries) expect(await consumeAddressAttempt(db, 'sign-in', address, 3, now)).toBe(0)
+      expect(await consumeAddressAttempt(db, 'sign-in', '2001:db8::4', 3, now)).toBe(60)
+      expect(await consumeAddressAttempt(db, 'sign-in', '2001:db8:0:1::4', 3, now)).toBe(0)
+      for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) await consumeAddressAttempt(db, 'otp', address, 1, now)
+      expect(await consumeAddressAttempt(db, 'otp', '192.0.2.1', 2, now)).toBe(60)
     })
   })
 })

@@ -4,18 +4,18 @@ import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
 import { type Account, findAccount, replaceHash } from '../accounts/account-queries.ts'
-import { takeTryOfAddress } from './address.ts'
+import { limitAddress } from './address.ts'
 import { refused } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
 import { isDemoSignIn } from '../partners/demo-partner.ts'
 import { queueFailureNotice } from '../mail/failure-notice.ts'
 import { holdSignIn } from './held.ts'
-import { clearTries, failuresToLock, takeTry } from './limit-queries.ts'
+import { clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
 import { openFor } from '../tokens/opened.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
 import { vouches } from '../partners/partners.ts'
-import { triesKey } from './tries-key.ts'
+import { attemptsKey } from './tries-key.ts'
 
 /**
  * The common path of all sign-in forms: the same limits, and the same work and response for an unknown or disabled
@@ -24,7 +24,7 @@ import { triesKey } from './tries-key.ts'
 export async function signInWith(call: OpenCall, given: Credentials): Promise<SignInAnswer> {
   const { db, services, request } = call
   if (request.forwarded && !services.config.exposed && isDemoSignIn(services.config, given)) throw notForTheDemo()
-  const tooMany = await takeTryOfAddress(call, 'sign-in')
+  const tooMany = await limitAddress(call, 'sign-in')
   const who = {
     loginType: given.loginType,
     company: companyOf(given.loginType, given.company),
@@ -38,8 +38,8 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const prove = (candidate: Account | undefined) =>
     sso ? vouches(db, given.ssoSecret, candidate?.accountId) : verifyPassword(candidate?.passwordHash, given.password)
   // Passwords and partner secrets have separate counts: wrong passwords never block single sign-on.
-  const key = triesKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
-  const tries = await takeTry(db, key, services.clock.now())
+  const key = attemptsKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
+  const tries = await consumeAttempt(db, key, services.clock.now())
   if (tries === undefined) return holdSignIn(call, who, account, prove)
   const candidate = account?.active ? account : undefined
   const proven = await prove(candidate)
@@ -48,7 +48,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
     if (tries === failuresToLock) await queueFailureNotice(call, account)
     return refused()
   }
-  await clearTries(db, key)
+  await clearAttempts(db, key)
   if (!sso && needsRehash(candidate.passwordHash)) {
     await replaceHash(db, candidate.accountId, candidate.passwordHash, await hashPassword(given.password))
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Attempts are counted under a digest, because a password may have been typed as the user id. */
-export const triesKey = (identityKey: string, browserHash?: Buffer): string =>
+export const attemptsKey = (identityKey: string, browserHash?: Buffer): string =>
   createHash('sha256')
     .update(identityKey)
     .update(browserHash ?? '')

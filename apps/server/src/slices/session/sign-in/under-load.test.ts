@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
-import { clearTries } from './limit-queries.ts'
-import { triesKey } from './tries-key.ts'
+import { clearAttempts } from './limit-queries.ts'
+import { attemptsKey } from './tries-key.ts'
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -49,7 +49,7 @@ eachDatabase((name, open) => {
     const times = cases.map(() => [] as number[])
     const bodies = new Set<string>()
     for (let sample = 0; sample < 200; sample++) {
-      for (const identity of ['C01999999', 'C01100001']) await clearTries(portal.desk.db, triesKey(identity))
+      for (const identity of ['C01999999', 'C01100001']) await clearAttempts(portal.desk.db, attemptsKey(identity))
       for (let turn = 0; turn < cases.length; turn++) {
         const which = (sample + turn) % cases.length
         const started = performance.now()
