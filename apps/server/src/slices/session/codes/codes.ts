@@ -7,7 +7,7 @@ import { type Account, knowsBrowser } from '../accounts/account-queries.ts'
 import { type OpenCall, readBrowser } from '../sign-in/browser.ts'
 import { hmac, signingKey } from '../tokens/keys.ts'
 import type { Mail } from '../mail/mail-queries.ts'
-import { putCode, type Sends } from './otp-queries.ts'
+import { saveCode, type Sends } from './otp-queries.ts'
 
 /** Long enough for all three codes in sequence. */
 export const ticketMinutes = 30
@@ -40,15 +40,15 @@ const newCode = (): string =>
   Array.from({ length: otpLength }, () => otpAlphabet[randomInt(otpAlphabet.length)]).join('')
 
 /** Binds a code to its ticket, so that it completes no other. */
-export const bound = (ticketId: string, code: string): string => `${ticketId} ${code}`
+export const boundToTicket = (ticketId: string, code: string): string => `${ticketId} ${code}`
 
 /** Gives a ticket a new code; the previous one stops working. */
-export async function giveCode(call: OpenCall, ticketId: string): Promise<{ code: string; expiresAt: Date }> {
+export async function issueCode(call: OpenCall, ticketId: string): Promise<{ code: string; expiresAt: Date }> {
   const { db, services } = call
   const code = newCode()
   const { kid, key } = signingKey(services, 'otp')
   const expiresAt = new Date(services.clock.now().getTime() + limits.otpSeconds * 1000)
-  await putCode(db, ticketId, { hmac: hmac(key, bound(ticketId, code)), kid }, expiresAt)
+  await saveCode(db, ticketId, { hmac: hmac(key, boundToTicket(ticketId, code)), kid }, expiresAt)
   return { code, expiresAt }
 }
 
@@ -65,7 +65,7 @@ export const codeMail = (
   expiresAt,
 })
 
-export const locked = (until: Date | undefined): SendOtpAnswer => ({
+export const lockedAnswer = (until: Date | undefined): SendOtpAnswer => ({
   ReturnCode: 3,
   Message: messages.tooManySends,
   SentTo: '',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
-import { type Code, completeTicket, openTicket, putCode, readTicket, consumeCodeAttempt } from './otp-queries.ts'
+import { type Code, completeTicket, openTicket, saveCode, readTicket, consumeCodeAttempt } from './otp-queries.ts'
 
 eachDatabase((name, open) => {
   describe(`a ticket on ${name}`, () => {
@@ -24,7 +24,7 @@ eachDatabase((name, open) => {
 
     test('is completed by its code only once', async () => {
       const [ticket, code] = [await openOne(), newCode()]
-      await putCode(db(), ticket, code, inMinutes(5))
+      await saveCode(db(), ticket, code, inMinutes(5))
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
       expect(await readTicket(db(), ticket, portal.clock.now())).toBeUndefined()
       expect(await consumeCodeAttempt(db(), ticket, portal.clock.now())).toBeUndefined()
@@ -33,17 +33,17 @@ eachDatabase((name, open) => {
 
     test('is not completed by a code that was replaced during the comparison', async () => {
       const [ticket, former, code] = [await openOne(), newCode(), newCode()]
-      await putCode(db(), ticket, former, inMinutes(5))
+      await saveCode(db(), ticket, former, inMinutes(5))
       expect(await consumeCodeAttempt(db(), ticket, portal.clock.now())).toMatchObject({ accountId, kid: 'test' })
-      await putCode(db(), ticket, code, inMinutes(5))
+      await saveCode(db(), ticket, code, inMinutes(5))
       expect(await completeTicket(db(), ticket, former, portal.clock.now())).toBe(false)
       expect(await completeTicket(db(), ticket, code, portal.clock.now())).toBe(true)
     })
 
     test("is not completed by another ticket's code", async () => {
       const [ticket, other, code] = [await openOne(), await openOne(), newCode()]
-      await putCode(db(), ticket, code, inMinutes(5))
-      await putCode(db(), other, newCode(), inMinutes(5))
+      await saveCode(db(), ticket, code, inMinutes(5))
+      await saveCode(db(), other, newCode(), inMinutes(5))
       expect(await completeTicket(db(), other, code, portal.clock.now())).toBe(false)
       expect(await readTicket(db(), ticket, portal.clock.now())).toMatchObject({ accountId })
     })

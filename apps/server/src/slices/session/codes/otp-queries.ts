@@ -61,7 +61,7 @@ export async function sendsLockedUntil(db: Db, key: string, now: Date): Promise<
 }
 
 /** Takes one send; the last one locks further sends. Undefined while locked. */
-export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
+export async function consumeSend(db: Db, key: string, now: Date): Promise<Sends | undefined> {
   const lock = sql`${`${limits.otpLockSeconds} seconds`}::interval`
   const sends = sql`case when l.locked_until is not null or l.window_start <= ${now}::timestamptz - ${lock}
     then 1 else l.failures + 1 end`
@@ -77,7 +77,7 @@ export async function takeSend(db: Db, key: string, now: Date): Promise<Sends | 
 }
 
 /** Returns a send after the mail server was unreachable, and lifts the lock that it set. */
-export async function giveSendBack(db: Db, key: string): Promise<void> {
+export async function refundSend(db: Db, key: string): Promise<void> {
   await sql`update sign_in_limits set failures = greatest(failures - 1, 0), locked_until = null
     where limit_key = ${sendsOf(key)}`.execute(db)
 }
@@ -93,7 +93,7 @@ export interface Code {
 }
 
 /** Sets the ticket's code, which replaces the previous one and resets its wrong attempts. */
-export async function putCode(db: Db, ticketId: string, code: Code, expiresAt: Date): Promise<void> {
+export async function saveCode(db: Db, ticketId: string, code: Code, expiresAt: Date): Promise<void> {
   await db
     .updateTable('otp_tickets')
     .set({ code_hmac: code.hmac, code_kid: code.kid, code_expires_at: expiresAt, tries: 0 })

@@ -11,7 +11,16 @@ import { readToken, signToken } from '../tokens/access-token.ts'
 import { type Account, readAccount } from '../accounts/account-queries.ts'
 import { otpNeeded, refused, sendsLocked } from '../sign-in/answers.ts'
 import { isKnownBrowser, type OpenCall } from '../sign-in/browser.ts'
-import { auditCode, bound, codeMail, giveCode, locked, sendsKeyOf, sentAnswer, ticketMinutes } from './codes.ts'
+import {
+  auditCode,
+  boundToTicket,
+  codeMail,
+  issueCode,
+  lockedAnswer,
+  sendsKeyOf,
+  sentAnswer,
+  ticketMinutes,
+} from './codes.ts'
 import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
 import { sendMail } from '../mail/mail.ts'
@@ -19,12 +28,12 @@ import { openFor } from '../tokens/opened.ts'
 import {
   clearSends,
   completeTicket,
-  giveSendBack,
+  refundSend,
   openTicket,
   readTicket,
   sendsLockedUntil,
   consumeCodeAttempt,
-  takeSend,
+  consumeSend,
 } from './otp-queries.ts'
 import { limitAddress } from '../sign-in/address.ts'
 
@@ -64,11 +73,11 @@ export const sendCode: Handler<typeof sendOtp> = async (call, input) => {
   const account = accountId === null ? undefined : await readAccount(db, accountId)
   if (!account?.active || !isOf(account, input.essUserId)) throw notSignedIn()
   const sendsKey = await sendsKeyOf(call, account.accountId)
-  const taken = await takeSend(db, sendsKey, now)
-  if (!taken) return locked(await sendsLockedUntil(db, sendsKey, now))
-  const { code, expiresAt } = await giveCode(call, ticket.id)
+  const taken = await consumeSend(db, sendsKey, now)
+  if (!taken) return lockedAnswer(await sendsLockedUntil(db, sendsKey, now))
+  const { code, expiresAt } = await issueCode(call, ticket.id)
   const left = await sendMail(services, codeMail(services, account, code, expiresAt))
-  if (!left) await giveSendBack(db, sendsKey)
+  if (!left) await refundSend(db, sendsKey)
   await auditCode(call, account, 'code sent', { mailServer: left ? 'took it' : 'away' })
   const sentTo = maskedAddress(account.email)
   return left
@@ -90,7 +99,7 @@ export async function validateCode(call: OpenCall, input: InputOf<typeof validat
     ticket !== undefined &&
     taken !== undefined &&
     key !== undefined &&
-    timingSafeEqual(hmac(key, bound(ticket.id, input.OTP.toUpperCase())), taken.hmac)
+    timingSafeEqual(hmac(key, boundToTicket(ticket.id, input.OTP.toUpperCase())), taken.hmac)
   if (
     !right ||
     !account?.active ||

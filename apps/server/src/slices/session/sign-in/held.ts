@@ -6,10 +6,10 @@ import { signToken } from '../tokens/access-token.ts'
 import { type Account, readAccount } from '../accounts/account-queries.ts'
 import { otpNeeded, sendsLocked } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
-import { auditCode, codeMail, giveCode, locked, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
+import { auditCode, codeMail, issueCode, lockedAnswer, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
 import { clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
 import { noMail, queueMail } from '../mail/mail-queries.ts'
-import { clearSends, openTicket, type Pending, sendsLockedUntil, takeSend } from '../codes/otp-queries.ts'
+import { clearSends, openTicket, type Pending, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
 import { attemptsKey } from './tries-key.ts'
 
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
@@ -68,14 +68,14 @@ export async function sendHeldCode(
   const { db, services } = call
   const now = services.clock.now()
   if (attemptsKey(normalUserId(askedFor)) !== held.user) throw notSignedIn()
-  const taken = await takeSend(db, held.key, now)
-  if (!taken) return locked(await sendsLockedUntil(db, held.key, now))
+  const taken = await consumeSend(db, held.key, now)
+  if (!taken) return lockedAnswer(await sendsLockedUntil(db, held.key, now))
   const found = await readAccount(db, accountId ?? noAccount)
   const account = found?.active ? found : undefined
   const ownKey = await sendsKeyOf(call, account?.accountId ?? noAccount)
   const sendsKey = account ? ownKey : `${held.key} ${ticketId}`
-  const mayMail = (await takeSend(db, sendsKey, now)) !== undefined
-  const { code, expiresAt } = await giveCode(call, ticketId)
+  const mayMail = (await consumeSend(db, sendsKey, now)) !== undefined
+  const { code, expiresAt } = await issueCode(call, ticketId)
   await queueMail(db, account && mayMail ? codeMail(services, account, code, expiresAt) : noMail(ticketId, now), now)
   await auditCode(call, account, account && mayMail ? 'code sent' : 'code not sent')
   return sentAnswer('', expiresAt, taken, sentNote)
