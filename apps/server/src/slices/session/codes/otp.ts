@@ -24,7 +24,7 @@ import {
 import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
 import { sendMail } from '../mail/mail.ts'
-import { openFor } from '../tokens/opened.ts'
+import { startSession } from '../tokens/opened.ts'
 import {
   clearSends,
   completeTicket,
@@ -111,5 +111,5 @@ export async function validateCode(call: OpenCall, input: InputOf<typeof validat
   }
   await clearSends(db, await sendsKeyOf(call, account.accountId))
   if (taken.held) await releaseHeld(call, account, taken.held.key)
-  return openFor(call, account, 'one-time code')
+  return startSession(call, account, 'one-time code')
 }

@@ -11,7 +11,7 @@ import { isDemoSignIn } from '../partners/demo-partner.ts'
 import { queueFailureNotice } from '../mail/failure-notice.ts'
 import { holdSignIn } from './held.ts'
 import { clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
-import { openFor } from '../tokens/opened.ts'
+import { startSession } from '../tokens/opened.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
 import { vouches } from '../partners/partners.ts'
@@ -55,7 +55,7 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const needsCode =
     candidate.otpPolicy === 'always' || (candidate.otpPolicy === 'new device' && !candidate.browserKnown)
   if (needsCode) return askForCode(call, candidate)
-  return openFor(call, candidate, sso ? 'single sign-on' : 'password')
+  return startSession(call, candidate, sso ? 'single sign-on' : 'password')
 }
 
 /** Names only existing accounts: the input for an unknown one may be a secret. */

@@ -10,7 +10,7 @@ import { newRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
 import { openSession } from './session-queries.ts'
 
 /** The response with a new access token for a session; the token never outlives the session. */
-export async function accessAnswer(
+export async function issueAccessToken(
   services: Services,
   account: Account,
   sessionId: string,
@@ -24,7 +24,7 @@ export async function accessAnswer(
 }
 
 /** Completes a successful sign-in: opens a session, sets its cookies, and writes the audit record. */
-export async function openFor(call: OpenCall, account: Account, how: string): Promise<SignInAnswer> {
+export async function startSession(call: OpenCall, account: Account, how: string): Promise<SignInAnswer> {
   const { db, services, request } = call
   const now = services.clock.now()
   const endsAt = new Date(now.getTime() + services.config.sessionHours * 3600_000)
@@ -42,5 +42,5 @@ export async function openFor(call: OpenCall, account: Account, how: string): Pr
     event: 'sign-in',
     detail: { how, address: request.address },
   })
-  return accessAnswer(services, account, sessionId, endsAt)
+  return issueAccessToken(services, account, sessionId, endsAt)
 }

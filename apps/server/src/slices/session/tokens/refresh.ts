@@ -5,7 +5,7 @@ import { notSignedIn } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAccount } from '../accounts/account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
-import { accessAnswer } from './opened.ts'
+import { issueAccessToken } from './opened.ts'
 import { clearRefreshCookie, hashToken, readRefreshCookie, setRefreshCookie, successorOf } from './refresh-cookie.ts'
 import { endSession, type Rotation, useRefreshToken } from './session-queries.ts'
 
@@ -44,5 +44,5 @@ export const refreshSession: Handler<typeof refreshToken> = async (call) => {
   }
   setRefreshCookie(call, successorOf(token, used.seed), used.endsAt)
   await touchSession(call.db, used.sessionId, call.services.clock.now())
-  return accessAnswer(call.services, account, used.sessionId, used.endsAt)
+  return issueAccessToken(call.services, account, used.sessionId, used.endsAt)
 }
