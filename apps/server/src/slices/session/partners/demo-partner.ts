@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { demoPassword } from '#server/data/demo/parties/accounts.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type Account, findAccount } from '../accounts/account-queries.ts'
-import { allowAccount, allowPlainAccounts, keepPartner, listPartners, partnersFor } from './partner-queries.ts'
+import { allowAccount, allowPlainAccounts, savePartner, listPartners, partnersFor } from './partner-queries.ts'
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
 
 const partner = 'demo'
@@ -21,7 +21,7 @@ const signedOnEmployee = { loginType: 'E', company: '00', userId: 'EMP100' } as 
 export async function ensureDemoPartner({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<void> {
   const known = await listPartners(store.db)
   if (known.some((one) => one.partner === partner)) return
-  await keepPartner(store.db, partner, await hashPassword(demoPartnerSecret), clock.now())
+  await savePartner(store.db, partner, await hashPassword(demoPartnerSecret), clock.now())
   await allowPlainAccounts(store.db, partner)
   const manager = await findAccount(store.db, signedOnEmployee, undefined)
   if (manager) await allowAccount(store.db, partner, manager.accountId)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Command } from '../accounts/account-commands.ts'
 import { AccountError, type Desk, findOrFail } from '../accounts/accounts.ts'
-import { allowAccount, dropPartner, forbidAccount, keepPartner, listPartners } from './partner-queries.ts'
+import { allowAccount, deletePartner, forbidAccount, savePartner, listPartners } from './partner-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const shortestSecret = 16
@@ -17,7 +17,7 @@ export async function addPartner(desk: Desk, partner: string, secret: string): P
   if (secret.length < shortestSecret)
     throw new AccountError(`a partner's secret has at least ${shortestSecret} characters`)
   if (secret.length > 200) throw new AccountError("a partner's secret has at most 200 characters")
-  await keepPartner(desk.db, partner, await hashPassword(secret), desk.now)
+  await savePartner(desk.db, partner, await hashPassword(secret), desk.now)
 }
 
 const named = (args: string[]): { partner: string; rest: string[] } => {
@@ -44,7 +44,7 @@ const add: Command = async (desk, args, readSecret) => {
 
 const remove: Command = async (desk, args) => {
   const { partner } = named(args)
-  if (!(await dropPartner(desk.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
+  if (!(await deletePartner(desk.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
   return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
 }
 

@@ -16,7 +16,7 @@ export async function partnersFor(
     .execute()
 }
 
-export async function keepPartner(db: Db, partner: string, secretHash: string, now: Date): Promise<void> {
+export async function savePartner(db: Db, partner: string, secretHash: string, now: Date): Promise<void> {
   await db
     .insertInto('sso_partners')
     .values({ partner, secret_hash: secretHash, created_at: now })
@@ -25,7 +25,7 @@ export async function keepPartner(db: Db, partner: string, secretHash: string, n
 }
 
 /** @returns whether the partner existed */
-export async function dropPartner(db: Db, partner: string): Promise<boolean> {
+export async function deletePartner(db: Db, partner: string): Promise<boolean> {
   const gone = await db.deleteFrom('sso_partners').where('partner', '=', partner).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }

@@ -14,7 +14,7 @@ import { clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.t
 import { startSession } from '../tokens/opened.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
-import { vouches } from '../partners/partners.ts'
+import { isPartnerSecret } from '../partners/partners.ts'
 import { attemptsKey } from './tries-key.ts'
 
 /**
@@ -36,7 +36,9 @@ export async function signInWith(call: OpenCall, given: Credentials): Promise<Si
   const identity = identityKeyOf(who.loginType, who.company, who.userId)
   const sso = given.flag === 'Y'
   const prove = (candidate: Account | undefined) =>
-    sso ? vouches(db, given.ssoSecret, candidate?.accountId) : verifyPassword(candidate?.passwordHash, given.password)
+    sso
+      ? isPartnerSecret(db, given.ssoSecret, candidate?.accountId)
+      : verifyPassword(candidate?.passwordHash, given.password)
   // Passwords and partner secrets have separate counts: wrong passwords never block single sign-on.
   const key = attemptsKey(sso ? `${identity} sso` : identity, account?.browserKnown ? browser?.hash : undefined)
   const tries = await consumeAttempt(db, key, services.clock.now())
