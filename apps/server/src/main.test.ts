@@ -36,7 +36,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     demo = await makeDatabase('PostgreSQL')
     const store = await openStore(demo.options)
     // The demo accounts, with the demo password.
-    const { desk } = await makePortal(store)
+    const { accountAdmin: desk } = await makePortal(store)
     // An account of the Online Retail example data.
     await store.db
       .insertInto('employees')

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { addAccount, allFlags, type Desk } from '#server/slices/session/accounts/accounts.ts'
+import { addAccount, allFlags, type AccountAdmin } from '#server/slices/session/accounts/accounts.ts'
 import { createServices } from '#server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
@@ -76,22 +76,22 @@ export interface Portal {
   app: FastifyInstance
   services: Services
   clock: TestClock
-  desk: Desk
+  accountAdmin: AccountAdmin
   /** A new browser, at a new address unless one is given. */
   browser(address?: string): Browser
 }
 
-async function addAccounts(desk: Desk): Promise<void> {
+async function addAccounts(admin: AccountAdmin): Promise<void> {
   const base = { password, flags: allFlags, email: 'buyer@harbor.example' }
   const customer = { ...base, loginType: 'C' } as const
-  await addAccount(desk, { ...customer, company: '01', userId: '100001' })
-  await addAccount(desk, { ...customer, company: '01', userId: '100001000002' })
-  await addAccount(desk, { ...customer, company: '01', userId: '100002', otpPolicy: 'always' })
-  await addAccount(desk, { ...customer, company: '01', userId: '100003', otpPolicy: 'new device' })
-  await addAccount(desk, { ...customer, company: '02', userId: '200001', flags: { CanViewInventory: 'Y' } })
-  await addAccount(desk, { ...base, loginType: 'G', company: '', userId: 'GROUP1' })
+  await addAccount(admin, { ...customer, company: '01', userId: '100001' })
+  await addAccount(admin, { ...customer, company: '01', userId: '100001000002' })
+  await addAccount(admin, { ...customer, company: '01', userId: '100002', otpPolicy: 'always' })
+  await addAccount(admin, { ...customer, company: '01', userId: '100003', otpPolicy: 'new device' })
+  await addAccount(admin, { ...customer, company: '02', userId: '200001', flags: { CanViewInventory: 'Y' } })
+  await addAccount(admin, { ...base, loginType: 'G', company: '', userId: 'GROUP1' })
   for (const userId of ['EMP001', 'EMP002', 'EMP003', 'EMP900']) {
-    await addAccount(desk, { ...base, loginType: 'E', company: '', userId })
+    await addAccount(admin, { ...base, loginType: 'E', company: '', userId })
   }
 }
 
@@ -116,7 +116,7 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
     app,
     services,
     clock,
-    desk,
+    accountAdmin: desk,
     browser: (address = `10.0.${Math.floor(browsers / 250)}.${(browsers++ % 250) + 1}`) => new Browser(app, address),
   }
 }
@@ -126,7 +126,7 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
   const clock = new TestClock()
   await loadRows(store, signInDistributor)
   const portal = await openPortal(store, clock, env)
-  await addAccounts(portal.desk)
+  await addAccounts(portal.accountAdmin)
   return portal
 }
 

@@ -207,7 +207,7 @@ function hiddenFrom(sees: readonly Place[]): string[] {
     })
 }
 
-async function addViewer({ desk }: Portal, plan: ViewerPlan): Promise<TestViewer> {
+async function addViewer({ accountAdmin: desk }: Portal, plan: ViewerPlan): Promise<TestViewer> {
   const { name, loginType, own, userId, company = '', owner = customerKey } = plan
   const account = await addAccount(desk, { loginType, company, userId, password: samplePassword, flags: allFlags })
   return {
@@ -229,7 +229,7 @@ async function addViewer({ desk }: Portal, plan: ViewerPlan): Promise<TestViewer
 export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
   await loadSmallDistributor(store)
   const portal = await openPortal(store, new TestClock(), env)
-  const { services, desk } = portal
+  const { services, accountAdmin: desk } = portal
   const viewers: TestViewer[] = []
   for (const plan of plans) viewers.push(await addViewer(portal, plan))
   const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()

@@ -35,7 +35,7 @@ eachDatabase((database, open) => {
       expect(again.statusCode).toBe(304)
       expect(again.body).toBe('')
       expect(again.headers.etag).toBe(tag)
-      await counter.desk.db
+      await counter.accountAdmin.db
         .updateTable('data_version')
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .execute()
@@ -53,11 +53,12 @@ eachDatabase((database, open) => {
         const authorization = await counter.bearer(group)
         const fields = fieldsFor('listAnalysisCustomers', group.own)
         ask = (headers = {}) => send(counter, endpoints.listAnalysisCustomers, fields, { authorization, ...headers })
-        const chosen = counter.desk.db.selectFrom('group_members').selectAll()
+        const chosen = counter.accountAdmin.db.selectFrom('group_members').selectAll()
         members = await chosen.where('customer', '=', customer).execute()
       })
-      const withdraw = () => counter.desk.db.deleteFrom('group_members').where('customer', '=', customer).execute()
-      const restore = () => counter.desk.db.insertInto('group_members').values(members).execute()
+      const withdraw = () =>
+        counter.accountAdmin.db.deleteFrom('group_members').where('customer', '=', customer).execute()
+      const restore = () => counter.accountAdmin.db.insertInto('group_members').values(members).execute()
 
       test('A scope that changes during the query and back again leaves no other rows under its tag [safety 6]', async () => {
         const { store } = counter.services
@@ -111,7 +112,7 @@ eachDatabase((database, open) => {
     test('A cached answer equals a fresh one and is dropped with its data version', async () => {
       const before = await search()
       expect((await search()).body).toBe(before.body)
-      const { db } = counter.desk
+      const { db } = counter.accountAdmin
       await db
         .updateTable('items')
         .set({ description: 'CHANGED BY A FEED' })
@@ -208,7 +209,7 @@ eachDatabase((database, open) => {
     ])('The %s download %j is %s [%s] and is audited [safety 31]', async (form, download, file) => {
       const answer = await search({ accept: listForms[form] }, download === '' ? {} : { download })
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="${file}"`)
-      const trace = await counter.desk.db
+      const trace = await counter.accountAdmin.db
         .selectFrom('audit')
         .selectAll()
         .where('request_id', '=', String(answer.headers['x-request-id']))

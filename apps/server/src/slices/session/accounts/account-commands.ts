@@ -9,7 +9,7 @@ import {
   allFlags,
   changeCodes,
   changeFlags,
-  type Desk,
+  type AccountAdmin,
   type Flags,
   findOrFail,
   newPassword,
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** @param readSecret reads the password from standard input */
-export type Command = (desk: Desk, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
+export type Command = (desk: AccountAdmin, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
 
 const policies = ['always', 'new device', 'never'] as const
 
@@ -40,7 +40,7 @@ function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
 const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
 
 /** The password from standard input, or a new one, which is shown once. */
-async function choosePassword(desk: Desk, piped: boolean | undefined, readSecret: () => Promise<string>) {
+async function choosePassword(desk: AccountAdmin, piped: boolean | undefined, readSecret: () => Promise<string>) {
   const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
   return { password, shown: piped ? [] : [`password: ${password}`] }
 }

@@ -37,7 +37,7 @@ export interface NewAccount {
   flags?: Flags
 }
 
-export interface Desk {
+export interface AccountAdmin {
   db: Db
   now: Date
   /** The maximum password length in the login screen. */
@@ -62,7 +62,7 @@ export function parseFlag(text: string): [FlagName, string] {
 export const newPassword = (length: number): string =>
   Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
 
-async function checkPassword(desk: Desk, userId: string, password: string): Promise<void> {
+async function checkPassword(desk: AccountAdmin, userId: string, password: string): Promise<void> {
   const fault = await passwordFault(password, { userId }, desk.passwordLength)
   if (fault) throw new AccountError(fault)
 }
@@ -78,7 +78,7 @@ function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
  * Adds an account for a customer, group, or employee in the feeds.
  * @throws {AccountError} with the reason
  */
-export async function addAccount(desk: Desk, given: NewAccount): Promise<Account> {
+export async function addAccount(desk: AccountAdmin, given: NewAccount): Promise<Account> {
   const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
   const company = companyOf(loginType, given.company)
   const userId = normalUserId(given.userId)
@@ -105,21 +105,21 @@ export async function addAccount(desk: Desk, given: NewAccount): Promise<Account
  * @param name an identity key, or login type, company, and user id joined: `C01100001`
  * @throws {AccountError} if there is no such account
  */
-export async function findOrFail(desk: Pick<Desk, 'db'>, name: string): Promise<Account> {
+export async function findOrFail(desk: Pick<AccountAdmin, 'db'>, name: string): Promise<Account> {
   const account = await findByName(desk.db, name.trim().toUpperCase())
   if (!account) throw new AccountError(`${name}: there is no such account; 'list' shows them`)
   return account
 }
 
 /** Changes some flags; the others stay unchanged. Takes effect with the account's next call. */
-export async function changeFlags(desk: Desk, account: Account, flags: Flags): Promise<Account> {
+export async function changeFlags(desk: AccountAdmin, account: Account, flags: Flags): Promise<Account> {
   await patchAccount(desk.db, account.accountId, { flags })
   return findOrFail(desk, account.identityKey)
 }
 
 /** Changes the email address and the one-time code policy. */
 export async function changeCodes(
-  desk: Desk,
+  desk: AccountAdmin,
   account: Account,
   change: { email?: string | undefined; otpPolicy?: Account['otpPolicy'] | undefined },
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function changeCodes(
 }
 
 /** @returns the number of ended sessions */
-export async function switchAccount(desk: Desk, account: Account, active: boolean): Promise<number> {
+export async function switchAccount(desk: AccountAdmin, account: Account, active: boolean): Promise<number> {
   await patchAccount(desk.db, account.accountId, { active })
   if (active) return 0
   await dropTickets(desk.db, account.accountId)
@@ -138,7 +138,7 @@ export async function switchAccount(desk: Desk, account: Account, active: boolea
 }
 
 /** Sets a new password, lifts the lock, and ends all sessions. @returns the number of ended sessions */
-export async function resetPassword(desk: Desk, account: Account, password: string): Promise<number> {
+export async function resetPassword(desk: AccountAdmin, account: Account, password: string): Promise<number> {
   await checkPassword(desk, account.userId, password)
   const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
   const ended = await setPassword(desk.db, account, change)

@@ -9,7 +9,7 @@ import { runCommand } from './commands.ts'
 eachDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {
     let portal: Portal
-    const run = (argv: string[], piped = '') => runCommand(portal.desk, argv, async () => piped)
+    const run = (argv: string[], piped = '') => runCommand(portal.accountAdmin, argv, async () => piped)
     const signIn = async (type: string, company: string, user: string, secret?: string) =>
       (await portal.browser().signIn(type, company, user, secret)).json()
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { accountCommands, type Command } from './account-commands.ts'
-import { AccountError, type Desk } from './accounts.ts'
+import { AccountError, type AccountAdmin } from './accounts.ts'
 import { partnerCommand } from '../partners/partner-commands.ts'
 
 export const usage = `npm run account -- <command>
@@ -21,7 +21,11 @@ An account is named by login type, company and user id in one, as 'list' shows i
 const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
 
 /** Runs one command and records it in the audit trail. @returns the lines to show */
-export async function runCommand(desk: Desk, argv: string[], readSecret: () => Promise<string>): Promise<string[]> {
+export async function runCommand(
+  desk: AccountAdmin,
+  argv: string[],
+  readSecret: () => Promise<string>,
+): Promise<string[]> {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new AccountError(usage)

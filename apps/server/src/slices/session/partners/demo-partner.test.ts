@@ -34,11 +34,11 @@ eachDatabase((name, open) => {
       { loginType: 'G', company: '00', userId: 'GONE' },
     ] as const
     expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account C01100001', 'account G00GROUP1'])
-    await runCommand(portal.desk, ['reset-password', 'C01100001'], async () => '')
+    await runCommand(portal.accountAdmin, ['reset-password', 'C01100001'], async () => '')
     await ensureDemoPartner(portal.services)
     expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account G00GROUP1', 'the demo partner'])
-    await runCommand(portal.desk, ['reset-password', 'G00GROUP1'], async () => '')
-    await runCommand(portal.desk, ['partner', 'remove', 'demo'], async () => '')
+    await runCommand(portal.accountAdmin, ['reset-password', 'G00GROUP1'], async () => '')
+    await runCommand(portal.accountAdmin, ['partner', 'remove', 'demo'], async () => '')
     expect(await findDemoSecrets(portal.services, list, password)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Command } from '../accounts/account-commands.ts'
-import { AccountError, type Desk, findOrFail } from '../accounts/accounts.ts'
+import { AccountError, type AccountAdmin, findOrFail } from '../accounts/accounts.ts'
 import { allowAccount, deletePartner, forbidAccount, savePartner, listPartners } from './partner-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -11,7 +11,7 @@ const shortestSecret = 16
  * Adds a sign-on partner or replaces its secret.
  * @throws {AccountError} if the name is invalid, or the secret too short or too long
  */
-export async function addPartner(desk: Desk, partner: string, secret: string): Promise<void> {
+export async function addPartner(desk: AccountAdmin, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
     throw new AccountError('a partner is named by small letters, digits and -')
   if (secret.length < shortestSecret)

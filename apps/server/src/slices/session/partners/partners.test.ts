@@ -8,7 +8,7 @@ const secret = 'partner-secret-0123456789'
 eachDatabase((name, open) => {
   describe(`single sign-on on ${name}`, () => {
     let portal: Portal
-    const run = (...argv: string[]) => runCommand(portal.desk, argv, async () => `${secret}\n`)
+    const run = (...argv: string[]) => runCommand(portal.accountAdmin, argv, async () => `${secret}\n`)
     beforeAll(async () => {
       portal = await makePortal(await open())
       await run('partner', 'add', 'acme', '--secret-stdin')
@@ -99,7 +99,7 @@ eachDatabase((name, open) => {
       await run('partner', 'forbid', 'acme', 'G00GROUP1')
       expect((await signOn('G', '0', 'GROUP1')).ReturnCode).toBe(1)
       await runCommand(
-        portal.desk,
+        portal.accountAdmin,
         ['partner', 'add', 'acme', '--secret-stdin'],
         async () => 'another-secret-987654321',
       )
@@ -116,7 +116,7 @@ eachDatabase((name, open) => {
       const { db } = portal.services.store
       const partners = await db.selectFrom('sso_partners').selectAll().execute()
       expect(partners[0]?.secret_hash).toMatch(/^\$argon2id\$/)
-      const add = runCommand(portal.desk, ['partner', 'add', 'weak', '--secret-stdin'], async () => 'short')
+      const add = runCommand(portal.accountAdmin, ['partner', 'add', 'weak', '--secret-stdin'], async () => 'short')
       await expect(add).rejects.toThrow(/at least 16/)
       const audit = JSON.stringify(await db.selectFrom('audit').selectAll().execute())
       expect(audit).not.toMatch(/partner-secret|another-secret/)
