@@ -11,7 +11,7 @@ import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { shipToFields, text } from './queries.ts'
 
 /** The invoice with this number, if the viewer may see it. */
-const named = (
+const invoicesMatching = (
   db: Db,
   { companyNumber, referenceNumber }: InputOf<typeof headCall>,
   scope: Extract<CheckedScope, { kind: 'viewer' }>,
@@ -23,7 +23,7 @@ const named = (
     .where(ofViewer('i', scope))
 
 export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
-  named(db, input, scope)
+  invoicesMatching(db, input, scope)
     .leftJoin('ship_tos as s', (join) =>
       join
         .onRef('s.company', '=', 'i.company')
@@ -48,7 +48,7 @@ export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }
     .orderBy('i.customer')
 
 export const listInvoiceLines: ListQuery<typeof linesCall> = (db, input, { scope }) =>
-  named(db, input, scope)
+  invoicesMatching(db, input, scope)
     .innerJoin('sales_lines as l', (join) =>
       join
         .onRef('l.company', '=', 'i.company')

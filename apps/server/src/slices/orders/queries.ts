@@ -85,7 +85,7 @@ interface OneOrder {
 }
 
 /** The matching orders that the viewer may see: one, or several shipments on the same invoice. */
-function named(
+function ordersMatching(
   db: Db,
   input: OneOrder,
   location: string | undefined,
@@ -103,7 +103,7 @@ function named(
 const counted = sql<number>`(case o.status when 'O' then l.quantity_ordered else l.quantity_reserved end)`
 
 export const listOrderLines: ListQuery<typeof linesCall> = (db, input, { scope }) => {
-  const orders = named(db, input, input.sellingloc, scope)
+  const orders = ordersMatching(db, input, input.sellingloc, scope)
   return (input.type === undefined ? orders : orders.where('o.status', '=', input.type))
     .innerJoin('order_lines as l', (join) =>
       join
@@ -158,7 +158,7 @@ export const shipToFields = [
 ] as const
 
 export const readOrderHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
-  named(db, input, input.location, scope)
+  ordersMatching(db, input, input.location, scope)
     .leftJoin('customers as c', (join) =>
       join.onRef('c.company', '=', 'o.company').onRef('c.customer', '=', 'o.customer'),
     )
