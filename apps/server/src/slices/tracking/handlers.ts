@@ -3,19 +3,19 @@ import type { trackFedex as fedexCall, trackUps as upsCall } from '@trade-counte
 import { type CarrierState, endsParcel, isOfParcel, isTold } from '@trade-counter/contract/slices/tracking/rules.ts'
 import type { CarrierReport } from '#server/kit/carriers/report.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
-import { answerFor, newEvents, type ToldEvent, uniteEvents } from './parcel-story.ts'
-import { findParcels, type KeptEvent, keepEvents, type Parcel, readKept } from './queries.ts'
+import { answerForParcel, newEvents, type ShownEvent, mergeEvents } from './parcel-story.ts'
+import { findParcels, type SavedEvent, saveEvents, type Parcel, readSavedEvents } from './queries.ts'
 
 interface Story {
   parcel: Parcel
   state: CarrierState
   report: CarrierReport | undefined
   /** Newest first. */
-  events: readonly ToldEvent[]
+  events: readonly ShownEvent[]
 }
 
 /** A parcel's stored events, without those of an earlier parcel with the same number that have its ship date. */
-const keptOf = (parcel: Parcel, kept: readonly KeptEvent[]): KeptEvent[] =>
+const savedEventsOf = (parcel: Parcel, kept: readonly SavedEvent[]): SavedEvent[] =>
   kept.filter(
     ({ trackingNumber, shipDate, date }) =>
       trackingNumber === parcel.trackingNumber && shipDate === parcel.shipDate && isOfParcel(date, shipDate),
@@ -33,9 +33,9 @@ type TrackCall = Pick<Call<typeof upsCall | typeof fedexCall>, 'db' | 'scope' | 
 async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly string[]): Promise<Story[]> {
   const { db, scope, services, today } = call
   const parcels = await findParcels(db, carrier, numbers, scope)
-  const allKept = await readKept(db, carrier, parcels)
-  const keptBy = new Map(parcels.map((parcel) => [parcel, keptOf(parcel, allKept)]))
-  const isOver = (parcel: Parcel) => keptBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
+  const allSaved = await readSavedEvents(db, carrier, parcels)
+  const savedBy = new Map(parcels.map((parcel) => [parcel, savedEventsOf(parcel, allSaved)]))
+  const isOver = (parcel: Parcel) => savedBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
   const asked = newestOf(parcels).filter((parcel) => isTold(parcel.shipDate, today) && !isOver(parcel))
   const answers = await services.carriers.track(
     carrier,
@@ -43,12 +43,12 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   )
   const stories = parcels.map((parcel): Story => {
     const given = asked.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
-    const answer = answerFor(parcel, given ?? { state: 'not asked' })
+    const answer = answerForParcel(parcel, given ?? { state: 'not asked' })
     const report = answer.state === 'told' ? answer.report : undefined
-    return { parcel, state: answer.state, report, events: uniteEvents(parcel, report, keptBy.get(parcel) ?? []) }
+    return { parcel, state: answer.state, report, events: mergeEvents(parcel, report, savedBy.get(parcel) ?? []) }
   })
-  const heard = stories.flatMap(({ parcel, events }) => newEvents(parcel, events, keptBy.get(parcel) ?? []))
-  await keepEvents(db, carrier, heard, services.clock.now())
+  const heard = stories.flatMap(({ parcel, events }) => newEvents(parcel, events, savedBy.get(parcel) ?? []))
+  await saveEvents(db, carrier, heard, services.clock.now())
   return stories
 }
 

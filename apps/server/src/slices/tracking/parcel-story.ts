@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { endsParcel, isOfParcel } from '@trade-counter/contract/slices/tracking/rules.ts'
 import type { CarrierAnswer, CarrierEvent, CarrierReport } from '#server/kit/carriers/report.ts'
-import type { KeptEvent, Parcel, SeenEvent } from './queries.ts'
+import type { SavedEvent, Parcel, NewEvent } from './queries.ts'
 
 /** An event as displayed. */
-export interface ToldEvent extends Omit<CarrierEvent, 'status'> {
+export interface ShownEvent extends Omit<CarrierEvent, 'status'> {
   status: string
   /** Who received the parcel; empty except for its delivery. */
   receivedBy: string
@@ -12,22 +12,22 @@ export interface ToldEvent extends Omit<CarrierEvent, 'status'> {
   kept: boolean
 }
 
-type Happened = Pick<KeptEvent, 'date' | 'time' | 'city' | 'description'>
+type EventFacts = Pick<SavedEvent, 'date' | 'time' | 'city' | 'description'>
 
 /** Identifies an event from any source by its time, place, and words, ignoring case. */
-const eventKey = ({ date, time, city, description }: Happened): string =>
+const eventKey = ({ date, time, city, description }: EventFacts): string =>
   createHash('sha256')
     .update([date ?? '', time, city.toLowerCase(), description.toLowerCase()].join('\n'))
     .digest('base64url')
 
-const moment = ({ date, time }: Happened): string => `${date ?? ''} ${time}`
+const moment = ({ date, time }: EventFacts): string => `${date ?? ''} ${time}`
 
 /** Merges the carrier's current events with the stored ones, newest first. */
-export function uniteEvents({ shipDate }: Parcel, report: CarrierReport | undefined, kept: readonly KeptEvent[]) {
+export function mergeEvents({ shipDate }: Parcel, report: CarrierReport | undefined, kept: readonly SavedEvent[]) {
   const known = new Map(
     kept.toSorted((a, b) => b.position - a.position).map((event) => [eventKey(event), event] as const),
   )
-  const events = new Map<string, ToldEvent>()
+  const events = new Map<string, ShownEvent>()
   for (const event of report?.events ?? []) {
     const key = eventKey(event)
     const named = endsParcel(event, shipDate) ? report?.receivedBy : ''
@@ -40,7 +40,7 @@ export function uniteEvents({ shipDate }: Parcel, report: CarrierReport | undefi
 }
 
 /** The carrier's answer for this parcel; nothing if it knows only an earlier parcel with the same number. */
-export function answerFor({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
+export function answerForParcel({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
   if (answer.state !== 'told') return answer
   const { events, shippedOn, scheduledDelivery } = answer.report
   const days = [...events.map(({ date }) => date), shippedOn, scheduledDelivery].filter((day) => day !== null)
@@ -58,9 +58,9 @@ export function answerFor({ shipDate }: Parcel, answer: CarrierAnswer): CarrierA
 /** The events not yet stored, numbered after the stored ones in the carrier's order. */
 export function newEvents(
   { trackingNumber, shipDate }: Parcel,
-  events: readonly ToldEvent[],
-  kept: readonly KeptEvent[],
-): SeenEvent[] {
+  events: readonly ShownEvent[],
+  kept: readonly SavedEvent[],
+): NewEvent[] {
   const known = new Set(kept.map(eventKey))
   const last = kept.reduce((most, { position }) => Math.max(most, position), 0)
   return events

@@ -73,7 +73,7 @@ export const findParcels = (
     .execute()
 
 /** An event from a feed or stored from a carrier's answer. */
-export interface KeptEvent {
+export interface SavedEvent {
   trackingNumber: string
   shipDate: Day
   date: Day | null
@@ -90,9 +90,9 @@ const parcelKeys = (parcels: readonly Pick<Parcel, 'trackingNumber' | 'shipDate'
   sql.join(parcels.map(({ trackingNumber, shipDate }) => sql`(${trackingNumber}::text, ${shipDate}::date)`))
 
 /** All stored events of these parcels, from feeds and from carriers. */
-export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parcel[]): Promise<KeptEvent[]> {
+export async function readSavedEvents(db: Db, carrier: Carrier, parcels: readonly Parcel[]): Promise<SavedEvent[]> {
   if (parcels.length === 0) return []
-  const { rows } = await sql<KeptEvent>`
+  const { rows } = await sql<SavedEvent>`
     with asked(tracking_number, ship_date) as (values ${parcelKeys(parcels)})
     select e.tracking_number as "trackingNumber", e.ship_date as "shipDate", e.event_date as "date",
       e.event_time as "time", e.city, e.status, e.description, e.event as "position", '' as "receivedBy"
@@ -107,12 +107,12 @@ export async function readKept(db: Db, carrier: Carrier, parcels: readonly Parce
 }
 
 /** An event to store, with the key that identifies it when it is seen again. */
-export interface SeenEvent extends KeptEvent {
+export interface NewEvent extends SavedEvent {
   key: string
 }
 
 /** Stores events permanently; existing ones stay unchanged. */
-export async function keepEvents(db: Db, carrier: Carrier, events: readonly SeenEvent[], seenAt: Date): Promise<void> {
+export async function saveEvents(db: Db, carrier: Carrier, events: readonly NewEvent[], seenAt: Date): Promise<void> {
   if (events.length === 0) return
   await db
     .insertInto('kept_events')
