@@ -1,6 +1,6 @@
 import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type { trackFedex as fedexCall, trackUps as upsCall } from '@trade-counter/contract/slices/tracking/endpoints.ts'
-import { type CarrierState, endsParcel, isOfParcel, isTold } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { type CarrierState, endsParcel, isOfParcel, mayReport } from '@trade-counter/contract/slices/tracking/rules.ts'
 import type { CarrierReport } from '#server/kit/carriers/report.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { answerForParcel, newEvents, type ShownEvent, mergeEvents } from './parcel-story.ts'
@@ -36,7 +36,7 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   const allSaved = await readSavedEvents(db, carrier, parcels)
   const savedBy = new Map(parcels.map((parcel) => [parcel, savedEventsOf(parcel, allSaved)]))
   const isOver = (parcel: Parcel) => savedBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
-  const asked = newestOf(parcels).filter((parcel) => isTold(parcel.shipDate, today) && !isOver(parcel))
+  const asked = newestOf(parcels).filter((parcel) => mayReport(parcel.shipDate, today) && !isOver(parcel))
   const answers = await services.carriers.track(
     carrier,
     asked.map(({ trackingNumber }) => trackingNumber),

@@ -1,6 +1,6 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
-import { carrierAway, carrierNotices, noShipments, silence } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '@trade-counter/contract/slices/tracking/rules.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
@@ -66,7 +66,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
   const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
   if (!story) return <Empty asked text={noShipments} />
   const { events, shipDate, carrier } = story
-  const silent = silence({ shipDate, eventCount: events.length, carrierState: carrier }, today())
+  const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, today())
   return (
     <div className={classes.story}>
       <LastActivity story={story} />

@@ -7,7 +7,7 @@ import {
   type trackFedex,
   type trackUps,
 } from '@trade-counter/contract/slices/tracking/endpoints.ts'
-import { mostNumbers } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { maxNumbers } from '@trade-counter/contract/slices/tracking/rules.ts'
 import type { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
 
@@ -53,8 +53,8 @@ export const fedexStories = (answer: z.output<(typeof trackFedex)['output']>): S
 export function numbersAround(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined, carrier: Carrier): string {
   if (chosen?.carrier !== carrier) return ''
   const ofCarrier = parcels.filter((parcel) => parcel.carrier === carrier)
-  const page = Math.floor(ofCarrier.indexOf(chosen) / mostNumbers)
-  const numbers = ofCarrier.slice(page * mostNumbers, (page + 1) * mostNumbers).map(({ number }) => number)
+  const page = Math.floor(ofCarrier.indexOf(chosen) / maxNumbers)
+  const numbers = ofCarrier.slice(page * maxNumbers, (page + 1) * maxNumbers).map(({ number }) => number)
   return [...new Set(numbers)].join(',')
 }
 

@@ -5,7 +5,7 @@ import { all, any, flag } from '../../kit/declare/need.ts'
 import { orderDigits, sequenceDigits } from '../../kit/documents/order-number.ts'
 import { viewerScope } from '../../kit/declare/scope.ts'
 import { trackingNumberColumns } from './columns.ts'
-import { carrierStates, mostNumbers } from './rules.ts'
+import { carrierStates, maxNumbers } from './rules.ts'
 
 const needs = all(flag('CanViewUPSTrackingInfo'), any(flag('CanViewOrders'), flag('CanViewAR')))
 
@@ -67,7 +67,7 @@ const trackingNumber = text(40)
   .trim()
   .regex(/^[A-Za-z0-9]{7,34}$/, 'a tracking number is 7 to 34 letters and digits')
   .toUpperCase()
-const trackingNumbers = listOf(trackingNumber, mostNumbers)
+const trackingNumbers = listOf(trackingNumber, maxNumbers)
 
 /** Covers parcels of orders in the viewer's scope. For other numbers it returns nothing and queries no carrier. */
 export const trackUps = endpoint({

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '../../kit/dates.ts'
 export const trackedDays = 120
 
 /** Whether a carrier may still report on a parcel shipped on this day. */
-export const isTold = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
+export const mayReport = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays
 
 /** How many days before our ship date a label may be created. */
 const labelDays = 7
@@ -22,7 +22,7 @@ export const endsParcel = (event: { status: string; date: Day | null }, shipDate
 
 export const tooOld = 'Tracking info not available for deliveries older than 120 days.'
 export const noShipments = 'No matching Orders have been found.'
-export const notYetTold = 'The carrier has no information about this parcel yet.'
+export const notYetReported = 'The carrier has no information about this parcel yet.'
 export const carrierAway = 'We could not reach the carrier just now. This is what it told us earlier.'
 
 /** The notice next to the progress of a parcel. */
@@ -33,16 +33,16 @@ export const carrierNotices: Record<Carrier, string> = {
 }
 
 /** The maximum number of tracking numbers per call: FedEx's limit. */
-export const mostNumbers = 30
+export const maxNumbers = 30
 
 /** Why there is no event to show; undefined if there is one. */
-export function silence(
+export function whyNoEvents(
   parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
   today: Day,
 ): string | undefined {
   if (parcel.eventCount > 0) return undefined
-  if (!isTold(parcel.shipDate, today)) return tooOld
-  return parcel.carrierState === 'away' ? carrierAway : notYetTold
+  if (!mayReport(parcel.shipDate, today)) return tooOld
+  return parcel.carrierState === 'away' ? carrierAway : notYetReported
 }
 
 /**
