@@ -12,16 +12,16 @@ import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import {
-  fed,
+  eventRow,
   orderRow,
   parcelRow,
-  type Sent,
-  delivered,
+  type TestParcel,
+  deliveredNumber,
   fedexNumber,
   feedParcels,
-  neverSeen,
+  unknownNumber,
   oldNumber,
-  theirs,
+  foreignNumber,
   upsNumber,
 } from './testing/parcels.ts'
 
@@ -81,8 +81,8 @@ eachDatabase((database, open) => {
     })
 
     test("Another customer's number, or one of no order, returns nothing and asks no carrier [safety 3, 23]", async () => {
-      standIn.behave(answers(200, upsUnderWay(theirs)))
-      expect(await ups(asking, theirs, '1Z00000000000000')).toEqual([])
+      standIn.behave(answers(200, upsUnderWay(foreignNumber)))
+      expect(await ups(asking, foreignNumber, '1Z00000000000000')).toEqual([])
       expect(await fedex(asking, upsNumber)).toEqual([])
       expect(standIn.tracked).toEqual([])
     })
@@ -149,7 +149,7 @@ eachDatabase((database, open) => {
     })
 
     test('After 120 days no carrier is asked, and stored events are shown [LIM-07, safety 23]', async () => {
-      const [old, never] = await ups(asking, oldNumber, neverSeen)
+      const [old, never] = await ups(asking, oldNumber, unknownNumber)
       expect(old).toMatchObject({ carrier: 'not asked', Status: 'In transit', description: 'Departed from Facility' })
       expect(old.events.map(({ timeField }: { timeField: string }) => timeField)).toEqual(['02:00:00', '01:00:00'])
       expect(never).toMatchObject({ carrier: 'not asked', Status: '', events: [] })
@@ -157,7 +157,7 @@ eachDatabase((database, open) => {
     })
 
     test('A delivered parcel is not requested again', async () => {
-      expect((await ups(asking, delivered))[0]).toMatchObject({ Status: 'Delivered', carrier: 'not asked' })
+      expect((await ups(asking, deliveredNumber))[0]).toMatchObject({ Status: 'Delivered', carrier: 'not asked' })
       expect(standIn.tracked).toEqual([])
     })
 
@@ -257,8 +257,8 @@ eachDatabase((database, open) => {
 
     test('Fed events in the same second keep the order of their numbers', async () => {
       const number = '1Z999AA10000000005'
-      const parcel: Sent = { order: '000008', number, shipped: '2026-01-07' }
-      const sorted = fed(number, '2026-01-07', 1, 'In transit', 'Sorted')
+      const parcel: TestParcel = { order: '000008', number, shipped: '2026-01-07' }
+      const sorted = eventRow(number, '2026-01-07', 1, 'In transit', 'Sorted')
       await store.db.insertInto('orders').values(orderRow(parcel)).execute()
       await store.db.insertInto('packages').values(parcelRow(parcel)).execute()
       await store.db

@@ -4,11 +4,11 @@ import type { Store } from '#server/kit/db/store.ts'
 export const upsNumber = '1Z999AA10123456784'
 export const fedexNumber = '790535120031'
 export const oldNumber = '1Z999AA10000000001'
-export const neverSeen = '1Z999AA10000000002'
-export const theirs = '1Z999AA10000000003'
-export const delivered = '1Z999AA10000000004'
+export const unknownNumber = '1Z999AA10000000002'
+export const foreignNumber = '1Z999AA10000000003'
+export const deliveredNumber = '1Z999AA10000000004'
 
-export interface Sent {
+export interface TestParcel {
   order: string
   number: string
   shipped: string
@@ -16,18 +16,18 @@ export interface Sent {
   customer?: string
 }
 
-const sent: Sent[] = [
+const testParcels: TestParcel[] = [
   { order: '000001', number: upsNumber, shipped: '2026-11-17' },
   { order: '000002', number: fedexNumber, shipped: '2026-11-17', carrier: 'FEDEX' },
   { order: '000003', number: oldNumber, shipped: '2026-01-05' },
-  { order: '000004', number: neverSeen, shipped: '2026-01-06' },
-  { order: '000005', number: theirs, shipped: '2026-11-17', customer: '100003' },
-  { order: '000006', number: delivered, shipped: '2026-11-10' },
+  { order: '000004', number: unknownNumber, shipped: '2026-01-06' },
+  { order: '000005', number: foreignNumber, shipped: '2026-11-17', customer: '100003' },
+  { order: '000006', number: deliveredNumber, shipped: '2026-11-10' },
   // A reused tracking number.
   { order: '000007', number: upsNumber, shipped: '2025-03-03' },
 ]
 
-export const orderRow = ({ order, carrier = 'UPS', shipped, customer = '100001' }: Sent) => ({
+export const orderRow = ({ order, carrier = 'UPS', shipped, customer = '100001' }: TestParcel) => ({
   company: '01',
   customer,
   order_number: order,
@@ -49,7 +49,7 @@ export const orderRow = ({ order, carrier = 'UPS', shipped, customer = '100001' 
   comment2: '',
 })
 
-export const parcelRow = ({ order, number, carrier = 'UPS', shipped, customer = '100001' }: Sent) => ({
+export const parcelRow = ({ order, number, carrier = 'UPS', shipped, customer = '100001' }: TestParcel) => ({
   company: '01',
   customer,
   order_number: order,
@@ -62,7 +62,7 @@ export const parcelRow = ({ order, number, carrier = 'UPS', shipped, customer = 
   scheduled_delivery: '2026-11-23',
 })
 
-export const fed = (number: string, ship_date: string, event: number, status: string, description: string) => ({
+export const eventRow = (number: string, ship_date: string, event: number, status: string, description: string) => ({
   carrier: 'UPS',
   tracking_number: number,
   ship_date,
@@ -76,14 +76,14 @@ export const fed = (number: string, ship_date: string, event: number, status: st
 
 /** Loads seven shipped orders and their parcels, two of which share a number. */
 export async function feedParcels({ db }: Store): Promise<void> {
-  await db.insertInto('orders').values(sent.map(orderRow)).execute()
-  await db.insertInto('packages').values(sent.map(parcelRow)).execute()
+  await db.insertInto('orders').values(testParcels.map(orderRow)).execute()
+  await db.insertInto('packages').values(testParcels.map(parcelRow)).execute()
   await db
     .insertInto('package_events')
     .values([
-      fed(oldNumber, '2026-01-05', 1, 'Picked up', 'Pickup Scan'),
-      fed(oldNumber, '2026-01-05', 2, 'In transit', 'Departed from Facility'),
-      fed(delivered, '2026-11-10', 1, 'Delivered', 'DELIVERED'),
+      eventRow(oldNumber, '2026-01-05', 1, 'Picked up', 'Pickup Scan'),
+      eventRow(oldNumber, '2026-01-05', 2, 'In transit', 'Departed from Facility'),
+      eventRow(deliveredNumber, '2026-11-10', 1, 'Delivered', 'DELIVERED'),
     ])
     .execute()
 }
