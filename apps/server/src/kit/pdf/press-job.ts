@@ -80,7 +80,7 @@ class Listener {
  * Creates the default export of a module that runs on the press.
  * @param make creates the document; stops when its stream is destroyed
  */
-export const pressJob =
+export const pdfWorkerJob =
   <Job, Question>(
     make: (job: Job, ask: (question: Question) => Promise<unknown>) => Promise<Buffer | Readable> | Readable,
   ) =>

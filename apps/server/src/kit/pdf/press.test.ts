@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CountingJob, megabyte } from '#server/testing/servers/counting-job.ts'
-import { makeOnPress } from './press.ts'
+import { makeInPdfWorker } from './press.ts'
 
 const file = new URL('../../testing/servers/counting-job.ts', import.meta.url)
 const signOf = (piece: number) => 1 + (piece % 255)
@@ -13,7 +13,7 @@ const signOf = (piece: number) => 1 + (piece % 255)
 /** Runs a job and counts the chunks it requests. */
 function run(job: CountingJob, answer = async (piece: number): Promise<unknown> => signOf(piece)) {
   let asked = 0
-  const body = makeOnPress<CountingJob, number>(file, job, (piece) => {
+  const body = makeInPdfWorker<CountingJob, number>(file, job, (piece) => {
     asked++
     return answer(piece)
   })

@@ -16,7 +16,7 @@ const idleMs = 60_000
 let thread: Piscina | undefined
 
 /** The worker thread starts with the first document and ends when idle, which frees its memory. */
-const press = (): Piscina => {
+const pdfWorker = (): Piscina => {
   thread ??= new Piscina({
     minThreads: 0,
     maxThreads: 1,
@@ -36,7 +36,7 @@ const press = (): Piscina => {
  * @returns the document's bytes, once the first ones exist
  * @throws what failed before the first byte
  */
-export async function makeOnPress<Job, Question>(
+export async function makeInPdfWorker<Job, Question>(
   file: URL,
   job: Job,
   answer: (question: Question) => Promise<unknown>,
@@ -63,7 +63,7 @@ export async function makeOnPress<Job, Question>(
     body.push(message.kind === 'end' ? null : message.bytes)
     begun.resolve()
   })
-  press()
+  pdfWorker()
     .run({ job, port: theirs }, { filename: file.href, transferList: [theirs] })
     .catch(fail)
   body.read(0)

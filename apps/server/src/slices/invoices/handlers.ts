@@ -10,16 +10,16 @@ import type { Db } from '#server/kit/db/store.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'
-import { makeOnPress } from '#server/kit/pdf/press.ts'
+import { makeInPdfWorker } from '#server/kit/pdf/press.ts'
 import { damageOf } from './archived.ts'
 import { makeInvoice } from './make.ts'
 import type { ManyInvoices } from './press.ts'
 import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
-import { answerFrom, sourceOf } from './source.ts'
+import { requestHandler, sourceOf } from './source.ts'
 
 const pdf = 'application/pdf'
 const none: ReadonlySet<string> = new Set()
-const pressFile = new URL('press.ts', import.meta.url)
+const workerFile = new URL('press.ts', import.meta.url)
 
 /** Requests with at least this many invoices take long enough to wait for a slot. */
 const longFrom = 20
@@ -76,7 +76,7 @@ export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope
   const long = heads.length >= longFrom
   const parties = await readParties(db, scope.company, scope.customer)
   const job: ManyInvoices = { heads, parties, damaged, form: input.form }
-  const body = await makeOnPress(pressFile, job, answerFrom(sourceOf(db, scope)))
+  const body = await makeInPdfWorker(workerFile, job, requestHandler(sourceOf(db, scope)))
   return {
     type: input.form === 'zip' ? 'application/zip' : pdf,
     name: `Invoices-${fileNamePart(scope.customer)}.${input.form}`,

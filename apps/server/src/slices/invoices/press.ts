@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { pressJob } from '#server/kit/pdf/press-job.ts'
+import { pdfWorkerJob } from '#server/kit/pdf/press-job.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import { mergeInvoices, zipInvoices } from './many.ts'
 import type { InvoiceHead } from './queries.ts'
-import { askedSource, type Question } from './source.ts'
+import { remoteSource, type SourceRequest } from './source.ts'
 
 export interface ManyInvoices {
   heads: readonly InvoiceHead[]
@@ -13,9 +13,9 @@ export interface ManyInvoices {
 }
 
 /** Runs on a worker thread of the press. */
-export default pressJob<ManyInvoices, Question>(
+export default pdfWorkerJob<ManyInvoices, SourceRequest>(
   ({ heads, form, ...making }, ask): Promise<Buffer | Readable> | Readable => {
-    const asked = { ...making, source: askedSource(ask) }
+    const asked = { ...making, source: remoteSource(ask) }
     return form === 'zip' ? zipInvoices(asked, heads) : mergeInvoices(asked, heads)
   },
 )

@@ -9,7 +9,7 @@ export interface InvoiceSource {
 }
 
 /** A request for a source on another thread. */
-export type Question = { lines: readonly string[] } | { image: string }
+export type SourceRequest = { lines: readonly string[] } | { image: string }
 
 export const sourceOf = (db: Db, scope: CheckedCustomer): InvoiceSource => ({
   lines: (numbers) => readInvoiceLines(db, scope, numbers),
@@ -20,13 +20,13 @@ export const sourceOf = (db: Db, scope: CheckedCustomer): InvoiceSource => ({
   },
 })
 
-export const answerFrom =
+export const requestHandler =
   (source: InvoiceSource) =>
-  (question: Question): Promise<unknown> =>
+  (question: SourceRequest): Promise<unknown> =>
     'lines' in question ? source.lines(question.lines) : source.image(question.image)
 
 /** A source that requests everything from another thread. */
-export const askedSource = (ask: (question: Question) => Promise<unknown>): InvoiceSource => ({
+export const remoteSource = (ask: (question: SourceRequest) => Promise<unknown>): InvoiceSource => ({
   lines: async (numbers) => (await ask({ lines: numbers })) as InvoiceLine[],
   // A buffer arrives as a Uint8Array.
   image: async (number) => Buffer.from((await ask({ image: number })) as Uint8Array),

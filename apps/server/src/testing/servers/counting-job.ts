@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pressJob } from '#server/kit/pdf/press-job.ts'
+import { pdfWorkerJob } from '#server/kit/pdf/press-job.ts'
 
 /** A document of chunks of these sizes, each requested by its number. */
 export interface CountingJob {
@@ -24,4 +24,4 @@ async function* pieces({ sizes, busyMs = 0, failsAt }: CountingJob, ask: (piece:
   }
 }
 
-export default pressJob<CountingJob, number>((job, ask) => Readable.from(pieces(job, ask), { objectMode: false }))
+export default pdfWorkerJob<CountingJob, number>((job, ask) => Readable.from(pieces(job, ask), { objectMode: false }))
