@@ -44,7 +44,7 @@ export const setAuthority = (next: Authority): void => {
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== ''
 
-function addressOf(endpoint: Endpoint, fields: [string, unknown][], extra: Record<string, string>): string {
+function requestUrl(endpoint: Endpoint, fields: [string, unknown][], extra: Record<string, string>): string {
   const query = new URLSearchParams(extra)
   if (endpoint.method === 'GET') for (const [name, value] of fields) query.set(name, String(value))
   const text = query.toString()
@@ -72,7 +72,7 @@ async function request(
     ...(options.signal && { signal: options.signal }),
   }
   try {
-    return await fetch(addressOf(endpoint, fields, options.extra ?? {}), init)
+    return await fetch(requestUrl(endpoint, fields, options.extra ?? {}), init)
   } catch (error) {
     throw isAborted(error) ? error : noAnswer()
   }

@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { Address, Letterhead } from './letterhead.ts'
 
 /** One party's address as a SQL JSON object; null when the row is missing. */
-export const addressOf = (table: string) =>
+export const postalAddress = (table: string) =>
   sql<Address | null>`case when ${sql.ref(`${table}.name`)} is null then null else json_build_object(
     'name', ${sql.ref(`${table}.name`)}, 'address1', ${sql.ref(`${table}.address1`)},
     'address2', ${sql.ref(`${table}.address2`)}, 'city', ${sql.ref(`${table}.city`)},
@@ -26,7 +26,7 @@ export async function readParties(db: Db, company: string, customer: string): Pr
     customer: Address | null
     terms: string | null
   }>`
-    select ${addressOf('o')} as sender, o.phone, o.email, ${addressOf('c')} as customer, c.terms
+    select ${postalAddress('o')} as sender, o.phone, o.email, ${postalAddress('c')} as customer, c.terms
     from (values (1)) as one
     left join companies o on o.company = ${company}
     left join customers c on c.company = ${company} and c.customer = ${customer}`.execute(db)

@@ -4,7 +4,7 @@ import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Address } from '#server/kit/pdf/letterhead.ts'
-import { addressOf } from '#server/kit/pdf/party-queries.ts'
+import { postalAddress } from '#server/kit/pdf/party-queries.ts'
 
 /** The order number that means no order. */
 const noOrder = '000000'
@@ -75,7 +75,7 @@ export async function findInvoices(
       'i.amount',
       sql<boolean>`exists (select from invoice_images m
         where m.company = i.company and m.invoice_number = i.invoice_number)`.as('archived'),
-      addressOf('s').as('shipToAddress'),
+      postalAddress('s').as('shipToAddress'),
     ])
   if (order && order !== noOrder) query = query.where('i.order_number', '=', order)
   return query.execute()

@@ -14,7 +14,7 @@ export async function writeCompanies(dir: string, companies: readonly Company[])
   return [await writeCsv(dir, 'companies', companies.map(companyRow)), await writeCsv(dir, 'warehouses', warehouses)]
 }
 
-const addressOf = ({ address1, address2, city, state, zip, country }: Address) => ({
+const addressCells = ({ address1, address2, city, state, zip, country }: Address) => ({
   address1,
   address2,
   city,
@@ -27,12 +27,12 @@ export async function writeCustomers(dir: string, customers: readonly Customer[]
   const keyOf = ({ company: { company }, customer }: Customer) => ({ company, customer })
   const customerRows = customers.map((one) => {
     const { name, warehouse, terms } = one
-    return { ...keyOf(one), ...addressOf(one), name, warehouse, terms }
+    return { ...keyOf(one), ...addressCells(one), name, warehouse, terms }
   })
   const shipToRows = customers.flatMap((one) =>
     one.shipTos
       .filter(({ shipTo }) => shipTo !== '')
-      .map((shipTo) => ({ ...keyOf(one), ...addressOf(shipTo), ship_to: shipTo.shipTo, name: shipTo.name })),
+      .map((shipTo) => ({ ...keyOf(one), ...addressCells(shipTo), ship_to: shipTo.shipTo, name: shipTo.name })),
   )
   return [await writeCsv(dir, 'customers', customerRows), await writeCsv(dir, 'ship_tos', shipToRows)]
 }
