@@ -26,7 +26,7 @@ const yearOf = sql<number>`extract(year from d.day)`
 const monthOf = sql<number>`extract(month from d.day)`
 
 /** A customer's lines `l` for a range of days. Reads no item names or numbers, so that an index-only scan suffices. */
-const linesOf = (db: Db, scope: CheckedCustomer, span: Span) =>
+const customerLines = (db: Db, scope: CheckedCustomer, span: Span) =>
   db.selectFrom('sales_lines as l').where(ofCustomer('l', scope)).where(within(span))
 
 const sales = sql<number>`sum(l.sales)`
@@ -45,7 +45,7 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, 
   const back = Array.from({ length: yearsShown }, (_, n) => n)
   const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
   // Group by day first, so that only distinct days, not some hundred thousand lines, are split into year and month.
-  const days = linesOf(db, scope, span)
+  const days = customerLines(db, scope, span)
     .groupBy('l.invoice_date')
     .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
   const bought = db
@@ -84,7 +84,7 @@ export const readYearToDate: ListQuery<typeof yearToDateCall> = (db, _input, { s
     { from: lastFrom, to: lastTo },
   ]
   const day = (value: Day) => sql<Day>`cast(${value} as date)`
-  return linesOf(db, scope, { from: lastFrom, to })
+  return customerLines(db, scope, { from: lastFrom, to })
     .where(sql<boolean>`(${within(now)} or ${within(last)})`)
     .select([
       day(from).as('From'),
@@ -100,7 +100,7 @@ export const readYearToDate: ListQuery<typeof yearToDateCall> = (db, _input, { s
 
 /** Sums lines by item and customer part before looking up item names. */
 const byItem = (db: Db, scope: CheckedCustomer, period: Period, year: number) =>
-  linesOf(db, scope, periodDates(period, year))
+  customerLines(db, scope, periodDates(period, year))
     .groupBy(['l.company', 'l.item', 'l.customer_part'])
     .select(['l.company', 'l.item', 'l.customer_part'])
 

@@ -11,7 +11,7 @@ import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
 import { carryAlong } from '#web/kit/screen/trail.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
-import { linesOfDetail, type PurchasingAddress } from './purchasing-address.ts'
+import { detailLinesSearch, type PurchasingAddress } from './purchasing-address.ts'
 
 type Row = RowOf<typeof detailColumns>
 
@@ -29,7 +29,7 @@ interface Props {
 export function PurchasingDetail({ list, customer, shipTo, search, address, seesPrices }: Props) {
   const openScreen = useOpenScreen()
   const linesOf = (row?: Row) => ({
-    ...linesOfDetail(customer, shipTo, search, row),
+    ...detailLinesSearch(customer, shipTo, search, row),
     from: 'purchasing',
     ...carryAlong(address),
   })

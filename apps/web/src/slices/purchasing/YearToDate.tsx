@@ -7,7 +7,7 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { formatFigure } from './figures.ts'
-import { linesOf } from './purchasing-address.ts'
+import { linesSearch } from './purchasing-address.ts'
 import classes from './YearToDate.module.css'
 
 type Row = RowOf<typeof yearToDateColumns>
@@ -45,7 +45,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
       <dd>
         <ScreenLink
           screen="purchasedLines"
-          search={{ ...linesBehind(linesOf(customer, shipTo, { from: from ?? '', to: to ?? '' })), ...carried }}
+          search={{ ...linesBehind(linesSearch(customer, shipTo, { from: from ?? '', to: to ?? '' })), ...carried }}
           aria-label={`Lines of ${name.toLowerCase()}: ${formatFigure(measure, value)}`}
         >
           {formatFigure(measure, value)}

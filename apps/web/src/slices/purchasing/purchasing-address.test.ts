@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { changeInWords } from './YearToDate.tsx'
-import { detailInput, linesOfDetail, purchasingAddress } from './purchasing-address.ts'
+import { detailInput, detailLinesSearch, purchasingAddress } from './purchasing-address.ts'
 
 // The calls use only the customer's numbers.
 const customer = { company: '01', customer: '100001' } as ChosenCustomer
@@ -37,7 +37,7 @@ test('A year is sent less 1900; without a year nothing is requested', () => {
 
 test('The lines of a detail have its days, its ship-to, and the item with its part number', () => {
   const search = { ...first, year: 2024, month: '2' as const }
-  expect(linesOfDetail(customer, '12', search, { ITEMNUMBER: 'A1', Customer_Part_NUmber: '' })).toEqual({
+  expect(detailLinesSearch(customer, '12', search, { ITEMNUMBER: 'A1', Customer_Part_NUmber: '' })).toEqual({
     ...{ fromDate: '2024-02-01', toDate: '2024-02-29', custList: '01100001', shipList: '0110000112    ' },
     ...{ item: 'A1', custPart: 'empty      ' },
   })

@@ -38,7 +38,7 @@ export const detailInput = (
   view === 'summary' || year === 0 ? undefined : { ...whose(customer, shipTo), year: sentYear(year), month }
 
 /** The lines of one customer, or one of its ship-tos, for a range of days. */
-export const linesOf = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
+export const linesSearch = ({ company, customer }: ChosenCustomer, shipTo: string, days: { from: Day; to: Day }) => ({
   ...days,
   filter: {
     custList: company + customer,
@@ -47,13 +47,13 @@ export const linesOf = ({ company, customer }: ChosenCustomer, shipTo: string, d
 })
 
 /** The address of the lines behind an item's month or year; without an item, of all items. */
-export const linesOfDetail = (
+export const detailLinesSearch = (
   customer: ChosenCustomer,
   shipTo: string,
   { year, month }: PurchasingAddress,
   item?: { ITEMNUMBER: string; Customer_Part_NUmber: string },
 ) =>
   linesBehind({
-    ...linesOf(customer, shipTo, periodDates(month, year)),
+    ...linesSearch(customer, shipTo, periodDates(month, year)),
     ...(item && { row: { item: item.ITEMNUMBER, custPart: item.Customer_Part_NUmber } }),
   })
