@@ -1,5 +1,5 @@
 import type { findDocuments as findCall } from '@trade-counter/contract/slices/find/endpoints.ts'
-import { mostFound, readSought, type Sought } from '@trade-counter/contract/slices/find/rules.ts'
+import { maxFound, readDocumentSearch, type DocumentSearch } from '@trade-counter/contract/slices/find/rules.ts'
 import { meets, any, flag, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#server/kit/access/queries.ts'
@@ -37,7 +37,10 @@ const parcelsBy = (rank: number, number: string) => sql`
 const invoiceNeed = any(flag('CanViewInvoices'), flag('CanViewAR'))
 
 /** One select for each kind of document that the text may refer to and the viewer may see. */
-function selects({ text, order, sequence, tracking }: Sought, rights: Rights | undefined): RawBuilder<unknown>[] {
+function selects(
+  { text, order, sequence, tracking }: DocumentSearch,
+  rights: Rights | undefined,
+): RawBuilder<unknown>[] {
   const seesInvoices = meets(invoiceNeed, rights)
   const isPo = sql`lower(o.customer_po) = lower(${text})`
   return [
@@ -68,7 +71,7 @@ export const findDocuments: ListQuery<typeof findCall> = (db, input, { scope, ri
       select distinct company, customer, ship_to from ${scopeRows(scope.accountId, scope.employee)} as s
     )
     select distinct on (company, customer, order_number, sequence, case when order_number = '' then invoice_number end) *
-    from (${sql.join(selects(readSought(input.text), rights), sql` union all `)}) as every
+    from (${sql.join(selects(readDocumentSearch(input.text), rights), sql` union all `)}) as every
     order by company, customer, order_number, sequence, case when order_number = '' then invoice_number end, rank)`
   return db
     .selectFrom(found.as('f'))
@@ -90,5 +93,5 @@ export const findDocuments: ListQuery<typeof findCall> = (db, input, { scope, ri
     .orderBy(sql`f.day`, 'desc')
     .orderBy(sql`f.order_number`, 'desc')
     .orderBy(sql`f.sequence`)
-    .limit(mostFound)
+    .limit(maxFound)
 }

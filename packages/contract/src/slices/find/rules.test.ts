@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findDocuments } from './endpoints.ts'
-import { readSought } from './rules.ts'
+import { readDocumentSearch } from './rules.ts'
 
 test.each([
   ['4711', { text: '4711', order: '004711', sequence: undefined, tracking: undefined }],
@@ -15,7 +15,7 @@ test.each([
   ['1234567', { text: '1234567', order: undefined, sequence: undefined, tracking: '1234567' }],
   ['%', { text: '%', order: undefined, sequence: undefined, tracking: undefined }],
 ])('%j can stand for %j', (typed, sought) => {
-  expect(readSought(typed)).toEqual(sought)
+  expect(readDocumentSearch(typed)).toEqual(sought)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 export const longestText = 40
 /** The maximum number of matches: a longer list doesn't help. */
-export const mostFound = 20
+export const maxFound = 20
 
 /** Possible readings of a pasted text. */
-export interface Sought {
+export interface DocumentSearch {
   /** As typed, trimmed: compared with PO numbers, ignoring case. */
   text: string
   /** Six digits; undefined if the text isn't an order number. */
@@ -15,7 +15,7 @@ export interface Sought {
 }
 
 /** Parses a pasted text: `4711`, `004711-01`, `# 4711 - 1`, or `1Z 999 AA1 01 2345 6784`. */
-export function readSought(typed: string): Sought {
+export function readDocumentSearch(typed: string): DocumentSearch {
   const text = typed.trim().replace(/^#\s*/, '')
   const [, number, sequence] = /^(\d{1,6})(?:\s*-\s*(\d{1,2}))?$/.exec(text) ?? []
   const solid = text.replace(/[\s-]+/g, '').toUpperCase()

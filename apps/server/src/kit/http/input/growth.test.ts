@@ -1,6 +1,6 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { readSought } from '@trade-counter/contract/slices/find/rules.ts'
+import { readDocumentSearch } from '@trade-counter/contract/slices/find/rules.ts'
 import { distinctNames } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { mostListed, pasteEntries } from '@trade-counter/contract/kit/reports/report-fields.ts'
 import fc from 'fast-check'
@@ -231,7 +231,7 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
     read: (find) => readArrangement(endpoints.searchOrders.columns, { find }),
   },
   'readRequest: the request of the path proxy': { limit: headerLimit, read: readRequest },
-  'readSought: a pasted number': { limit: bodyLimit, read: readSought },
+  'readSought: a pasted number': { limit: bodyLimit, read: readDocumentSearch },
   'pasteEntries: a pasted column': { limit: bodyLimit, read: (text) => pasteEntries(text, [], mostListed) },
   'pasteEntries: distinct entries': {
     limit: bodyLimit,
