@@ -7,7 +7,7 @@ export interface DialogLink {
   href: string
 }
 
-interface Asked {
+interface OpenDialog {
   title: string
   message: string
   yes: string
@@ -18,10 +18,10 @@ interface Asked {
   answer: (yes: boolean) => void
 }
 
-let queue: readonly Asked[] = []
+let queue: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-function publish(next: readonly Asked[]): void {
+function publish(next: readonly OpenDialog[]): void {
   queue = next
   for (const listener of listeners) listener()
 }
@@ -33,9 +33,9 @@ interface Options {
   urgent?: boolean | undefined
 }
 
-const ask = (asked: Omit<Asked, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
+const ask = (asked: Omit<OpenDialog, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
   new Promise((resolve) => {
-    const entry: Asked = {
+    const entry: OpenDialog = {
       ...asked,
       answer(yes) {
         publish(queue.filter((other) => other !== entry))
@@ -63,7 +63,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function Dialog({ asked }: { asked: Asked }) {
+function Dialog({ asked }: { asked: OpenDialog }) {
   const id = useId()
   const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   return (
