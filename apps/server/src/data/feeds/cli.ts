@@ -28,7 +28,7 @@ const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as con
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-interface Asked {
+interface FeedArguments {
   dir: string
   dryRun: boolean
   allowShrink: boolean
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** @returns undefined when help is requested */
-function readArguments(): Asked | undefined {
+function readArguments(): FeedArguments | undefined {
   const { values, positionals } = parseArgs({
     options: {
       'dry-run': { type: 'boolean', default: false },
@@ -83,7 +83,7 @@ function refusal(error: unknown, list: string | undefined): string[] {
 }
 
 async function run(
-  { dir, dryRun, allowShrink, faults }: Asked,
+  { dir, dryRun, allowShrink, faults }: FeedArguments,
   signal: AbortSignal,
   list: WriteStream | undefined,
 ): Promise<number> {
