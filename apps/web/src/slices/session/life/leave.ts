@@ -6,7 +6,7 @@ import { clearSession, validSession } from '#web/kit/session/session.ts'
 import { noteSignedOut } from './ended.ts'
 import { forgetRecent } from '../choose/recent.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 
 /** The maximum time that logout waits for the server. */
 const patienceMs = 4000
@@ -30,7 +30,7 @@ export async function endOnServer(token: string): Promise<void> {
 export async function leave(): Promise<void> {
   const token = validSession()?.token
   if (token !== undefined) await endOnServer(token)
-  tellTabs('left')
+  notifyTabs('left')
   await forgetAll()
 }
 

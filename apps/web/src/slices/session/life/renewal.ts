@@ -4,7 +4,7 @@ import { ApiError } from '#web/kit/calls/api-error.ts'
 import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session/session.ts'
 import { grantedBy } from '../sign-in/granted.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 
 /** `later`: the server was unreachable, and the session lasts as long as its token. */
 export type Renewal = 'renewed' | 'over' | 'later'
@@ -49,7 +49,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     if (answer.IdentityKey !== session.identityKey) return 'over'
     await keepSession({ ...session, ...grantedBy(answer, session.rights.loginType) })
     await set(renewedKey, name).catch(() => undefined)
-    tellTabs('changed')
+    notifyTabs('changed')
     return 'renewed'
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'over' : 'later'

@@ -4,14 +4,14 @@
  * - `expired` the session expired; each tab can return to its address after a new sign-in
  * - `left` the user logged out
  */
-export type News = 'changed' | 'expired' | 'left'
+export type TabMessage = 'changed' | 'expired' | 'left'
 
 const channel = new BroadcastChannel('session')
 
 /** Notifies every other tab. */
-export const tellTabs = (news: News): void => channel.postMessage(news)
+export const notifyTabs = (news: TabMessage): void => channel.postMessage(news)
 
 /** Listens to the other tabs. */
-export function hearTabs(listener: (news: News) => void): void {
-  channel.onmessage = ({ data }: MessageEvent<News>) => listener(data)
+export function listenToTabs(listener: (news: TabMessage) => void): void {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
 }

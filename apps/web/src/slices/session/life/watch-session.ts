@@ -19,7 +19,7 @@ import { endWarning } from './end-warning.ts'
 import { idleMinutes, lastInput, noteInput } from './idle.ts'
 import { askToLeave, endOnServer, forgetAll } from './leave.ts'
 import { renewSession } from './renewal.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { listenToTabs, notifyTabs } from './tabs.ts'
 
 const tickMs = 1000
 /** The minimum interval between renewals, for an unreachable server or a short-lived token. */
@@ -64,7 +64,7 @@ export function watchSession(whereabouts: Whereabouts): void {
     }
     warning.close()
     await clearSession()
-    if (news !== 'told') tellTabs('expired')
+    if (news !== 'told') notifyTabs('expired')
     forgetLists()
     if (leaving) whereabouts.replace(screens.sessionEnded.path)
   }
@@ -138,7 +138,7 @@ export function watchSession(whereabouts: Whereabouts): void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
-  hearTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
+  listenToTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
   document.addEventListener('visibilitychange', () => void tick())
   // A page restored from the browser's back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => persisted && void wake())

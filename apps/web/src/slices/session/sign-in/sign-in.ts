@@ -18,7 +18,7 @@ import { forgetSignedOut } from '../life/ended.ts'
 import { grantedBy } from './granted.ts'
 import { noteInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
-import { tellTabs } from '../life/tabs.ts'
+import { notifyTabs } from '../life/tabs.ts'
 
 /** The signed-in account, as entered. */
 export interface Who {
@@ -82,6 +82,6 @@ export async function enter(answer: SignInAnswer, entered: Who): Promise<string>
     singleSignOn: who.singleSignOn,
     ...(choice || {}),
   })
-  tellTabs('changed')
+  notifyTabs('changed')
   return address ?? afterSignIn(who.loginType)
 }
