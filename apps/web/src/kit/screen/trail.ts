@@ -4,7 +4,7 @@ import type { AddressSearch } from './search-codec.ts'
 const mark = 'back.'
 
 /** Prefixes a screen's address fields for the way back from a screen that it opens. */
-export const carryAlong = (search: AddressSearch): AddressSearch =>
+export const toReturnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([name]) => !name.startsWith(mark))
@@ -12,9 +12,9 @@ export const carryAlong = (search: AddressSearch): AddressSearch =>
   )
 
 /** The carried fields, to pass on to the next screen. */
-export const carriedOn = (search: AddressSearch): AddressSearch =>
+export const returnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name.startsWith(mark)))
 
 /** The original address fields of the screen that opened this one. */
-export const wayBack = (search: AddressSearch): AddressSearch =>
-  Object.fromEntries(Object.entries(carriedOn(search)).map(([name, value]) => [name.slice(mark.length), value]))
+export const fromReturnParams = (search: AddressSearch): AddressSearch =>
+  Object.fromEntries(Object.entries(returnParams(search)).map(([name, value]) => [name.slice(mark.length), value]))

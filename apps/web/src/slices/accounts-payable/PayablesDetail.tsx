@@ -6,7 +6,7 @@ import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { type GridWords, PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import { carryAlong } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/trail.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 
@@ -40,7 +40,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
     company,
     invoice: row.ReferenceNumber,
     from: 'accountsPayable',
-    ...carryAlong(address),
+    ...toReturnParams(address),
   })
   const openOrder = (row: DetailRow) => openScreen('orderDetails', orderOf(row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back depends on the address

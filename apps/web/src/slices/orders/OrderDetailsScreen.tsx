@@ -10,7 +10,7 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
-import { carriedOn, wayBack } from '#web/kit/screen/trail.ts'
+import { returnParams, fromReturnParams } from '#web/kit/screen/trail.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
@@ -20,7 +20,7 @@ import { NoOrder, OrderHead } from './OrderHead.tsx'
 
 /** Links to the previous screens in their previous state. */
 function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
-  const back = wayBack(address)
+  const back = fromReturnParams(address)
   if (from === 'displayOrders') {
     return (
       <ScreenLink screen="displayOrders" search={back}>
@@ -85,7 +85,7 @@ export function OrderDetailsScreen() {
         <NoOrder message={noOrders} />
       ) : (
         <>
-          <OrderHead list={heads} carried={{ ...carriedOn(address), from: named.from }} />
+          <OrderHead list={heads} carried={{ ...returnParams(address), from: named.from }} />
           <PortalGrid
             id="order-lines"
             columns={lineColumns}

@@ -16,7 +16,7 @@ import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
-import { carryAlong } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/trail.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
@@ -65,7 +65,7 @@ export function OrdersScreen() {
     company: customer.company,
     order: row.orderNumber,
     sequence: row.orderSequenceNumber,
-    ...carryAlong(address),
+    ...toReturnParams(address),
   })
   return (
     <Screen title={screens.displayOrders.title} actions={<ExportButtons list={searchOrders} filtered={input} />}>

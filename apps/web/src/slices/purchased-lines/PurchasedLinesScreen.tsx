@@ -22,7 +22,7 @@ import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
-import { wayBack } from '#web/kit/screen/trail.ts'
+import { fromReturnParams } from '#web/kit/screen/trail.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
@@ -42,7 +42,7 @@ export function PurchasedLinesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(linesAddress)
   const address: AddressSearch = useSearch({ strict: false })
-  const back = wayBack(address)
+  const back = fromReturnParams(address)
   const asked = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
   const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, asked)
   const list = useList(lines, asked && { ...asked, numberRows: mostShown })

@@ -7,7 +7,7 @@ import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-an
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import { carryAlong } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/trail.ts'
 import classes from './figures.module.css'
 
 const { codec } = purchasingAnalysis
@@ -32,7 +32,7 @@ interface FigureProps {
 export const Figure = ({ column, value, search, back }: FigureProps) => (
   <ScreenLink
     screen="purchasedLines"
-    search={{ ...linesBehind(search), from: 'purchasingAnalysis', ...carryAlong(back) }}
+    search={{ ...linesBehind(search), from: 'purchasingAnalysis', ...toReturnParams(back) }}
     className={classes.figure}
     data-zero={value === 0 || undefined}
     data-negative={(column.format === 'money' && (value ?? 0) < 0) || undefined}

@@ -9,7 +9,7 @@ import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
-import { carryAlong } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/trail.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { detailLinesSearch, type PurchasingAddress } from './purchasing-address.ts'
 
@@ -31,7 +31,7 @@ export function PurchasingDetail({ list, customer, shipTo, search, address, sees
   const linesOf = (row?: Row) => ({
     ...detailLinesSearch(customer, shipTo, search, row),
     from: 'purchasing',
-    ...carryAlong(address),
+    ...toReturnParams(address),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines' address depends on the screen's address
   const cells = useMemo(() => {

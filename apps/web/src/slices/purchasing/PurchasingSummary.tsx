@@ -4,7 +4,7 @@ import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { type LinkSearch, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
-import { carryAlong } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/trail.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import classes from './PurchasingSummary.module.css'
 import { summaryInput } from './purchasing-address.ts'
@@ -60,7 +60,7 @@ export function PurchasingSummary({ customer, shipTo, measure, as, address, deta
           measure={measure}
           customer={customer}
           shipTo={shipTo ?? ''}
-          carried={{ from: 'purchasing', ...carryAlong(address) }}
+          carried={{ from: 'purchasing', ...toReturnParams(address) }}
         />
       )}
     </div>

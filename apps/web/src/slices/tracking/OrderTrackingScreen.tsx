@@ -9,7 +9,7 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import { carriedOn, wayBack } from '#web/kit/screen/trail.ts'
+import { returnParams, fromReturnParams } from '#web/kit/screen/trail.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Wait } from '#web/kit/messages/Wait.tsx'
@@ -31,7 +31,7 @@ type TrackingAddress = z.output<typeof trackingAddress>
 /** Links to the previous screens in their previous state. */
 function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSearch }) {
   const { from, via, company, order, sequence } = named
-  const back = wayBack(address)
+  const back = fromReturnParams(address)
   return (
     <>
       {from === 'accountsPayable' && <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>}
@@ -39,7 +39,7 @@ function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSe
         {from === 'accountsPayable' ? 'AP Detail' : 'Order Search'}
       </ScreenLink>
       {via === 'details' && (
-        <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...carriedOn(address) }}>
+        <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...returnParams(address) }}>
           {from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title}
         </ScreenLink>
       )}
