@@ -8,12 +8,12 @@ import dialog from '#web/kit/messages/dialogs.module.css'
 import classes from './OtpDialog.module.css'
 import { sendLockWords } from './lock-words.ts'
 import type { Pending } from './pending.ts'
-import type { Who } from '../sign-in/sign-in.ts'
+import type { EnteredAccount } from '../sign-in/sign-in.ts'
 import { otpTrouble, useOtp } from './use-otp.ts'
 
 interface Props {
   pending: Pending
-  proceed: (answer: SignInAnswer, who: Who) => Promise<boolean>
+  proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean>
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { isExpired } from '@trade-counter/contract/kit/dates.ts'
 import { seal, unseal } from '#web/kit/session/sealed.ts'
-import type { Who } from '../sign-in/sign-in.ts'
+import type { EnteredAccount } from '../sign-in/sign-in.ts'
 
 /** The last code sent. */
 export interface SentCode {
@@ -18,7 +18,7 @@ export interface Pending {
   ticket: string
   /** When the ticket expires, by this computer's clock, ISO 8601. */
   endsAt: string
-  who: Who
+  who: EnteredAccount
   sent?: SentCode | undefined
 }
 

@@ -16,7 +16,7 @@ import {
   validSession,
 } from '#web/kit/session/session.ts'
 import { browserVault } from '#web/kit/session/session-vault.ts'
-import { enter, type Who } from '../sign-in/sign-in.ts'
+import { startSession, type EnteredAccount } from '../sign-in/sign-in.ts'
 
 const expires = '2026-11-20T12:15:00.000Z'
 /** Every second flag is granted. */
@@ -63,8 +63,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const signIn = (loginType: Who['loginType'], companyNumber: string, userId: string, singleSignOn = false) =>
-  enter(answer(`${loginType}${userId}`), { loginType, companyNumber, userId, singleSignOn })
+const signIn = (loginType: EnteredAccount['loginType'], companyNumber: string, userId: string, singleSignOn = false) =>
+  startSession(answer(`${loginType}${userId}`), { loginType, companyNumber, userId, singleSignOn })
 
 /** What a reloaded page finds. */
 const reloaded = async () => {
@@ -86,7 +86,7 @@ test('A sign-in stores the token, its expiry, and the permissions, each sealed [
   for (const readable of ['the-token', expires, ...flagNames]) expect(stored()).not.toContain(readable)
 })
 
-test.each<[string, Who['loginType'], string, string, string]>([
+test.each<[string, EnteredAccount['loginType'], string, string, string]>([
   ['a customer’s as two digits', 'C', '1', '100001', '01'],
   ['00 for a group', 'G', '', 'group1', '00'],
   ['00 for an employee', 'E', '', 'emp001', '00'],

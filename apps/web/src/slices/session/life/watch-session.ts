@@ -28,7 +28,7 @@ const pauseMs = 20_000
 const gainMs = 5000
 
 /** The parts of the router that the watch uses: the user's location and navigation. */
-export interface Whereabouts {
+export interface RouterLocation {
   href(): string
   pathname(): string
   replace(path: string): void
@@ -44,7 +44,7 @@ const needsSession = (pathname: string): boolean =>
  * Renews the session until it is idle, warns of its end, ends it in every tab when it is over, and follows other tabs.
  * Called once, when the app starts.
  */
-export function watchSession(whereabouts: Whereabouts): void {
+export function watchSession(whereabouts: RouterLocation): void {
   let triedAt = 0
   /** The token that cannot be renewed, and why. */
   let stuck: { token: string; reason: 'longest' | 'away' } | undefined

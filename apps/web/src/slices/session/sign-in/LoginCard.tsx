@@ -11,7 +11,7 @@ import { LoginFields } from './LoginFields.tsx'
 import { waitWords } from '../codes/lock-words.ts'
 import classes from './LoginScreen.module.css'
 import { signingIn } from './session-calls.ts'
-import type { Who } from './sign-in.ts'
+import type { EnteredAccount } from './sign-in.ts'
 import { VersionInfo } from './VersionInfo.tsx'
 
 const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', password: '' }
@@ -26,7 +26,7 @@ function troubleOf(error: unknown): string | undefined {
 }
 
 /** @param props.proceed handles the answer to a sign-in; false if it was a refusal */
-export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: Who) => Promise<boolean> }) {
+export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: EnteredAccount) => Promise<boolean> }) {
   const [form, setForm] = useState(empty)
   const [underway, setUnderway] = useState<AbortController>()
   const [trouble, setTrouble] = useState<string>()

@@ -4,7 +4,7 @@ import type { Session } from '#web/kit/session/session.ts'
 import { localExpiry } from '../life/local-expiry.ts'
 
 /** The session fields from an answer, at sign-in and at each renewal. */
-export const grantedBy = (
+export const sessionFields = (
   answer: SignInAnswer,
   loginType: LoginType,
 ): Pick<Session, 'token' | 'expires' | 'rights'> => ({

@@ -15,13 +15,13 @@ import { takeAddress } from '#web/kit/session/return-address.ts'
 import { keepSession } from '#web/kit/session/session.ts'
 import { lastChoice } from '#web/kit/session/session-vault.ts'
 import { forgetSignedOut } from '../life/ended.ts'
-import { grantedBy } from './granted.ts'
+import { sessionFields } from './granted.ts'
 import { noteInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
 import { notifyTabs } from '../life/tabs.ts'
 
 /** The signed-in account, as entered. */
-export interface Who {
+export interface EnteredAccount {
   loginType: LoginType
   companyNumber: string
   userId: string
@@ -53,7 +53,7 @@ export const signInByPartner = (entry: SsoEntry): Promise<SignInAnswer> =>
   })
 
 /** The customer of a customer login. */
-const ownCustomer = (who: Who) => ({
+const ownCustomer = (who: EnteredAccount) => ({
   company: companyOf('C', who.companyNumber),
   customer: customerNumberOf(who.userId),
   shipTo: fixedShipToOf(who.userId) ?? '',
@@ -63,7 +63,7 @@ const ownCustomer = (who: Who) => ({
  * Starts the session of an answer.
  * @returns the next address: where this account's last session expired, or the default of its login type
  */
-export async function enter(answer: SignInAnswer, entered: Who): Promise<string> {
+export async function startSession(answer: SignInAnswer, entered: EnteredAccount): Promise<string> {
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
   const who = { ...entered, userId: normalUserId(entered.userId) }
   const address = takeAddress(answer.IdentityKey)
@@ -75,7 +75,7 @@ export async function enter(answer: SignInAnswer, entered: Who): Promise<string>
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
       : address && (await lastChoice(answer.IdentityKey))
   await keepSession({
-    ...grantedBy(answer, who.loginType),
+    ...sessionFields(answer, who.loginType),
     identityKey: answer.IdentityKey,
     userName: who.userId,
     companyNumber: companyOf(who.loginType, who.companyNumber),

@@ -9,14 +9,14 @@ import { sendsLockedWords } from '../codes/lock-words.ts'
 import { keepOtpRecord } from '../codes/otp-record.ts'
 import { dropPending, keptPending, type Pending } from '../codes/pending.ts'
 import { signingIn } from './session-calls.ts'
-import type { Who } from './sign-in.ts'
+import type { EnteredAccount } from './sign-in.ts'
 
-const nameOf = (who: Who): string => essUserId(who.loginType, who.companyNumber, who.userId)
+const nameOf = (who: EnteredAccount): string => essUserId(who.loginType, who.companyNumber, who.userId)
 
 /** Keeps only what the rest of the sign-in needs, because the submitted form also contains the password. */
 const waitingFor = (
   { JWTToken: ticket, JWTExpiration: expires }: SignInAnswer,
-  { loginType, companyNumber, userId, singleSignOn }: Who,
+  { loginType, companyNumber, userId, singleSignOn }: EnteredAccount,
 ): Pending => ({
   ticket,
   endsAt: localExpiry(ticket, expires, new Date()),
@@ -44,10 +44,10 @@ export function useSignIn() {
   }, [])
 
   const proceed = useCallback(
-    async (answer: SignInAnswer, who: Who): Promise<boolean> => {
+    async (answer: SignInAnswer, who: EnteredAccount): Promise<boolean> => {
       switch (answer.ReturnCode) {
         case returnCodes.signedIn: {
-          const { enter } = await signingIn()
+          const { startSession: enter } = await signingIn()
           history.replace(await enter(answer, who))
           return true
         }
