@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noteDraft, returnedDraft, takeReturnedDraft } from '../session/kept-drafts.ts'
+import { recordDraft, restoredDraft, removeRestoredDraft } from '../session/kept-drafts.ts'
 
 /** Identifies a form by its screen and its fields. */
 const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`
@@ -11,17 +11,17 @@ const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(f
  */
 export function useDraft<T extends object>(searched: T, first = searched): [T, (next: Partial<T>) => void] {
   const [form] = useState(() => nameOf(searched))
-  const [draft, setDraft] = useState(() => returnedDraft(form, searched) ?? first)
+  const [draft, setDraft] = useState(() => restoredDraft(form, searched) ?? first)
   const [seen, setSeen] = useState(searched)
   if (seen !== searched && JSON.stringify(seen) !== JSON.stringify(searched)) {
     setSeen(searched)
     setDraft(searched)
   }
   useEffect(() => {
-    takeReturnedDraft(form)
+    removeRestoredDraft(form)
     const isChanged = JSON.stringify(draft) !== JSON.stringify(searched)
-    noteDraft(form, isChanged ? { searched, typed: draft } : undefined)
+    recordDraft(form, isChanged ? { searched, typed: draft } : undefined)
   }, [form, draft, searched])
-  useEffect(() => () => noteDraft(form, undefined), [form])
+  useEffect(() => () => recordDraft(form, undefined), [form])
   return [draft, (next) => setDraft((before) => ({ ...before, ...next }))]
 }

@@ -76,7 +76,7 @@ export async function openSession(from: Vault): Promise<void> {
 export const reopenSession = async (): Promise<void> => publish(await vault.load())
 
 /** The stored session, which may be newer than this tab's if the tab was asleep or busy. */
-export const keptSession = (): Promise<Session | undefined> => vault.load()
+export const savedSession = (): Promise<Session | undefined> => vault.load()
 
 /** The session, expired or not. */
 export const currentSession = (): Session | undefined => current
@@ -86,18 +86,18 @@ export const validSession = (): Session | undefined =>
   current && !isExpired(current.expires, new Date()) ? current : undefined
 
 /** Stores a new or changed session; the screens see it once it is written. */
-export async function keepSession(next: Session): Promise<void> {
+export async function saveSession(next: Session): Promise<void> {
   await vault.save(next)
   publish(next)
 }
 
 export async function chooseCustomer(customer: ChosenCustomer): Promise<void> {
-  if (current) await keepSession({ ...current, customer })
+  if (current) await saveSession({ ...current, customer })
 }
 
 /** Chooses an employee and clears the customer, to be chosen next. */
 export async function chooseEmployee(employee: ChosenEmployee): Promise<void> {
-  if (current) await keepSession({ ...current, employee, customer: undefined })
+  if (current) await saveSession({ ...current, employee, customer: undefined })
 }
 
 export async function clearSession(): Promise<void> {

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
-import { returnDrafts } from '#web/kit/session/kept-drafts.ts'
+import { restoreDrafts } from '#web/kit/session/kept-drafts.ts'
 import { takeAddress } from '#web/kit/session/return-address.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { hasSignedOut } from './life/ended.ts'
@@ -30,7 +30,7 @@ function useReturn(): void {
   const identity = session?.identityKey
   useEffect(() => {
     const address = identity && takeAddress(identity)
-    if (address) void returnDrafts(identity).then(() => history.replace(address))
+    if (address) void restoreDrafts(identity).then(() => history.replace(address))
   }, [identity, history])
 }
 

@@ -19,13 +19,13 @@ const records = async (): Promise<Records> => (await unseal<Records>(localStorag
 export const otpRecord = async (account: string): Promise<OtpRecord | undefined> => (await records())[account]
 
 /** Stores an account's record and removes other accounts' expired ones. */
-export async function keepOtpRecord(account: string, record: OtpRecord): Promise<void> {
+export async function saveOtpRecord(account: string, record: OtpRecord): Promise<void> {
   const now = new Date()
   const others = Object.entries(await records()).filter(([, { lockedUntil }]) => sendsLocked(lockedUntil, now))
   localStorage.setItem(otpRecordKey, await seal({ ...Object.fromEntries(others), [account]: record }))
 }
 
-export async function dropOtpRecord(account: string): Promise<void> {
+export async function deleteOtpRecord(account: string): Promise<void> {
   const { [account]: _, ...others } = await records()
   if (Object.keys(others).length === 0) localStorage.removeItem(otpRecordKey)
   else localStorage.setItem(otpRecordKey, await seal(others))

@@ -26,19 +26,19 @@ const key = 'pending-sign-in'
 let writes = 0
 
 /** Keeps it in the tab, so that it survives a reload. */
-export async function keepPending(pending: Pending): Promise<void> {
+export async function savePending(pending: Pending): Promise<void> {
   const write = ++writes
   const sealed = await seal(pending)
   if (write === writes) sessionStorage.setItem(key, sealed)
 }
 
-export function dropPending(): void {
+export function deletePending(): void {
   writes++
   sessionStorage.removeItem(key)
 }
 
 /** The tab's pending sign-in; undefined once its ticket has expired. */
-export async function keptPending(): Promise<Pending | undefined> {
+export async function savedPending(): Promise<Pending | undefined> {
   const pending = await unseal<Pending>(sessionStorage.getItem(key))
   return pending && !isExpired(pending.endsAt, new Date()) ? pending : undefined
 }

@@ -7,8 +7,8 @@ import { useForceUpdate, useInterval } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { waitWords } from './lock-words.ts'
-import { dropOtpRecord, keepOtpRecord, otpRecord } from './otp-record.ts'
-import { keepPending, type Pending, type SentCode } from './pending.ts'
+import { deleteOtpRecord, saveOtpRecord, otpRecord } from './otp-record.ts'
+import { savePending, type Pending, type SentCode } from './pending.ts'
 
 type Sending =
   | { kind: 'on its way' }
@@ -36,7 +36,7 @@ export function useOtp(pending: Pending) {
       const answer = await call(sendOtp, { essUserId: account }, { token: ticket })
       const { SendsLeft: left, LockedUntil: lockedUntil } = answer
       const sentAt = new Date()
-      await keepOtpRecord(account, { sends: limits.otpSends - left, sentAt: sentAt.toISOString(), lockedUntil })
+      await saveOtpRecord(account, { sends: limits.otpSends - left, sentAt: sentAt.toISOString(), lockedUntil })
       if (answer.ReturnCode === returnCodes.sendsLocked) return setSending({ kind: 'locked', until: lockedUntil })
       const expiresAt = new Date(sentAt.getTime() + limits.otpSeconds * 1000).toISOString()
       setSending({ kind: 'sent', expiresAt, sentTo: answer.SentTo, note: answer.Message, wrongTries: 0 })
@@ -54,7 +54,7 @@ export function useOtp(pending: Pending) {
   // After a reload, continues with the last code sent.
   useEffect(() => {
     const sent = sending.kind === 'sent' ? sending : undefined
-    void keepPending({ ...pending, sent })
+    void savePending({ ...pending, sent })
   }, [pending, sending])
 
   /** @returns the answer if the code is correct; otherwise the reason */
@@ -62,7 +62,7 @@ export function useOtp(pending: Pending) {
     try {
       const answer = await call(validateOtp, { essUserId: account, OTP: code }, { token: ticket })
       if (answer.ReturnCode === returnCodes.signedIn) {
-        await dropOtpRecord(account)
+        await deleteOtpRecord(account)
         return answer
       }
       setSending((now) => (now.kind === 'sent' ? { ...now, wrongTries: now.wrongTries + 1 } : now))

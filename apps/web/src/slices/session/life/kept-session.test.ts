@@ -11,7 +11,7 @@ import {
   type ChosenCustomer,
   clearSession,
   currentSession,
-  keepSession,
+  saveSession,
   openSession,
   validSession,
 } from '#web/kit/session/session.ts'
@@ -138,7 +138,7 @@ test('A session is valid from sign-in until its expiry or until it is cleared [S
 test('A stored session with an unreadable expiry is not valid', async () => {
   await signIn('C', '01', '100001')
   const session = await reloaded()
-  await keepSession({ ...session, expires: 'soon' })
+  await saveSession({ ...session, expires: 'soon' })
   expect(validSession()).toBeUndefined()
 })
 

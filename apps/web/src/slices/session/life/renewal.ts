@@ -1,7 +1,7 @@
 import { get, set } from 'idb-keyval'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
-import { currentSession, keepSession, reopenSession, validSession } from '#web/kit/session/session.ts'
+import { currentSession, saveSession, reopenSession, validSession } from '#web/kit/session/session.ts'
 import { sessionFields } from '../sign-in/granted.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { notifyTabs } from './tabs.ts'
@@ -47,7 +47,7 @@ async function renewInTurn(tokenBefore: string): Promise<Renewal> {
     const answer = await call(refreshToken, {})
     // The tabs share the cookie: after a different account signs in, it is no longer this session's.
     if (answer.IdentityKey !== session.identityKey) return 'over'
-    await keepSession({ ...session, ...sessionFields(answer, session.rights.loginType) })
+    await saveSession({ ...session, ...sessionFields(answer, session.rights.loginType) })
     await set(renewedKey, name).catch(() => undefined)
     notifyTabs('changed')
     return 'renewed'

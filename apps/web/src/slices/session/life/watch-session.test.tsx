@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DialogHost } from '#web/kit/messages/dialogs.tsx'
 import { ThemeProvider } from '#web/kit/theme/ThemeProvider.tsx'
 import { takeAddress } from '#web/kit/session/return-address.ts'
-import { currentSession, keepSession, openSession, type Session } from '#web/kit/session/session.ts'
+import { currentSession, saveSession, openSession, type Session } from '#web/kit/session/session.ts'
 
 const renewSession = vi.hoisted(() => vi.fn())
 vi.mock('./renewal.ts', () => ({ renewSession }))
@@ -58,9 +58,9 @@ beforeEach(async () => {
       kept = undefined
     },
   })
-  await keepSession(session(`token at ${Date.now()}`))
+  await saveSession(session(`token at ${Date.now()}`))
   renewSession.mockImplementation(async () => {
-    await keepSession(session(`renewed at ${Date.now()}`))
+    await saveSession(session(`renewed at ${Date.now()}`))
     return 'renewed'
   })
   // The watch must see the new token before any input.
@@ -146,9 +146,9 @@ test('Input in another tab counts', async () => {
 
 test('A session at its maximum duration is not renewed, and the warning says when it ends', async () => {
   const last = inMinutes(12)
-  await keepSession({ ...session('the last but one'), expires: last })
+  await saveSession({ ...session('the last but one'), expires: last })
   renewSession.mockImplementation(async () => {
-    await keepSession({ ...session('the last'), expires: last })
+    await saveSession({ ...session('the last'), expires: last })
     return 'renewed'
   })
   await vi.advanceTimersByTimeAsync(minutes(9))
@@ -167,7 +167,7 @@ test('An unreachable server causes a warning that offers a retry', async () => {
   await vi.advanceTimersByTimeAsync(minutes(13))
   expect(screen.getByRole('alertdialog').textContent).toContain('The server does not answer.')
   renewSession.mockImplementation(async () => {
-    await keepSession(session('renewed after all'))
+    await saveSession(session('renewed after all'))
     return 'renewed'
   })
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in', hidden: true }))

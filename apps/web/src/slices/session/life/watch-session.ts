@@ -2,14 +2,14 @@ import { isExpired } from '@trade-counter/contract/kit/dates.ts'
 import { idleEnd, shouldRefresh, shouldWarn } from '@trade-counter/contract/slices/session/rules.ts'
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
 import { setAuthority } from '#web/api.ts'
-import { keepDrafts } from '#web/kit/session/kept-drafts.ts'
+import { saveDrafts } from '#web/kit/session/kept-drafts.ts'
 import { forgetLists } from '#web/kit/calls/kept-lists.ts'
 import { setLogout } from '#web/kit/session/logout.ts'
 import { rememberAddress } from '#web/kit/session/return-address.ts'
 import {
   clearSession,
   currentSession,
-  keptSession,
+  savedSession,
   reopenSession,
   type Session,
   validSession,
@@ -60,7 +60,7 @@ export function watchSession(whereabouts: RouterLocation): void {
     const leaving = needsSession(whereabouts.pathname())
     if (leaving) {
       rememberAddress(whereabouts.href(), session.identityKey)
-      await keepDrafts(session.identityKey)
+      await saveDrafts(session.identityKey)
     }
     warning.close()
     await clearSession()
@@ -89,7 +89,7 @@ export function watchSession(whereabouts: RouterLocation): void {
 
   /** A sleeping tab may have missed another tab's renewal and must not end the session for all tabs. */
   async function expireUnlessRenewed(): Promise<void> {
-    const kept = await keptSession()
+    const kept = await savedSession()
     if (!kept || isExpired(kept.expires, new Date())) return expire()
     await reopenSession()
   }

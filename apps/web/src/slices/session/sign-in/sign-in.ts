@@ -10,9 +10,9 @@ import {
 import { returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import { afterSignIn, type LoginForm, type SsoEntry } from '@trade-counter/contract/slices/session/rules.ts'
 import { call } from '#web/api.ts'
-import { returnDrafts } from '#web/kit/session/kept-drafts.ts'
+import { restoreDrafts } from '#web/kit/session/kept-drafts.ts'
 import { takeAddress } from '#web/kit/session/return-address.ts'
-import { keepSession } from '#web/kit/session/session.ts'
+import { saveSession } from '#web/kit/session/session.ts'
 import { lastChoice } from '#web/kit/session/session-vault.ts'
 import { forgetSignedOut } from '../life/ended.ts'
 import { sessionFields } from './granted.ts'
@@ -67,14 +67,14 @@ export async function startSession(answer: SignInAnswer, entered: EnteredAccount
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
   const who = { ...entered, userId: normalUserId(entered.userId) }
   const address = takeAddress(answer.IdentityKey)
-  await returnDrafts(answer.IdentityKey)
+  await restoreDrafts(answer.IdentityKey)
   noteInput()
   forgetSignedOut()
   const choice =
     who.loginType === 'C'
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
       : address && (await lastChoice(answer.IdentityKey))
-  await keepSession({
+  await saveSession({
     ...sessionFields(answer, who.loginType),
     identityKey: answer.IdentityKey,
     userName: who.userId,

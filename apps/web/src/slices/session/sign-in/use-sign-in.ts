@@ -6,8 +6,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { localExpiry } from '../life/local-expiry.ts'
 import { sendsLockedWords } from '../codes/lock-words.ts'
-import { keepOtpRecord } from '../codes/otp-record.ts'
-import { dropPending, keptPending, type Pending } from '../codes/pending.ts'
+import { saveOtpRecord } from '../codes/otp-record.ts'
+import { deletePending, savedPending, type Pending } from '../codes/pending.ts'
 import { signingIn } from './session-calls.ts'
 import type { EnteredAccount } from './sign-in.ts'
 
@@ -33,14 +33,14 @@ export function useSignIn() {
   const [pending, setPending] = useState<Pending>()
 
   const drop = useCallback(() => {
-    dropPending()
+    deletePending()
     setPending(undefined)
   }, [])
 
   useEffect(() => {
     // A partner's sign-on replaces a pending sign-in.
-    if (window.signOnEntry?.sharedsecret !== undefined) return dropPending()
-    void keptPending().then((kept) => setPending((current) => current ?? kept))
+    if (window.signOnEntry?.sharedsecret !== undefined) return deletePending()
+    void savedPending().then((kept) => setPending((current) => current ?? kept))
   }, [])
 
   const proceed = useCallback(
@@ -55,7 +55,7 @@ export function useSignIn() {
           setPending(waitingFor(answer, who))
           return true
         case returnCodes.sendsLocked:
-          await keepOtpRecord(nameOf(who), {
+          await saveOtpRecord(nameOf(who), {
             sends: limits.otpSends,
             sentAt: new Date().toISOString(),
             lockedUntil: answer.JWTExpiration,
