@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { openSession } from '#web/kit/session/session.ts'
 import { browserVault } from '#web/kit/session/session-vault.ts'
 import { ThemeProvider } from '#web/kit/theme/ThemeProvider.tsx'
-import { settleInput, watchInput } from '#web/kit/session/unsaved-input.ts'
+import { markInputSaved, watchInput } from '#web/kit/session/unsaved-input.ts'
 import { watchVersion } from '#web/kit/calls/version-watch.ts'
 import { router } from '#web/router.tsx'
 import { watchSession } from '#web/slices/session/life/watch-session.ts'
@@ -21,7 +21,7 @@ async function start(container: HTMLElement): Promise<void> {
   })
   watchInput()
   // After a search, the address contains the screen's input.
-  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && settleInput())
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && markInputSaved())
   watchVersion()
   createRoot(container).render(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { setForget } from './kept-lists.ts'
+import { setClearCachedLists } from './kept-lists.ts'
 
 /** Allows one retry, and only if the server was unreachable or busy: a retry does not fix a refusal. */
 const retry = (failures: number, error: Error): boolean =>
@@ -11,4 +11,4 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 60_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, retry } },
 })
 
-setForget(() => queries.clear())
+setClearCachedLists(() => queries.clear())

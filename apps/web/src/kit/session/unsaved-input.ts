@@ -9,7 +9,7 @@ const note = (): void => {
 export const watchInput = (): void => document.addEventListener('input', note, { capture: true, passive: true })
 
 /** Marks the input as saved, searched, or discarded. */
-export const settleInput = (): void => {
+export const markInputSaved = (): void => {
   typed = false
 }
 

@@ -11,7 +11,7 @@ import { call } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, type ChosenCustomer, type Session, useCustomerSession } from '#web/kit/session/session.ts'
-import { settleInput } from '#web/kit/session/unsaved-input.ts'
+import { markInputSaved } from '#web/kit/session/unsaved-input.ts'
 import classes from './ChangePasswordScreen.module.css'
 import { passwordLength } from './sign-in/password-length.ts'
 
@@ -62,7 +62,7 @@ export function ChangePasswordScreen() {
     setForm(empty)
     setLeft(new Set())
     setRefused({})
-    settleInput()
+    markInputSaved()
     first.current?.focus()
   }
 

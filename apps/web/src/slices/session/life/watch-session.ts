@@ -3,7 +3,7 @@ import { idleEnd, shouldRefresh, shouldWarn } from '@trade-counter/contract/slic
 import { screenList, screens } from '@trade-counter/contract/screens.ts'
 import { setAuthority } from '#web/api.ts'
 import { saveDrafts } from '#web/kit/session/kept-drafts.ts'
-import { forgetLists } from '#web/kit/calls/kept-lists.ts'
+import { clearCachedLists } from '#web/kit/calls/kept-lists.ts'
 import { setLogout } from '#web/kit/session/logout.ts'
 import { rememberAddress } from '#web/kit/session/return-address.ts'
 import {
@@ -65,7 +65,7 @@ export function watchSession(whereabouts: RouterLocation): void {
     warning.close()
     await clearSession()
     if (news !== 'told') notifyTabs('expired')
-    forgetLists()
+    clearCachedLists()
     if (leaving) whereabouts.replace(screens.sessionEnded.path)
   }
 
