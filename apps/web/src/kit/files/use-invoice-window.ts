@@ -6,7 +6,7 @@ import { showAlert } from '../messages/dialogs.tsx'
 import { type Beside, openFileWindow } from './file-window.ts'
 
 /** An invoice as a list's row names it; fields that the row lacks are empty. */
-export interface InvoiceAsked {
+export interface InvoiceRequest {
   number: string
   company: string
   customer: string
@@ -19,12 +19,12 @@ export interface InvoiceAsked {
  * @returns a function that opens one (only in a click handler), and the numbers of those that are loading
  */
 export function useInvoiceWindow(beside: Beside): {
-  openInvoice: (asked: InvoiceAsked) => void
+  openInvoice: (asked: InvoiceRequest) => void
   loading: ReadonlySet<string>
 } {
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const openInvoice = useCallback(
-    async ({ number, company, customer, shipTo, order }: InvoiceAsked) => {
+    async ({ number, company, customer, shipTo, order }: InvoiceRequest) => {
       const input = { invoiceId: number, companyNumber: company, group: customer, shipTo, order }
       setLoading((before) => new Set(before).add(number))
       const load = () => callFile(downloadInvoice, input)

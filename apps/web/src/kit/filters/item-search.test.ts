@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { everythingFields, firstSearch, looserSearch, searchedWords, searchFields } from './item-search.ts'
+import { everythingFields, firstSearch, broaderSearch, searchedWords, searchFields } from './item-search.ts'
 import { callIdentity } from '../session/session.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -64,9 +64,9 @@ test('The search is described in words', () => {
 
 test('An empty search loosens one step at a time until a search that always finds something', () => {
   const text = { ...firstSearch, searchWord: 'cup', searchWordType: 'DS' as const }
-  expect(looserSearch({ ...text, qualifier: 'equal', vendor: 'V1' })?.next).toEqual({ qualifier: 'contains' })
-  expect(looserSearch({ ...text, vendor: 'V1' })?.next).toEqual({ vendor: '' })
-  expect(looserSearch(text)?.next).toEqual({ qualifier: 'point' })
-  expect(looserSearch({ ...text, qualifier: 'point' })).toBeUndefined()
-  expect(looserSearch({ ...firstSearch, vendor: 'V1' })).toBeUndefined()
+  expect(broaderSearch({ ...text, qualifier: 'equal', vendor: 'V1' })?.next).toEqual({ qualifier: 'contains' })
+  expect(broaderSearch({ ...text, vendor: 'V1' })?.next).toEqual({ vendor: '' })
+  expect(broaderSearch(text)?.next).toEqual({ qualifier: 'point' })
+  expect(broaderSearch({ ...text, qualifier: 'point' })).toBeUndefined()
+  expect(broaderSearch({ ...firstSearch, vendor: 'V1' })).toBeUndefined()
 })

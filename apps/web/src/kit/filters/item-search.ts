@@ -50,7 +50,7 @@ export function searchedWords(search: ItemSearchAddress, vendorName: string): st
 }
 
 /** A search one step broader; undefined if the search cannot be broader. */
-export function looserSearch(
+export function broaderSearch(
   search: ItemSearchAddress,
 ): { label: string; next: Partial<ItemSearchAddress> } | undefined {
   if (search.searchWord.trim() === '') return undefined

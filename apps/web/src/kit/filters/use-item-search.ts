@@ -5,7 +5,7 @@ import {
   everythingFields,
   type ItemSearchAddress,
   itemSearchAddress,
-  looserSearch,
+  broaderSearch,
   searchedWords,
   searchFields,
 } from './item-search.ts'
@@ -35,7 +35,7 @@ export function useItemSearch<E extends ListEndpoint>(
   const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
   const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
   const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
-  const looser = looserSearch(search)
+  const looser = broaderSearch(search)
   const words: GridWords = {
     idle,
     empty,

@@ -28,7 +28,7 @@ import {
   countsOther,
   detailsInput,
   filterParts,
-  looserSearch,
+  broaderSearch,
   payablesAddress,
   summarySearch,
 } from './payables-address.ts'
@@ -56,7 +56,7 @@ export function AccountsPayableScreen() {
   const [draft, setDraft] = useDraft(search)
 
   const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
-  const looser = others.isFetching ? undefined : looserSearch(search, others.rows?.length)
+  const looser = others.isFetching ? undefined : broaderSearch(search, others.rows?.length)
   // The summary filters only by ship-to.
   const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
   const filter = (

@@ -8,7 +8,7 @@ import {
   daysOldOptions,
   detailsInput,
   filterParts,
-  looserSearch,
+  broaderSearch,
   payablesAddress,
   statementInput,
 } from './payables-address.ts'
@@ -113,8 +113,8 @@ test('Every active filter is shown, including the status Open and a locked ship-
 
 test('An empty search by Days Old among open invoices offers the status that finds some', () => {
   const aged = { ...clearedFilter, bucket: '31-60', fromDate: '2026-02-01' } as const
-  expect(looserSearch(aged, 12)).toEqual({ label: 'Show open and closed (12)', next: { status: 'B' } })
-  expect(looserSearch(aged, 0)?.label).toBe('Search all dates')
+  expect(broaderSearch(aged, 12)).toEqual({ label: 'Show open and closed (12)', next: { status: 'B' } })
+  expect(broaderSearch(aged, 0)?.label).toBe('Search all dates')
   expect(countsOther(aged)).toBe(true)
   expect(countsOther({ ...aged, status: 'B' })).toBe(false)
   expect(countsOther(clearedFilter)).toBe(false)
@@ -123,7 +123,7 @@ test('An empty search by Days Old among open invoices offers the status that fin
 test('An empty search loosens one step at a time until a search that finds every invoice', () => {
   let search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30' } as typeof clearedFilter
   const steps: string[] = []
-  for (let step = looserSearch(search); step; step = looserSearch(search)) {
+  for (let step = broaderSearch(search); step; step = broaderSearch(search)) {
     steps.push(step.label)
     search = { ...search, ...step.next }
   }

@@ -150,7 +150,7 @@ export const countsOther = ({ status, bucket }: PayablesFilter): boolean => stat
  * A search one step broader; undefined if the search cannot be broader.
  * @param others the number of invoices with status Both, if it was counted
  */
-export function looserSearch(
+export function broaderSearch(
   search: PayablesFilter,
   others = 0,
 ): { label: string; next: Partial<PayablesFilter> } | undefined {

@@ -13,7 +13,7 @@ import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { Tag } from '#web/kit/messages/Tag.tsx'
-import { type InvoiceAsked, useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { type InvoiceRequest, useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
@@ -67,7 +67,7 @@ export const shipToLines = (to: ShipTo): readonly ReactNode[] => [
 ]
 
 /** Opens the invoice's document; nothing for an account that cannot see it. */
-export function ShowInvoice({ invoice }: { invoice: InvoiceAsked }) {
+export function ShowInvoice({ invoice }: { invoice: InvoiceRequest }) {
   const mayOpen = meets(flag('CanViewInvoices'), useSession()?.rights)
   const { openInvoice, loading } = useInvoiceWindow('tab')
   if (!mayOpen) return null

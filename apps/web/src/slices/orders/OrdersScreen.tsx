@@ -22,7 +22,7 @@ import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
-import { filterParts, looserSearch, orderAddress, orderInput } from './order-search.ts'
+import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 import { TrackLink } from './TrackLink.tsx'
 
 type Row = RowOfList<typeof searchOrders>
@@ -59,7 +59,7 @@ export function OrdersScreen() {
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
-  const looser = looserSearch(search)
+  const looser = broaderSearch(search)
 
   const orderOf = (row: Row) => ({
     company: customer.company,

@@ -1,7 +1,7 @@
 import { clearedFilter, type OrderFilter } from '@trade-counter/contract/slices/orders/rules.ts'
 import { expect, test } from 'vitest'
 import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
-import { filterParts, looserSearch, orderAddress, orderInput } from './order-search.ts'
+import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 
 const session = {
   identityKey: 'KEY',
@@ -76,7 +76,7 @@ test('Each filter is described in words and can be removed', () => {
 test('An empty search offers first all orders, then all dates, types, and ship-tos', () => {
   let search = { ...clearedFilter, fromDate: '2026-01-01', orderFilter: 'B' as const, shipToNumber: 'A' }
   const steps: string[] = []
-  for (let looser = looserSearch(search); looser; looser = looserSearch(search)) {
+  for (let looser = broaderSearch(search); looser; looser = broaderSearch(search)) {
     steps.push(looser.label)
     search = { ...search, ...looser.next } as typeof search
   }

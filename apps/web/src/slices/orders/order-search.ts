@@ -107,7 +107,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
 }
 
 /** A search one step broader; undefined if the search cannot be broader. */
-export function looserSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
+export function broaderSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
   if (search.orderStatus !== 'A') return { label: 'Search all orders, open and closed', next: { orderStatus: 'A' } }
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
