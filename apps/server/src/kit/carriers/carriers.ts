@@ -7,7 +7,7 @@ import type { CarrierAnswer, CarrierReport } from './report.ts'
 import { ups } from './ups.ts'
 
 /** How long an answer is cached. */
-const keptMs: Record<CarrierAnswer['state'], number> = {
+const cacheMs: Record<CarrierAnswer['state'], number> = {
   told: 10 * 60_000,
   unknown: 5 * 60_000,
   away: 15_000,
@@ -59,7 +59,7 @@ export class Carriers {
   #keep(key: string, asking: Promise<Map<string, CarrierAnswer>>, number: string): void {
     const answer = asking.then((answers) => answers.get(number) ?? { state: 'unknown' as const })
     this.#answers.set(key, answer)
-    void answer.then(({ state }) => this.#answers.set(key, answer, { ttl: keptMs[state] }))
+    void answer.then(({ state }) => this.#answers.set(key, answer, { ttl: cacheMs[state] }))
   }
 
   async #ask(carrier: Carrier, client: CarrierClient, numbers: readonly string[]): Promise<Map<string, CarrierAnswer>> {

@@ -29,36 +29,40 @@ function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
 }
 
 /** Returns a signal that aborts when the client disconnects. */
-function hangUpOf(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const hangUp = new AbortController()
   reply.raw.once('close', () => hangUp.abort())
   return hangUp.signal
 }
 
 /** A need that no one meets. It masks columns that were not chosen. */
-const nobodys = any()
+const unmetNeed = any()
 
 /** The columns for one call: headers follow its input, and columns that it does not choose are masked. */
-const asAsked = (columns: readonly Column[], input: Record<string, unknown>, today: string): readonly Column[] =>
+const columnsForInput = (
+  columns: readonly Column[],
+  input: Record<string, unknown>,
+  today: string,
+): readonly Column[] =>
   columnsOn(columns, today).map((column) =>
-    isChosen(column, input) ? headedFor(column, input) : { ...column, needs: nobodys },
+    isChosen(column, input) ? headedFor(column, input) : { ...column, needs: unmetNeed },
   )
 
 /** Returns the columns of an answer: for a file the requested ones, otherwise all declared ones. */
 function columnsOf(endpoint: ListEndpoint, form: ListForm, options: ListOptions, { input, call }: ListCall) {
   if (options.rows === 'count') return countColumns
   const isFile = form === 'csv' || form === 'xlsx'
-  return asAsked(isFile ? readColumns(endpoint, options) : endpoint.columns, input, call.today)
+  return columnsForInput(isFile ? readColumns(endpoint, options) : endpoint.columns, input, call.today)
 }
 
 /** Returns the requested sort and search, using only columns that the viewer may see. */
 function arrangementOf({ columns }: ListEndpoint, options: ListOptions, { input, call }: ListCall) {
-  const open = asAsked(columns, input, call.today).filter((column) => maySee(column, call.viewer))
+  const open = columnsForInput(columns, input, call.today).filter((column) => maySee(column, call.viewer))
   return options.rows === 'count' ? undefined : readArrangement(open, options)
 }
 
 /** What is requested of a list beyond its input. */
-interface Asked {
+interface ListRequest {
   form: ListForm
   options: ListOptions
   columns: readonly Column[]
@@ -136,7 +140,7 @@ export class ListAnswers {
   async #stream(
     query: ListQuery<ListEndpoint>,
     list: ListCall,
-    { form, options, columns, arrangement }: Asked,
+    { form, options, columns, arrangement }: ListRequest,
   ): Promise<ListRows> {
     const { db, viewer, scope, today } = list.call
     const rowsFor = (held: CheckedScope) =>
@@ -171,7 +175,7 @@ export class ListAnswers {
    * @returns a function that releases the slot; safe to call twice
    */
   enterLong(call: Call, reply: FastifyReply): Promise<() => void> {
-    return this.#gate.enter(readerOf(call), hangUpOf(reply))
+    return this.#gate.enter(readerOf(call), disconnectSignal(reply))
   }
 
   /** Sets an export's file name and audits the export. */

@@ -36,29 +36,30 @@ export const entityTag = (version: number, parts: readonly unknown[]): string =>
  * read for each request, so a cached answer is never stale and never leaks to another viewer.
  */
 export class PackedAnswers {
-  readonly #kept: LRUCache<string, Buffer> | undefined
-  readonly #largest: number
+  readonly #cache: LRUCache<string, Buffer> | undefined
+  readonly #maxEntryBytes: number
 
   /** @param bytes cache size; 0 disables the cache */
   constructor(bytes: number) {
-    this.#largest = bytes / 8
-    this.#kept = bytes === 0 ? undefined : new LRUCache({ maxSize: bytes, sizeCalculation: (body) => body.length || 1 })
+    this.#maxEntryBytes = bytes / 8
+    this.#cache =
+      bytes === 0 ? undefined : new LRUCache({ maxSize: bytes, sizeCalculation: (body) => body.length || 1 })
   }
 
   find(tag: string, encoding: Encoding): Buffer | undefined {
-    return this.#kept?.get(`${encoding} ${tag}`)
+    return this.#cache?.get(`${encoding} ${tag}`)
   }
 
   /** Compresses a short answer and caches it. */
   packWhole(whole: Buffer, tag: string | undefined, encoding: Encoding): Buffer {
     const packed = encoding === 'identity' ? whole : wholeCompressors[encoding](whole)
-    if (tag !== undefined) this.#kept?.set(`${encoding} ${tag}`, packed)
+    if (tag !== undefined) this.#cache?.set(`${encoding} ${tag}`, packed)
     return packed
   }
 
   /** Compresses a stream, and caches the result once it completes, unless it exceeds an eighth of the cache. */
   pack(source: Readable, tag: string | undefined, encoding: Encoding): Readable {
-    const keeping = tag !== undefined && this.#kept !== undefined
+    const keeping = tag !== undefined && this.#cache !== undefined
     if (encoding === 'identity' && !keeping) return source
     const packed = encoding === 'identity' ? new PassThrough() : compressors[encoding]()
     source.once('error', (error) => packed.destroy(error))
@@ -67,12 +68,12 @@ export class PackedAnswers {
     let size = 0
     packed.on('data', (part: Buffer) => {
       size += part.length
-      if (size > this.#largest) parts = undefined
+      if (size > this.#maxEntryBytes) parts = undefined
       parts?.push(part)
     })
     packed.pause()
     packed.once('end', () => {
-      if (parts) this.#kept?.set(`${encoding} ${tag}`, Buffer.concat(parts))
+      if (parts) this.#cache?.set(`${encoding} ${tag}`, Buffer.concat(parts))
     })
     return source.pipe(packed)
   }

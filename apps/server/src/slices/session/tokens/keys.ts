@@ -5,11 +5,11 @@ import type { SessionKey } from '#server/session-key.ts'
 /** The purposes of keys derived from the session key; each purpose has its own key. */
 type Purpose = 'token' | 'otp' | 'browser'
 
-const made = new WeakMap<SessionKey, Map<Purpose, KeyObject>>()
+const cachedKeys = new WeakMap<SessionKey, Map<Purpose, KeyObject>>()
 
 function keyOf(sessionKey: SessionKey, purpose: Purpose): KeyObject {
-  const keys = made.get(sessionKey) ?? new Map<Purpose, KeyObject>()
-  made.set(sessionKey, keys)
+  const keys = cachedKeys.get(sessionKey) ?? new Map<Purpose, KeyObject>()
+  cachedKeys.set(sessionKey, keys)
   const key =
     keys.get(purpose) ??
     createSecretKey(Buffer.from(hkdfSync('sha256', sessionKey.secret, sessionKey.kid, `trade-counter ${purpose}`, 32)))
