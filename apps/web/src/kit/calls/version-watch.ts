@@ -42,7 +42,7 @@ export function watchVersion(): void {
   let askedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     askedAt = Date.now()
     const served = await fetchVersion()
     if (served === undefined) return
@@ -57,7 +57,7 @@ export function watchVersion(): void {
 
   function wait(ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void look().finally(goOn), ms)
+    timer = setTimeout(() => void check().finally(goOn), ms)
   }
 
   /** Continues after an answer, which may arrive when the page is already hidden. */

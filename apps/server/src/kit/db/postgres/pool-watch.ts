@@ -14,7 +14,7 @@ export function watchPool(pool: Pool, ping: () => Promise<void>): () => void {
   pool.on('acquire', (client) => inUse.set(client, performance.now()))
   pool.on('release', (_error, client) => inUse.delete(client))
   pool.on('remove', (client) => inUse.delete(client))
-  const look = async () => {
+  const check = async () => {
     const since = performance.now() - patience
     if (asking || ![...inUse.values()].some((began) => began < since)) return
     asking = true
@@ -23,6 +23,6 @@ export function watchPool(pool: Pool, ping: () => Promise<void>): () => void {
     })
     asking = false
   }
-  const timer = setInterval(look, patience / 2).unref()
+  const timer = setInterval(check, patience / 2).unref()
   return () => clearInterval(timer)
 }

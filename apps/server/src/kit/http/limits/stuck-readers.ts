@@ -20,7 +20,7 @@ function progressOf(socket: Socket): string {
  */
 export function endStuckReaders(server: Server, pause = longestPause): void {
   const open = new Map<Socket, { progress: string; since: number }>()
-  const look = (socket: Socket, now: number) => {
+  const check = (socket: Socket, now: number) => {
     const before = open.get(socket)
     const progress = progressOf(socket)
     if (!before || socket.writableLength === 0 || progress !== before.progress) {
@@ -29,10 +29,10 @@ export function endStuckReaders(server: Server, pause = longestPause): void {
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const socket of open.keys()) look(socket, now)
+    for (const socket of open.keys()) check(socket, now)
   }, pause / 10).unref()
   server.on('connection', (socket: Socket) => {
-    look(socket, performance.now())
+    check(socket, performance.now())
     socket.once('close', () => open.delete(socket))
   })
   server.once('close', () => clearInterval(timer))

@@ -22,7 +22,7 @@ async function nameOf(token: string): Promise<string> {
 
 /** Waits up to 2 s for the session that another tab's process has stored. */
 async function follow(tokenBefore: string): Promise<Renewal> {
-  for (let look = 0; look < 40; look++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     await reopenSession()
     const session = validSession()
     if (!session) return 'over'
