@@ -20,7 +20,7 @@ export interface VersionState {
 }
 
 /** Reloads recent enough to block another attempt for the same version. */
-export const lately = (reloaded: readonly Reload[], now: Date): Reload[] =>
+export const recentReloads = (reloaded: readonly Reload[], now: Date): Reload[] =>
   reloaded.filter(({ at }) => now.getTime() - at < againAfterMs)
 
 /**
@@ -29,7 +29,7 @@ export const lately = (reloaded: readonly Reload[], now: Date): Reload[] =>
  */
 export function versionStep(state: VersionState, now: Date): 'stay' | 'reload' | 'offer' {
   if (state.served === state.loaded) return 'stay'
-  if (lately(state.reloaded, now).some(({ version }) => version === state.served)) return 'stay'
+  if (recentReloads(state.reloaded, now).some(({ version }) => version === state.served)) return 'stay'
   return state.unsaved ? 'offer' : 'reload'
 }
 

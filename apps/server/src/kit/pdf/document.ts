@@ -1,7 +1,7 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import PDFDocument from 'pdfkit'
 import { fonts } from './fonts.ts'
-import { fitted, wrap } from './wrap.ts'
+import { truncateToWidth, wrap } from './wrap.ts'
 
 export type Pdf = PDFKit.PDFDocument
 /** An element of the structure tree that screen readers use. */
@@ -9,7 +9,11 @@ export type Tag = ReturnType<Pdf['struct']>
 
 /** US Letter in points, with the margin of all four sides. */
 export const paper = { width: 612, height: 792, margin: 40 } as const
-export const inner = { left: paper.margin, right: paper.width - paper.margin, width: paper.width - 2 * paper.margin }
+export const contentBox = {
+  left: paper.margin,
+  right: paper.width - paper.margin,
+  width: paper.width - 2 * paper.margin,
+}
 
 export const ink = {
   text: '#18212f',
@@ -68,7 +72,7 @@ export const measurer = (pdf: Pdf, style: TextStyle) => (text: string) => {
 /** Writes one line within a width; text that doesn't fit ends in an ellipsis. */
 export function write(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
   const measure = measurer(pdf, style)
-  const shown = fitted(text, width, measure)
+  const shown = truncateToWidth(text, width, measure)
   if (shown === '') return
   const from = style.align === 'right' ? x + width - measure(shown) : x
   pdf.fillColor(style.color ?? ink.text).text(shown, from, y, { lineBreak: false })
@@ -119,6 +123,6 @@ export function openTag(pdf: Pdf, parent: Tag | undefined, type: string): Tag {
   return tag
 }
 
-export const rule = (pdf: Pdf, y: number, color: string = ink.line, from: number = inner.left): void => {
-  pdf.moveTo(from, y).lineTo(inner.right, y).lineWidth(0.5).strokeColor(color).stroke()
+export const rule = (pdf: Pdf, y: number, color: string = ink.line, from: number = contentBox.left): void => {
+  pdf.moveTo(from, y).lineTo(contentBox.right, y).lineWidth(0.5).strokeColor(color).stroke()
 }

@@ -1,4 +1,4 @@
-import { asArtifact, asTag, inner, ink, paper, type Pdf, rule, type Tag, write, writeLines } from './document.ts'
+import { asArtifact, asTag, contentBox, ink, paper, type Pdf, rule, type Tag, write, writeLines } from './document.ts'
 
 export interface Address {
   name: string
@@ -52,12 +52,12 @@ const factWidth = { label: 92, value: 128 } as const
 export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: string, facts: readonly Fact[]): number {
   const top = paper.margin
   const size = 28
-  asTag(pdf, tag, 'Figure', () => drawMark(pdf, inner.left, top, size), {
+  asTag(pdf, tag, 'Figure', () => drawMark(pdf, contentBox.left, top, size), {
     alt: `${sender.name} logo`,
     // Screen readers need the bounds of a figure.
-    ...{ bbox: [inner.left, top, inner.left + size, top + size], placement: 'Block' },
+    ...{ bbox: [contentBox.left, top, contentBox.left + size, top + size], placement: 'Block' },
   })
-  const left = inner.left + size + 10
+  const left = contentBox.left + size + 10
   const room = 260
   asTag(pdf, tag, 'P', () => write(pdf, sender.name, left, top - 1, room, { size: 13, bold: true }))
   let y = top + 17
@@ -65,9 +65,9 @@ export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: st
     const lines = [...addressLines(sender).slice(1), [sender.phone, sender.email].filter(Boolean).join('  ·  ')]
     y = writeLines(pdf, lines, { x: left, y, width: room, leading: 11 }, { size: 8, color: ink.muted })
   })
-  const from = inner.right - factWidth.label - factWidth.value
+  const from = contentBox.right - factWidth.label - factWidth.value
   asTag(pdf, tag, 'H1', () =>
-    write(pdf, title, from, top - 4, inner.right - from, { size: 18, bold: true, align: 'right' }),
+    write(pdf, title, from, top - 4, contentBox.right - from, { size: 18, bold: true, align: 'right' }),
   )
   let factY = top + 24
   for (const [label, value] of facts) {
@@ -88,10 +88,10 @@ export function drawParties(
   y: number,
   parties: readonly { title: string; lines: readonly string[] }[],
 ): number {
-  const width = inner.width / parties.length
+  const width = contentBox.width / parties.length
   let bottom = y
   for (const [at, { title, lines }] of parties.entries()) {
-    const x = inner.left + at * width
+    const x = contentBox.left + at * width
     asTag(pdf, tag, 'H2', () => write(pdf, title, x, y, width - 12, { size: 7.5, bold: true, color: ink.muted }))
     asTag(pdf, tag, 'P', () => {
       bottom = Math.max(bottom, writeLines(pdf, lines.slice(0, 6), { x, y: y + 12, width: width - 16, leading: 11.5 }))
@@ -106,17 +106,17 @@ export const footTop = paper.height - paper.margin - 14
 export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): void {
   asArtifact(pdf, () => {
     rule(pdf, footTop)
-    write(pdf, what, inner.left, footTop + 6, 400, { size: 7.5, color: ink.muted })
+    write(pdf, what, contentBox.left, footTop + 6, 400, { size: 7.5, color: ink.muted })
     const count = `Page ${page} of ${pages}`
-    write(pdf, count, inner.right - 100, footTop + 6, 100, { size: 7.5, color: ink.muted, align: 'right' })
+    write(pdf, count, contentBox.right - 100, footTop + 6, 100, { size: 7.5, color: ink.muted, align: 'right' })
   })
 }
 
 /** Draws the top of every later page; returns the y position below it. */
 export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): number {
   asArtifact(pdf, () => {
-    write(pdf, sender.name, inner.left, paper.margin, 280, { bold: true })
-    write(pdf, `${what}, continued`, inner.right - 240, paper.margin, 240, { color: ink.muted, align: 'right' })
+    write(pdf, sender.name, contentBox.left, paper.margin, 280, { bold: true })
+    write(pdf, `${what}, continued`, contentBox.right - 240, paper.margin, 240, { color: ink.muted, align: 'right' })
   })
   return paper.margin + 20
 }

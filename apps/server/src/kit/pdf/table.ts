@@ -1,7 +1,7 @@
 import {
   asArtifact,
   asTag,
-  inner,
+  contentBox,
   ink,
   measurer,
   openTag,
@@ -54,7 +54,7 @@ const styleOf = (row: TableRow, first: boolean): TextStyle => ({
 /** Wraps a row's texts; a cell is truncated after eight lines. */
 export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: TableRow): MeasuredRow {
   const cells = row.cells.map((cell, at) => {
-    const width = row.kind === 'section' ? inner.width : (columns[at]?.width ?? 0) - gap
+    const width = row.kind === 'section' ? contentBox.width : (columns[at]?.width ?? 0) - gap
     const texts = typeof cell === 'string' ? [cell] : cell
     return texts
       .flatMap((text, n): MeasuredCell[] => {
@@ -85,7 +85,7 @@ export const openTable = (pdf: Pdf, parent: Tag, columns: readonly TableColumn[]
 })
 
 function eachCell(columns: readonly TableColumn[], draw: (column: TableColumn, x: number, at: number) => void): void {
-  let x = inner.left
+  let x = contentBox.left
   for (const [at, column] of columns.entries()) {
     draw(column, x, at)
     x += column.width
@@ -100,7 +100,7 @@ const cellBox = (columns: readonly TableColumn[], at: number, x: number) => {
 
 /** Draws the header, which repeats on every page but is tagged only once. */
 function drawHead({ pdf, tag, columns, started }: OpenTable, y: number): void {
-  asArtifact(pdf, () => pdf.rect(inner.left - 4, y, inner.width + 8, headHeight - 2).fill(ink.band))
+  asArtifact(pdf, () => pdf.rect(contentBox.left - 4, y, contentBox.width + 8, headHeight - 2).fill(ink.band))
   const row = started ? undefined : openTag(pdf, tag, 'TR')
   eachCell(columns, (column, x, at) => {
     const { align, ...box } = cellBox(columns, at, x)
@@ -121,7 +121,7 @@ function drawRow({ pdf, tag, columns }: OpenTable, { row, cells, height }: Measu
     }
   }
   if (row.kind === 'section') {
-    const whole = { x: inner.left, width: inner.width, align: 'left' as const }
+    const whole = { x: contentBox.left, width: contentBox.width, align: 'left' as const }
     asTag(pdf, element, 'TH', () => drawCell(cells[0] ?? [], whole), { scope: 'Row' })
   } else {
     eachCell(columns, (_column, x, at) =>

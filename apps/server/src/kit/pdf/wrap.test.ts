@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, paginate, wrap } from './wrap.ts'
+import { truncateToWidth, paginate, wrap } from './wrap.ts'
 
 const measure = (text: string) => text.length
 
@@ -27,7 +27,7 @@ test.each([
   ['short', 'short'],
   ['rather long', 'rather…'],
   ['no', 'no'],
-])('%j fits into 7 as %j', (text, shown) => expect(fitted(text, 7, measure)).toBe(shown))
+])('%j fits into 7 as %j', (text, shown) => expect(truncateToWidth(text, 7, measure)).toBe(shown))
 
 test('Pages hold all rows in order, none more than fit, and the foot fits under the last', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 200 })

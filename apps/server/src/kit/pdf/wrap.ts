@@ -36,7 +36,7 @@ function longestHead(word: string, width: number, measure: (piece: string) => nu
 }
 
 /** The text, or as much of it as fits with an ellipsis. */
-export function fitted(text: string, width: number, measure: (piece: string) => number): string {
+export function truncateToWidth(text: string, width: number, measure: (piece: string) => number): string {
   if (measure(text) <= width) return text
   const room = width - measure('…')
   return room <= 0 ? '' : `${longestHead(text, room, measure).trimEnd()}…`

@@ -1,5 +1,5 @@
 import type { printStatement as statementCall } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
-import { drawUpStatement } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import { buildStatement } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
 import { monthStart, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
@@ -32,7 +32,7 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
     if ((await readShipToNames(db, scope, shipTos)).length === 0) throw notYours()
   }
   const document: StatementDocument = {
-    statement: drawUpStatement(items, from, asOf),
+    statement: buildStatement(items, from, asOf),
     parties: await readParties(db, scope.company, scope.customer),
     account: `${scope.company}-${scope.customer}`,
     shipTos: await namesOf(db, scope),

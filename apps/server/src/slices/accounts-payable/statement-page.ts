@@ -1,7 +1,17 @@
 import type { Statement, StatementPart } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { asArtifact, asTag, inner, ink, openTag, type Pdf, rule, type Tag, write } from '#server/kit/pdf/document.ts'
+import {
+  asArtifact,
+  asTag,
+  contentBox,
+  ink,
+  openTag,
+  type Pdf,
+  rule,
+  type Tag,
+  write,
+} from '#server/kit/pdf/document.ts'
 import {
   addressLines,
   drawContinued,
@@ -75,7 +85,7 @@ const footHeight = 150
 /** Draws the balance's parts, with the aging below. */
 function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, top: number): void {
   const { opening, invoices, credits, closing, aging, asOf } = statement
-  const left = inner.right - 230
+  const left = contentBox.right - 230
   let y = top + 12
   const pair = (label: string, amount: number, bold = false) => {
     asTag(pdf, tag, 'P', () => {
@@ -96,7 +106,7 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
       write(
         pdf,
         `Balances are those of ${formatDate(today)}: payments since are deducted.`,
-        inner.left,
+        contentBox.left,
         top + 12,
         290,
         {
@@ -112,16 +122,18 @@ function drawSums(pdf: Pdf, tag: Tag, { statement, today }: StatementDocument, t
 /** Draws the aging by days since the invoice date, left to right, then the total. */
 function drawAging(pdf: Pdf, tag: Tag, aging: Statement['aging'], total: number, y: number): void {
   const cells = [...aging, { name: 'Total', balance: total, count: aging.reduce((sum, { count }) => sum + count, 0) }]
-  const width = inner.width / cells.length
-  asTag(pdf, tag, 'H2', () => write(pdf, 'Balance by days since the invoice date', inner.left, y, 300, { bold: true }))
+  const width = contentBox.width / cells.length
+  asTag(pdf, tag, 'H2', () =>
+    write(pdf, 'Balance by days since the invoice date', contentBox.left, y, 300, { bold: true }),
+  )
   const table = openTag(pdf, tag, 'Table')
-  asArtifact(pdf, () => pdf.rect(inner.left - 4, y + 14, inner.width + 8, 15).fill(ink.band))
+  asArtifact(pdf, () => pdf.rect(contentBox.left - 4, y + 14, contentBox.width + 8, 15).fill(ink.band))
   const row = (type: 'TH' | 'TD', at: number, texts: readonly string[], bold: boolean) => {
     const tr = openTag(pdf, table, 'TR')
     for (const [n, text] of texts.entries()) {
       const last = n === texts.length - 1
       const draw = () =>
-        write(pdf, text, inner.left + n * width, at, width - 6, {
+        write(pdf, text, contentBox.left + n * width, at, width - 6, {
           size: 8,
           bold: bold || last,
           color: type === 'TH' ? ink.muted : ink.text,

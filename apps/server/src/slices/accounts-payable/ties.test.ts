@@ -3,7 +3,7 @@ import {
   listDetails as detailsCall,
 } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
 import { bucketOf, buckets } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import { drawUpStatement } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import { buildStatement } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
 import { fromCents, sumMoney } from '@trade-counter/contract/kit/cents.ts'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { addDays, type Day, monthStart } from '@trade-counter/contract/kit/dates.ts'
@@ -170,7 +170,7 @@ eachDatabase((database, open) => {
               )
             }
             const items = await readStatementItems(store.db, scope, monthStart(today), undefined)
-            const statement = drawUpStatement(items, monthStart(today), today)
+            const statement = buildStatement(items, monthStart(today), today)
             expect(statement.closing.toFixed(2), told).toBe(expected('Total').balance.toFixed(2))
             for (const { name, balance, count } of statement.aging)
               same({ balance, count }, expected(name), `${told}, statement`)

@@ -5,7 +5,7 @@ const near = 1024
  * Returns why an archived document is unreadable; undefined if it looks complete. Checks the header, the trailer, and
  * the cross-reference table it points to, which a truncated or overwritten file lacks.
  */
-export function damageOf(pdf: Buffer): string | undefined {
+export function findDamage(pdf: Buffer): string | undefined {
   const header = pdf.subarray(0, near).indexOf('%PDF-')
   if (header === -1) return 'it is not a PDF'
   const tail = pdf.subarray(-near).toString('latin1')

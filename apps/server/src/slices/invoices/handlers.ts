@@ -11,7 +11,7 @@ import { notYours } from '#server/kit/problem/problem.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'
 import { makeInPdfWorker } from '#server/kit/pdf/press.ts'
-import { damageOf } from './archived.ts'
+import { findDamage } from './archived.ts'
 import { makeInvoice } from './make.ts'
 import type { ManyInvoices } from './press.ts'
 import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
@@ -34,7 +34,7 @@ export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }
     const parties = await readParties(db, scope.company, scope.customer)
     return { type: pdf, name, body: await makeInvoice({ source: sourceOf(db, scope), parties, damaged: none }, head) }
   }
-  const damage = damageOf(image)
+  const damage = findDamage(image)
   if (damage !== undefined) throw new Error(`the archived document of invoice ${head.number}: ${damage}`)
   return { type: pdf, name, body: image, detail: { archived: true } }
 }
@@ -55,7 +55,7 @@ async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[
   for (const { number, archived } of heads) {
     if (!archived) continue
     const image = await readImage(db, company, number)
-    if (!image || damageOf(image) !== undefined) damaged.add(number)
+    if (!image || findDamage(image) !== undefined) damaged.add(number)
   }
   return damaged
 }

@@ -2,7 +2,7 @@ import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract
 import {
   asArtifact,
   asTag,
-  inner,
+  contentBox,
   ink,
   openTag,
   type Pdf,
@@ -103,7 +103,7 @@ const footHeight = (totals: InvoiceTotals) =>
 
 /** Draws the totals on the right and the payment address on the left. */
 function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, totals: InvoiceTotals, top: number): void {
-  const left = inner.right - 210
+  const left = contentBox.right - 210
   let y = top + 10
   const pair = (label: string, amount: number, bold: boolean) =>
     asTag(pdf, tag, 'P', () => {
@@ -118,9 +118,9 @@ function drawTotals(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument, tota
   asArtifact(pdf, () => rule(pdf, y, ink.text, left))
   y += 6
   pair('Total', totals.total, true)
-  const remit = { x: inner.left, y: top + 22, width: 260, leading: 11 }
+  const remit = { x: contentBox.left, y: top + 22, width: 260, leading: 11 }
   asTag(pdf, tag, 'H2', () =>
-    write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', inner.left, top + 10, 200, {
+    write(pdf, head.amount < 0 ? 'Credited by' : 'Remit to', contentBox.left, top + 10, 200, {
       size: 7.5,
       bold: true,
       color: ink.muted,
@@ -199,7 +199,7 @@ export function drawDamaged(pdf: Pdf, root: Tag, { head, parties }: Omit<Invoice
   const y = drawLetterhead(pdf, section, parties.sender, title, factsOf(head, parties))
   asTag(pdf, section, 'P', () => {
     const text = `The archived document of this invoice is damaged and cannot be shown. Please ask ${parties.sender.name} for a copy.`
-    writeLines(pdf, [text], { x: inner.left, y: y + 20, width: inner.width }, { size: 10 })
+    writeLines(pdf, [text], { x: contentBox.left, y: y + 20, width: contentBox.width }, { size: 10 })
   })
   drawFoot(pdf, title, 1, 1)
   section.end()

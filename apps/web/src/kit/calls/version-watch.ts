@@ -1,4 +1,4 @@
-import { lately, type Reload, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
+import { recentReloads, type Reload, versionDelay, versionStep } from '@trade-counter/contract/kit/version-step.ts'
 import { useSyncExternalStore } from 'react'
 import { fetchVersion } from '#web/api.ts'
 import { hasUnsavedInput } from '../session/unsaved-input.ts'
@@ -28,7 +28,7 @@ const reloaded = (): Reload[] => JSON.parse(sessionStorage.getItem(reloadedKey) 
 /** Reloads the app in the server's current version. */
 function reload(served: string): void {
   const now = new Date()
-  const known = [...lately(reloaded(), now), { version: served, at: now.getTime() }]
+  const known = [...recentReloads(reloaded(), now), { version: served, at: now.getTime() }]
   sessionStorage.setItem(reloadedKey, JSON.stringify(known))
   location.reload()
 }

@@ -19,7 +19,7 @@ import {
   totalBucket,
   withStatus,
 } from './rules.ts'
-import { drawUpStatement, isListed, type StatementItem } from './statement.ts'
+import { buildStatement, isListed, type StatementItem } from './statement.ts'
 
 test('The buckets are, in their order, these and then their Total [AP-01, AP-02, AP-05, AP-07]', () => {
   expect([...buckets, totalBucket].map(({ name, sort }) => [sort, name])).toEqual([
@@ -195,7 +195,7 @@ test('A statement opens with the earlier balance, lists the period, and closes w
     item('4', '2026-11-02', 30, 0),
     item('5', '2026-11-03', -20.05, -20.05),
   ]
-  const statement = drawUpStatement(items, '2026-11-01', '2026-11-20')
+  const statement = buildStatement(items, '2026-11-01', '2026-11-20')
   const numbers = (part: keyof Pick<typeof statement, 'opening' | 'invoices' | 'credits'>) =>
     statement[part].items.map(({ number }) => number)
   expect(numbers('opening')).toEqual(['1'])
