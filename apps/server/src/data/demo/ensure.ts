@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#server/kit/db/store.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
-import { isFed } from './queries.ts'
+import { hasFeedData } from './queries.ts'
 
 /** Makes and imports the demo distributor where the database holds no company yet, through the feeds like any other. */
 export async function ensureDemo(store: Store, today: string, say: (line: string) => void): Promise<void> {
-  if (await isFed(store.db)) return
+  if (await hasFeedData(store.db)) return
   say('Making the demo distributor …')
   const { makeDemo } = await import('./make.ts')
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-demo-'))

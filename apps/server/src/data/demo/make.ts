@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAccounts } from './parties/accounts.ts'
-import { type Favourite, makeAssortment } from './items/assortments.ts'
+import { type FavoriteItem, makeAssortment } from './items/assortments.ts'
 import { type DayNumber, dayFrom, dayOf, monthOf, yearOf } from './basics/calendar.ts'
 import { composeItems } from './catalog/items.ts'
 import { makeCompanyItems } from './items/company-items.ts'
@@ -53,7 +53,7 @@ async function writeImages(dir: string, invoices: readonly Invoice[]): Promise<M
 
 /** What everybody ordered, shipped as far as it is by today, credited and numbered. */
 function trade(
-  assortments: ReadonlyMap<Customer, readonly Favourite[]>,
+  assortments: ReadonlyMap<Customer, readonly FavoriteItem[]>,
   firstDay: DayNumber,
   today: DayNumber,
 ): Order[] {

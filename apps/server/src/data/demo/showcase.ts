@@ -1,4 +1,4 @@
-import type { Favourite } from './items/assortments.ts'
+import type { FavoriteItem } from './items/assortments.ts'
 import { priceOn } from './items/assortments.ts'
 import { addBusinessDays, businessDaysBefore, type DayNumber } from './basics/calendar.ts'
 import { type Customer, customerKey } from './parties/customers.ts'
@@ -38,7 +38,7 @@ const scenes: readonly Scene[] = [
 /** Three of what the customer buys and the warehouse stocks; by parcel the lightest of them, a few of each. */
 function linesFor(
   scene: Scene,
-  favourites: readonly Favourite[],
+  favourites: readonly FavoriteItem[],
   warehouse: string,
   day: DayNumber,
   at: number,
@@ -63,7 +63,7 @@ function linesFor(
  * Orders that show what the portal can show; none for customers whom nobody looks at first. It empties a shelf for the
  * back order, so it goes before anything is shipped.
  */
-export function makeShowcase(customer: Customer, favourites: readonly Favourite[], today: DayNumber): Order[] {
+export function makeShowcase(customer: Customer, favourites: readonly FavoriteItem[], today: DayNumber): Order[] {
   if (!showcased.includes(customerKey(customer))) return []
   return scenes.flatMap((scene, at) => {
     const shipTo = customer.shipTos[scene.shipTo % customer.shipTos.length]

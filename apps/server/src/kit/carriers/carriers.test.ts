@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type CarrierLimits, usualLimits } from './adapter.ts'
 import { Carriers } from './carriers.ts'
 import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay, upsUnknown } from './testing/answers.ts'
-import { answers, type Behaviour, type StandIn, startStandIn } from './testing/stand-in.ts'
+import { answers, type Behavior, type StandIn, startStandIn } from './testing/stand-in.ts'
 
 const number = '1Z999AA10123456784'
 const account = (url: string) => ({ clientId: 'id', clientSecret: 's e:cret', url })
@@ -126,7 +126,7 @@ test('A failed carrier request is retried twice, and may succeed', async () => {
 
 describe('a misbehaving carrier is away, quickly and without harm [safety 23]', () => {
   const html = '<html><script>alert(1)</script></html>'
-  const behaviours: [string, Behaviour][] = [
+  const behaviours: [string, Behavior][] = [
     ['hangs', () => {}],
     ['hangs in the middle', (_request, response) => void response.writeHead(200).write('{"trackResponse":')],
     ['sends broken JSON', (_request, response) => void response.writeHead(200).end('{"trackResponse":')],

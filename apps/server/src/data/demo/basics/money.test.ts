@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extend, priceOf, roundHalfUp, shareOut, writeCents, writePrice } from './money.ts'
+import { extend, priceOf, roundHalfUp, allocate, writeCents, writePrice } from './money.ts'
 
 describe('money is whole cents, rounded half away from zero', () => {
   test.each([
@@ -38,7 +38,7 @@ test('What is shared out adds up to the amount, and no share is off by a cent', 
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), weights, (amount, parts) => {
-      const shares = shareOut(amount, parts)
+      const shares = allocate(amount, parts)
       const total = parts.reduce((sum, part) => sum + part, 0)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
       if (total === 0) return

@@ -24,7 +24,7 @@ export const writeCents = (cents: Cents): string => decimal(cents, 2)
 export const writePrice = (price: Price): string => (price % 100 === 0 ? decimal(price / 100, 2) : decimal(price, 4))
 
 /** Shares an amount out in proportion to the weights, to the cent: the largest remainders get the odd cents. */
-export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + Math.abs(weight), 0)
   if (total === 0) return weights.map((_, at) => (at === 0 ? amount : 0))
   const exact = weights.map((weight) => (amount * Math.abs(weight)) / total)

@@ -1,13 +1,13 @@
 import type { DayNumber } from '../basics/calendar.ts'
 import type { Family } from '../catalog/family.ts'
-import { type CompanyItem, nextStep, type PriceStep, stepOn } from './company-items.ts'
+import { type CompanyItem, nextPriceStep, type PriceStep, priceStepOn } from './company-items.ts'
 import type { Customer } from '../parties/customers.ts'
 import { customerKey } from '../parties/customers.ts'
 import { type Price, roundHalfUp } from '../basics/money.ts'
 import { draw, type Random, randomFor } from '../basics/random.ts'
 
 /** An item that a customer buys, and on what terms. */
-export interface Favourite {
+export interface FavoriteItem {
   item: CompanyItem
   /** Draws the item into an order: 1 is usual. */
   weight: number
@@ -50,13 +50,13 @@ function usualQuantity(
   random: Random,
 ): { quantity: number; multiple: number } {
   const dollars = customer.habits.lineDollars * Math.exp(random.between(-0.9, 0.8))
-  const wanted = (dollars * 10_000) / stepOn(item, day).price
+  const wanted = (dollars * 10_000) / priceStepOn(item, day).price
   const { casePack } = item.catalog
   const multiple = casePack > 1 && wanted >= casePack ? casePack : 1
   return { quantity: Math.max(multiple, Math.round(wanted / multiple) * multiple), multiple }
 }
 
-function agreedPrice(customer: Customer, random: Random): Favourite['agreed'] {
+function agreedPrice(customer: Customer, random: Random): FavoriteItem['agreed'] {
   if (!random.chance(customer.scale === 'S' ? 0.4 : 0.78)) return undefined
   const source = customer.customer.startsWith('6001')
     ? 'GROUP'
@@ -71,7 +71,7 @@ export function makeAssortment(
   items: readonly CompanyItem[],
   firstDay: DayNumber,
   today: DayNumber,
-): Favourite[] {
+): FavoriteItem[] {
   const random = randomFor('assortment', customerKey(customer))
   const [familyCount, perFamily] = familiesByScale[customer.scale]
   const writePart = partWriter(customer, random)
@@ -86,7 +86,7 @@ export function makeAssortment(
     const lines = Map.groupBy(offered.get(family) ?? [], (item) => item.catalog.vendor)
     const line = lines.get(random.pick([...lines.keys()])) ?? []
     const chosen = draw(random, line, () => 1, random.int(1, perFamily))
-    return chosen.map((item): Favourite => {
+    return chosen.map((item): FavoriteItem => {
       const weight = family.pull * random.between(0.4, 1.8) * (family.department === 'EQPT' ? 0.05 : 1)
       return {
         item,
@@ -104,7 +104,7 @@ export function makeAssortment(
   })
 }
 
-const customerPrice = (favourite: Favourite, step: PriceStep): PriceStep => {
+const customerPrice = (favourite: FavoriteItem, step: PriceStep): PriceStep => {
   const { agreed } = favourite
   if (!agreed) return step
   const price = step.price * agreed.factor
@@ -112,17 +112,17 @@ const customerPrice = (favourite: Favourite, step: PriceStep): PriceStep => {
 }
 
 /** What the customer pays for a unit on a day: its own price, or the sell price of everybody. */
-export const priceOn = (favourite: Favourite, day: DayNumber): Price =>
-  customerPrice(favourite, stepOn(favourite.item, day)).price
+export const priceOn = (favourite: FavoriteItem, day: DayNumber): Price =>
+  customerPrice(favourite, priceStepOn(favourite.item, day)).price
 
 /** The customer's price in force, and the one announced to follow it. */
 export function agreedPrices(
-  favourite: Favourite,
+  favourite: FavoriteItem,
   today: DayNumber,
 ): { current: PriceStep; pending: PriceStep | undefined } {
-  const next = nextStep(favourite.item, today)
+  const next = nextPriceStep(favourite.item, today)
   return {
-    current: customerPrice(favourite, stepOn(favourite.item, today)),
+    current: customerPrice(favourite, priceStepOn(favourite.item, today)),
     pending: next && customerPrice(favourite, next),
   }
 }

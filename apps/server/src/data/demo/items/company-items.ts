@@ -132,12 +132,12 @@ export function makeCompanyItems(
 }
 
 /** The step in force on a day; the first one for days before it. */
-export function stepOn(item: CompanyItem, day: DayNumber): PriceStep {
+export function priceStepOn(item: CompanyItem, day: DayNumber): PriceStep {
   let found = item.steps[0]
   for (const step of item.steps) if (step.day <= day) found = step
   return found
 }
 
 /** The next change after a day, when it is announced: at most 60 days ahead. */
-export const nextStep = (item: CompanyItem, day: DayNumber): PriceStep | undefined =>
+export const nextPriceStep = (item: CompanyItem, day: DayNumber): PriceStep | undefined =>
   item.steps.find((step) => step.day > day && step.day <= day + 60)

@@ -1,6 +1,6 @@
-import { agreedPrices, type Favourite } from './assortments.ts'
+import { agreedPrices, type FavoriteItem } from './assortments.ts'
 import { type DayNumber, isoDate } from '../basics/calendar.ts'
-import { type CompanyItem, nextStep, stepOn } from './company-items.ts'
+import { type CompanyItem, nextPriceStep, priceStepOn } from './company-items.ts'
 import { writeCsv } from '../basics/csv-file.ts'
 import type { Customer } from '../parties/customers.ts'
 import { roundHalfUp, writePrice } from '../basics/money.ts'
@@ -56,8 +56,8 @@ function* stockRows(items: readonly CompanyItem[]) {
 }
 
 function listPriceRow(item: CompanyItem, today: DayNumber) {
-  const { price } = stepOn(item, today)
-  const next = nextStep(item, today)
+  const { price } = priceStepOn(item, today)
+  const next = nextPriceStep(item, today)
   return {
     company: item.company.company,
     item: item.catalog.item,
@@ -87,7 +87,7 @@ export async function writeItems(dir: string, items: readonly CompanyItem[], tod
 /** How long a price is agreed for, in days; none for one without an end. */
 const agreedFor = { CONTRACT: 365, GROUP: 365, QUOTE: 120, PROMO: 45 } as const
 
-function* customPriceRows(customer: Customer, favourite: Favourite, today: DayNumber) {
+function* customPriceRows(customer: Customer, favourite: FavoriteItem, today: DayNumber) {
   const { item, agreed, direct } = favourite
   if (!agreed) return
   const { current, pending } = agreedPrices(favourite, today)
@@ -124,7 +124,7 @@ function* customPriceRows(customer: Customer, favourite: Favourite, today: DayNu
 
 export async function writeAgreements(
   dir: string,
-  assortments: ReadonlyMap<Customer, readonly Favourite[]>,
+  assortments: ReadonlyMap<Customer, readonly FavoriteItem[]>,
   today: DayNumber,
 ) {
   const pairs = [...assortments].flatMap(([customer, list]) => list.map((favourite) => ({ customer, favourite })))

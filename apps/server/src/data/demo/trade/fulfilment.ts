@@ -45,7 +45,7 @@ const shipped = (line: OrderLine, ordered: number, filled: number, day: DayNumbe
  * Ships what is wanted on that day, if it has come. Lines that run short leave a back order behind, the next sequence
  * of the order, which ships when the goods have come or is still open today.
  */
-function fulfil(order: Order, wanted: readonly Wanted[], day: DayNumber, today: DayNumber, random: Random): void {
+function fulfill(order: Order, wanted: readonly Wanted[], day: DayNumber, today: DayNumber, random: Random): void {
   if (day > today) {
     leaveOpen(order, wanted, day)
     return
@@ -65,7 +65,7 @@ function fulfil(order: Order, wanted: readonly Wanted[], day: DayNumber, today: 
     addShipment(order, true, day, lines)
     if (missing.length === 0) return
     if (recent) leaveOpen(order, missing, Math.max(...missing.map(({ line }) => line.place.nextReceipt)))
-    else fulfil(order, missing, refill, today, random)
+    else fulfill(order, missing, refill, today, random)
   } else if (recent) leaveOpen(order, wanted, addBusinessDays(today + 1, 1))
   else
     addShipment(
@@ -87,7 +87,7 @@ export function shipOrders(orders: readonly Order[], today: DayNumber): void {
   for (const [at, order] of orders.entries()) {
     const random = randomFor('shipping', customerKey(order.customer), at)
     const wanted = order.lines.map((line) => ({ line, quantity: line.quantity }))
-    fulfil(order, wanted, usualShipDay(order, random), today, random)
+    fulfill(order, wanted, usualShipDay(order, random), today, random)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DayNumber } from '../basics/calendar.ts'
 import { customerKey } from '../parties/customers.ts'
-import { type Cents, extend, roundHalfUp, shareOut } from '../basics/money.ts'
+import { type Cents, extend, roundHalfUp, allocate } from '../basics/money.ts'
 import type { Order, Shipment, ShipmentLine } from './orders.ts'
 import { type Random, randomFor } from '../basics/random.ts'
 import { weightOf } from './shipping.ts'
@@ -44,7 +44,7 @@ function makeInvoice(shipment: Shipment, random: Random): Invoice {
   const sent = shipment.lines.filter((line) => line.filled !== 0)
   const sales = sent.map(({ line, filled }) => extend(filled, line.price))
   const goods = sales.reduce((sum, cents) => sum + cents, 0)
-  const addOns = shareOut(addOnsOf(shipment, goods, random), sales)
+  const addOns = allocate(addOnsOf(shipment, goods, random), sales)
   const lines = sent.map((line, at): InvoiceLine => {
     const sold = sales[at] ?? 0
     return {

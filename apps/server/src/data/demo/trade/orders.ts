@@ -1,4 +1,4 @@
-import type { Favourite } from '../items/assortments.ts'
+import type { FavoriteItem } from '../items/assortments.ts'
 import { priceOn } from '../items/assortments.ts'
 import { type DayNumber, dayInMonth, isBusinessDay, monthOf, weekday } from '../basics/calendar.ts'
 import type { StockPlace } from '../items/company-items.ts'
@@ -9,7 +9,7 @@ import { draw, type Random, randomFor } from '../basics/random.ts'
 import { chooseShipping, type Shipping } from './shipping.ts'
 
 export interface OrderLine {
-  favourite: Favourite
+  favourite: FavoriteItem
   place: StockPlace
   /** Units; negative on a credit. */
   quantity: number
@@ -84,7 +84,7 @@ function standing(customer: Customer): { perMonth: number; on: (day: DayNumber) 
 
 interface Basket {
   customer: Customer
-  favourites: readonly Favourite[]
+  favourites: readonly FavoriteItem[]
   random: Random
   today: DayNumber
 }
@@ -92,7 +92,7 @@ interface Basket {
 /** A line of one favourite, moved by season, growth and chance. */
 function makeLine(
   { customer, random, today }: Basket,
-  favourite: Favourite,
+  favourite: FavoriteItem,
   warehouse: string,
   day: DayNumber,
 ): OrderLine[] {
@@ -112,7 +112,7 @@ function makeLines(basket: Basket, warehouse: string, day: DayNumber, isStanding
   )
   const always = isStanding ? bought.filter((favourite) => favourite.standing) : []
   const count = Math.max(1, Math.round(customer.habits.linesPerOrder * random.between(0.5, 1.5)) - always.length)
-  const weight = ({ weight: usual, item }: Favourite) => usual * (item.catalog.season[monthOf(day)] ?? 1)
+  const weight = ({ weight: usual, item }: FavoriteItem) => usual * (item.catalog.season[monthOf(day)] ?? 1)
   const others = draw(
     random,
     bought.filter((favourite) => !always.includes(favourite)),
@@ -125,7 +125,7 @@ function makeLines(basket: Basket, warehouse: string, day: DayNumber, isStanding
 /** All orders that one customer placed from the first day to today, oldest first, not yet shipped or numbered. */
 export function makeOrders(
   customer: Customer,
-  favourites: readonly Favourite[],
+  favourites: readonly FavoriteItem[],
   firstDay: DayNumber,
   today: DayNumber,
 ): Order[] {

@@ -1,4 +1,4 @@
-import type { Favourite } from '../items/assortments.ts'
+import type { FavoriteItem } from '../items/assortments.ts'
 import type { Customer } from '../parties/customers.ts'
 import { fillPattern, type Random } from '../basics/random.ts'
 
@@ -73,7 +73,7 @@ const freightCarriers = [
 
 /** What weighs: an item, and how many of it travel. */
 interface Load {
-  line: { favourite: Favourite }
+  line: { favourite: FavoriteItem }
   filled: number
 }
 

@@ -10,14 +10,14 @@ export interface Received {
 }
 
 /** Handles a tracking request; may write any response. */
-export type Behaviour = (request: Received, response: ServerResponse) => void
+export type Behavior = (request: Received, response: ServerResponse) => void
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** Responds with this status and JSON. */
 export const answers =
-  (status: number, body: unknown): Behaviour =>
+  (status: number, body: unknown): Behavior =>
   (_request, response) =>
     void json(response, status, body)
 
@@ -26,9 +26,9 @@ export interface StandIn {
   /** Every tracking request, without token requests. */
   tracked: Received[]
   tokens: Received[]
-  behave(behaviour: Behaviour): void
+  behave(behaviour: Behavior): void
   /** Sets how tokens are granted from now on. */
-  grant(behaviour: Behaviour): void
+  grant(behaviour: Behavior): void
   close(): Promise<void>
 }
 
@@ -36,9 +36,9 @@ export interface StandIn {
 export async function startStandIn(): Promise<StandIn> {
   const tracked: Received[] = []
   const tokens: Received[] = []
-  const granting: Behaviour = (_request, response) =>
+  const granting: Behavior = (_request, response) =>
     void json(response, 200, { access_token: `token-${tokens.length}`, expires_in: '3600' })
-  let behaviour: Behaviour = answers(200, {})
+  let behaviour: Behavior = answers(200, {})
   let grant = granting
   const server = createServer(async (request, response) => {
     let body = ''

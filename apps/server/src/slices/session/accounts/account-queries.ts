@@ -116,7 +116,7 @@ export async function listAccounts(db: Db, loginType: LoginType | undefined): Pr
 }
 
 /** Whether the feeds contain the account's customer (and ship-to), group, or employee. */
-export async function isFed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
+export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'company' | 'userId'>): Promise<boolean> {
   const { loginType, company, userId } = who
   const shipTo = userId.slice(6)
   const { rows } = await sql<{ fed: boolean }>`select case ${loginType}::text

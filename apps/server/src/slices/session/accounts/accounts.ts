@@ -4,7 +4,7 @@ import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/
 import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { type Account, findByName, insertAccount, isFed, patchAccount } from './account-queries.ts'
+import { type Account, findByName, insertAccount, existsInFeed, patchAccount } from './account-queries.ts'
 import { clearAttempts } from '../sign-in/limit-queries.ts'
 import { dropTickets } from '../codes/otp-queries.ts'
 import { passwordFault } from './password-handlers.ts'
@@ -85,7 +85,7 @@ export async function addAccount(desk: AccountAdmin, given: NewAccount): Promise
   if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
     throw new AccountError(`a user id is 1 to ${limits.userId} letters and digits`)
   }
-  if (!(await isFed(desk.db, { loginType, company, userId }))) {
+  if (!(await existsInFeed(desk.db, { loginType, company, userId }))) {
     throw new AccountError(`${identityKeyOf(loginType, company, userId)}: no such customer, group or employee was fed`)
   }
   checkMail(email, otpPolicy)
