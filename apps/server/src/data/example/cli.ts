@@ -35,7 +35,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const names = Object.keys(publishedFigures) as (keyof RetailFigures)[]
 
 /** Prints the figures as a table. @returns whether the three columns agree */
-function tellFigures({ read, loaded }: RetailLoaded): boolean {
+function printFigures({ read, loaded }: RetailLoaded): boolean {
   const cell = (value: string | number) => String(value).padStart(14)
   say(`${''.padEnd(10)}${['in the file', 'loaded', 'published'].map(cell).join('')}`)
   for (const name of names) {
@@ -44,7 +44,7 @@ function tellFigures({ read, loaded }: RetailLoaded): boolean {
   return names.every((name) => read[name] === loaded[name] && loaded[name] === publishedFigures[name])
 }
 
-const mostTold = 10
+const maxPrinted = 10
 const copySeconds = 120
 
 async function copied({ columnar }: Services): Promise<void> {
@@ -58,7 +58,7 @@ const engine = ({ columnar, store }: Services): string =>
   columnar?.state === 'ready' ? 'the columnar copy' : store.kind === 'pglite' ? 'PGlite' : 'PostgreSQL'
 
 /** Compares reports with the file. @returns whether every figure matches to the last digit */
-async function tellReports(services: Services, file: string): Promise<boolean> {
+async function printReports(services: Services, file: string): Promise<boolean> {
   const app = await buildApp(services)
   let isSame = true
   try {
@@ -71,7 +71,7 @@ async function tellReports(services: Services, file: string): Promise<boolean> {
       file,
     )) {
       say(`${what.padEnd(22)} ${rows} sums, ${figures} figures, ${differing.length} differ; sales ${sales}`)
-      for (const line of differing.slice(0, mostTold)) say(`  ${line}`)
+      for (const line of differing.slice(0, maxPrinted)) say(`  ${line}`)
       if (differing.length > 0) isSame = false
     }
   } finally {
@@ -113,11 +113,11 @@ async function run(): Promise<number> {
     display.clear()
     const { turning, loading } = result.seconds
     say(`Converted into feed files in ${turning.toFixed(1)} s, loaded in ${loading.toFixed(1)} s.\n`)
-    if (!tellFigures(result)) {
+    if (!printFigures(result)) {
       say('\nThe figures differ: this is not the published file, or the database does not have all of it.')
       return 1
     }
-    if (compare && !(await tellReports(createServices(config, store), file))) {
+    if (compare && !(await printReports(createServices(config, store), file))) {
       say('\nThe reports differ from the file.')
       return 1
     }

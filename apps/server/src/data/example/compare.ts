@@ -79,15 +79,15 @@ const inParts = <T>(values: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / most) }, (_, n) => values.slice(n * most, (n + 1) * most))
 
 /** The portal, signed in as the employee. */
-interface Desk {
+interface PortalClient {
   app: FastifyInstance
   prefix: string
   clerk: SignedIn
 }
 
-const headersOf = ({ clerk }: Desk, accept: string) => ({ accept, authorization: `Bearer ${clerk.JWTToken}` })
+const headersOf = ({ clerk }: PortalClient, accept: string) => ({ accept, authorization: `Bearer ${clerk.JWTToken}` })
 
-async function listCustomers(desk: Desk): Promise<string[]> {
+async function listCustomers(desk: PortalClient): Promise<string[]> {
   const query = { identityKey: desk.clerk.IdentityKey, loginTypeCode: 'E' }
   const headers = headersOf(desk, listForms.json)
   const answer = await desk.app.inject({ url: desk.prefix + customersPath, query, headers })
@@ -96,7 +96,7 @@ async function listCustomers(desk: Desk): Promise<string[]> {
 
 /** Requests a report over up to four months as CSV: some customers in the body, or all of them in the address. */
 async function* readRows(
-  desk: Desk,
+  desk: PortalClient,
   report: Report,
   ranges: readonly Month[],
   customers: readonly string[],
@@ -123,7 +123,7 @@ async function* readRows(
   yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
 }
 
-async function readReport(desk: Desk, report: Report): Promise<Figures> {
+async function readReport(desk: PortalClient, report: Report): Promise<Figures> {
   const figures: Figures = new Map()
   const isByMonth = report.months.length > 1
   const isByCustomer = report.keys.some((key) => key === 'codeCustomer')
