@@ -18,4 +18,4 @@ export async function faultsOf(path: string): Promise<string> {
 }
 
 /** A page's text with whitespace collapsed. */
-export const squeezed = (page: string): string => page.replace(/\s+/g, ' ').trim()
+export const collapseSpace = (page: string): string => page.replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { everyFormat, holdRows, type Row, rowsOf } from '#server/testing/data/every-format.ts'
+import { everyFormat, replaceRows, type Row, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
@@ -71,7 +71,7 @@ eachDatabase((database, open_) => {
     test('Random rows are sorted and searched like in the grid', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), sort, find, async (rows, by, text) => {
-          await holdRows(store, rows)
+          await replaceRows(store, rows)
           const shown = everyFormat.filter((column) => !('carried' in column))
           const cells = rows as unknown as CellRow[]
           const found = cells.filter(finder(text, shown) ?? (() => true))
@@ -84,7 +84,7 @@ eachDatabase((database, open_) => {
 
     test('Every form has the rows in the same order', async () => {
       const rows = fc.sample(row, { numRuns: 30, seed: 7 })
-      await holdRows(store, rows)
+      await replaceRows(store, rows)
       const orders = await Promise.all(
         (['json', 'compact', 'csv', 'xlsx'] as const).map(async (form) => {
           const { columns, rows: cells } = readTable(form, await arranged({ sort: '-days,text', find: '1' }, form))
@@ -97,7 +97,7 @@ eachDatabase((database, open_) => {
     })
 
     test('Text that looks like SQL is treated as text', async () => {
-      await holdRows(store, fc.sample(row, { numRuns: 3, seed: 7 }))
+      await replaceRows(store, fc.sample(row, { numRuns: 3, seed: 7 }))
       for (const text of ["' or '1'='1", "') > 0 or true --", "\\' or true --", '"#text"', '$1', '%', '_'])
         expect(JSON.parse((await arranged({ find: `nosuch${text}` })).toString())).toEqual([])
     })
@@ -105,7 +105,7 @@ eachDatabase((database, open_) => {
     test('Many rows are sorted and searched without buffering them', async () => {
       // PGlite returns whole answers, and takes seconds for long ones on a busy machine.
       const many = store.kind === 'postgres' ? 32_000 : 3_000
-      await holdRows(store, [])
+      await replaceRows(store, [])
       await store.session((session) =>
         session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
           date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, ${many}) n`),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { everyFormat, fullRow, holdRows, rowsOf, saying } from '#server/testing/data/every-format.ts'
+import { everyFormat, fullRow, replaceRows, rowsOf, rowsWithTexts } from '#server/testing/data/every-format.ts'
 import { formulaCells } from '#server/testing/data/naughty.ts'
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
@@ -29,7 +29,7 @@ eachDatabase((database, open) => {
         .map((cell) => cell.f)
 
     test.each(formulaCells)('%j is neutralized and still readable [safety 17, SIL-184]', async (text) => {
-      await holdRows(store, saying(text))
+      await replaceRows(store, rowsWithTexts(text))
       const file = await csv()
       const [first] = readTable('csv', file).rows
       const expected = starts.some((start) => text.startsWith(start)) ? `'${text}` : text
@@ -43,7 +43,7 @@ eachDatabase((database, open) => {
     })
 
     test('Numbers stay numbers: -5.00 is unchanged [safety 17, SIL-183]', async () => {
-      await holdRows(store, [{ ...fullRow, money: -5, quantity: -5, integer: -12 }])
+      await replaceRows(store, [{ ...fullRow, money: -5, quantity: -5, integer: -12 }])
       const [row] = readTable('csv', await csv()).rows
       expect(row?.slice(2, 6)).toEqual(['-5.00', '-5', '30', '-12'])
     })
@@ -55,7 +55,7 @@ eachDatabase((database, open) => {
         .filter((text) => text.isWellFormed() && !text.includes('\0'))
       await fc.assert(
         fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
-          await holdRows(store, saying(...texts))
+          await replaceRows(store, rowsWithTexts(...texts))
           const { rows } = readTable('csv', await csv())
           expect(rows).toHaveLength(texts.length)
           for (const row of rows) {
@@ -67,7 +67,7 @@ eachDatabase((database, open) => {
     })
 
     test.skipIf(!office)('LibreOffice, if installed, evaluates none of it [safety 17]', async () => {
-      await holdRows(store, [...saying(...formulaCells), { ...fullRow, money: -5 }])
+      await replaceRows(store, [...rowsWithTexts(...formulaCells), { ...fullRow, money: -5 }])
       const converted = convert(await csv(), 'csv', 'xlsx')
       expect(formulas(converted)).toEqual([])
       expect(readTable('xlsx', converted).rows.at(-1)?.[2]).toBe('-5')

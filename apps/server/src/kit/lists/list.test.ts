@@ -8,10 +8,10 @@ import {
   emptyRow,
   everyFormat,
   fullRow,
-  holdRows,
+  replaceRows,
   type Row,
   rowsOf,
-  saying,
+  rowsWithTexts,
 } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
@@ -53,19 +53,19 @@ eachDatabase((database, open) => {
       )
 
     test('JSON has every column by its key, with numbers as numbers and ISO dates [SIL-192]', async () => {
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       expect(JSON.parse((await answer('json')).toString())).toEqual([fullRow])
     })
 
     test.each(['json', 'compact'] as const)('%s: an empty value is null', async (form) => {
-      await holdRows(store, [emptyRow, fullRow])
+      await replaceRows(store, [emptyRow, fullRow])
       const { columns, rows } = readTable(form, await answer(form))
       expect(columns).toEqual(keys)
       expect(plain(rows)).toEqual([texts(emptyRow), texts(fullRow)])
     })
 
     test.each(['json', 'compact'] as const)('%s: texts are unchanged', async (form) => {
-      await holdRows(store, saying(...hostileTexts))
+      await replaceRows(store, rowsWithTexts(...hostileTexts))
       const { rows } = readTable(form, await answer(form))
       expect(rows.map(([text]) => text)).toEqual(hostileTexts)
       expect(rows.map(([, code]) => code)).toEqual(hostileTexts)
@@ -77,7 +77,7 @@ eachDatabase((database, open) => {
         .filter((text) => text.isWellFormed() && !text.includes('\0'))
       await fc.assert(
         fc.asyncProperty(fc.array(printable, { minLength: 1, maxLength: 20 }), async (given) => {
-          await holdRows(store, saying(...given))
+          await replaceRows(store, rowsWithTexts(...given))
           for (const form of ['json', 'compact'] as const) {
             expect(readTable(form, await answer(form)).rows.map(([text]) => text)).toEqual(given)
           }
@@ -87,7 +87,7 @@ eachDatabase((database, open) => {
     })
 
     test('A forbidden column is null in JSON and the compact form, and omitted from CSV [safety 5, INV-16]', async () => {
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       for (const form of ['json', 'compact'] as const) {
         const body = await answer(form, refused)
         const { columns, rows } = readTable(form, body)
@@ -101,14 +101,14 @@ eachDatabase((database, open) => {
     })
 
     test('A list without any visible column still has its rows', async () => {
-      await holdRows(store, [fullRow, fullRow])
+      await replaceRows(store, [fullRow, fullRow])
       const secret = everyFormat.filter((column) => 'needs' in column)
       const body = await buffer(await streamList(store, rowsOf(store), secret, refused, 'json'))
       expect(JSON.parse(body.toString())).toEqual([{ "secret 100% o'": null }, { "secret 100% o'": null }])
     })
 
     test('CSV has a byte order mark, CRLF, the grid’s headers, plain numbers, and MM/DD/YYYY dates [SIL-183, SIL-184]', async () => {
-      await holdRows(store, [{ ...fullRow, money: -5, quantity: 0 }, emptyRow])
+      await replaceRows(store, [{ ...fullRow, money: -5, quantity: 0 }, emptyRow])
       const body = (await answer('csv')).toString()
       expect(body).toBe(
         '\ufeffText,"Code ""#""",Money,Quantity,Days,Integer,Date,Secret\r\n' +
@@ -117,13 +117,13 @@ eachDatabase((database, open) => {
     })
 
     test('CSV quotes as needed and loses nothing', async () => {
-      await holdRows(store, saying(...hostileTexts))
+      await replaceRows(store, rowsWithTexts(...hostileTexts))
       const { rows } = readTable('csv', await answer('csv'))
       expect(rows.map(([text]) => text?.replaceAll('\r\n', '\n'))).toEqual(hostileTexts)
     })
 
     test('An empty list is an empty array or only a header [SIL-184]', async () => {
-      await holdRows(store, [])
+      await replaceRows(store, [])
       expect((await answer('json')).toString()).toBe('[]')
       expect((await answer('compact')).toString()).toBe(`${keys.join('\t')}\n`)
       expect((await answer('csv')).toString()).toBe(
@@ -137,17 +137,17 @@ eachDatabase((database, open) => {
     })
 
     test('A reader that disconnects leaves the connection usable', async () => {
-      await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${'x'.repeat(200)}`)))
+      await replaceRows(store, rowsWithTexts(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${'x'.repeat(200)}`)))
       for (let n = 0; n < 25; n++) {
         const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'json')
         for await (const _part of stream) break
       }
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       expect(readTable('json', await answer('json')).rows).toHaveLength(1)
     })
 
     test('32,000 rows stream without buffering', async () => {
-      await holdRows(store, [])
+      await replaceRows(store, [])
       await store.session((session) =>
         session.query(`insert into every_format select n, 'Paper towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n, n % 90, n,
           date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, 32000) n`),

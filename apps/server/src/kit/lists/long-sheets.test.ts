@@ -4,7 +4,7 @@ import { read } from '@e965/xlsx'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { everyFormat, holdRows, rowsOf } from '#server/testing/data/every-format.ts'
+import { everyFormat, replaceRows, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { streamList } from './list.ts'
 
@@ -14,7 +14,7 @@ eachDatabase((database, open) => {
   test(`A sheet of 32,000 rows from ${database} streams without buffering and without blocking the event loop`, async () => {
     const store = await open()
     const file = () => streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')
-    await holdRows(store, [])
+    await replaceRows(store, [])
     await store.session((session) =>
       session.query(`insert into every_format select n, 'Paper & towel ' || n, lpad(n::text, 8, '0'), n * 1.5, n * 0.5,
         n % 90, n, date '2026-01-01' + n % 300, n * 2.5, n from generate_series(1, 32000) n`),

@@ -6,7 +6,14 @@ import { XmlDocument } from 'libxml2-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { emptyRow, everyFormat, fullRow, holdRows, rowsOf, saying } from '#server/testing/data/every-format.ts'
+import {
+  emptyRow,
+  everyFormat,
+  fullRow,
+  replaceRows,
+  rowsOf,
+  rowsWithTexts,
+} from '#server/testing/data/every-format.ts'
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { columnLetters } from '#server/kit/rows/sheet-parts.ts'
@@ -54,7 +61,7 @@ eachDatabase((database, open) => {
     }
 
     test('Codes are text and keep their leading zeros; money, quantities, and dates are typed', async () => {
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       const of = await sheet()
       expect(cell(of, 'A2')).toMatchObject({ t: 's', v: 'Paper towel' })
       expect(cell(of, 'B2')).toMatchObject({ t: 's', v: '000123', z: '@' })
@@ -73,7 +80,7 @@ eachDatabase((database, open) => {
       [-1234567.5, '-$1,234,567.50'],
       [0.005, '$0.01'],
     ])('Money %s shows as %s [FMT-01, FMT-02, FMT-03]', async (money, shown) => {
-      await holdRows(store, [{ ...fullRow, money }])
+      await replaceRows(store, [{ ...fullRow, money }])
       expect(cell(await sheet(), 'C2')).toMatchObject({ v: money, w: shown })
     })
 
@@ -83,33 +90,33 @@ eachDatabase((database, open) => {
       [0, '0'],
       [-2.5, '-2.50'],
     ])('A quantity of %s shows as %s', async (quantity, shown) => {
-      await holdRows(store, [{ ...fullRow, quantity }])
+      await replaceRows(store, [{ ...fullRow, quantity }])
       expect(cell(await sheet(), 'D2')).toMatchObject({ v: quantity, w: shown })
     })
 
     test.each(['2026-11-20', '2000-02-29', '1999-12-31', '1900-03-01', '2099-12-31'])(
       '%s is stored as that day',
       async (date) => {
-        await holdRows(store, [{ ...fullRow, date }])
+        await replaceRows(store, [{ ...fullRow, date }])
         const { y, m, d } = SSF.parse_date_code(cell(await sheet(), 'G2')?.v as number)
         expect([y, m, d].join('-')).toBe(date.split('-').map(Number).join('-'))
       },
     )
 
     test('A date before the range of correct spreadsheet dates is text', async () => {
-      await holdRows(store, [{ ...fullRow, date: '1899-01-02' }])
+      await replaceRows(store, [{ ...fullRow, date: '1899-01-02' }])
       expect(cell(await sheet(), 'G2')).toMatchObject({ t: 's', v: '01/02/1899' })
     })
 
     test('An empty value is an empty cell', async () => {
-      await holdRows(store, [emptyRow, { ...emptyRow, text: '' }, fullRow])
+      await replaceRows(store, [emptyRow, { ...emptyRow, text: '' }, fullRow])
       const of = await sheet()
       expect(utils.sheet_to_json(of, { header: 1, blankrows: true }).slice(1, 3)).toEqual([[], []])
       expect(cell(of, 'B4')?.v).toBe('000123')
     })
 
     test('Headers, order, and rights match the CSV; forbidden values are nowhere in the file [safety 5, INV-16]', async () => {
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       const headers = (of: Record<string, unknown>) => utils.sheet_to_json<string[]>(of, { header: 1 })[0]
       expect(headers(await sheet())).toEqual([
         'Text',
@@ -143,7 +150,7 @@ eachDatabase((database, open) => {
       '＝1+1',
       '=HYPERLINK("http://example.com","x")',
     ])('%j is text and evaluates nothing [safety 17]', async (text) => {
-      await holdRows(store, saying(text))
+      await replaceRows(store, rowsWithTexts(text))
       const of = await sheet()
       for (const at of firstRow) expect(cell(of, at)).toMatchObject({ t: 's', v: text })
       expect(Object.values(of).filter((one) => (one as CellObject).f !== undefined)).toEqual([])
@@ -166,7 +173,7 @@ eachDatabase((database, open) => {
       ['x'.repeat(40_000), 'x'.repeat(32_767)],
       ['&'.repeat(40_000), '&'.repeat(32_767)],
     ])('%j reads back as expected', async (text, expected = text) => {
-      await holdRows(store, saying(text))
+      await replaceRows(store, rowsWithTexts(text))
       const of = await sheet()
       for (const at of firstRow) expect(cell(of, at)).toMatchObject({ t: 's', v: expected })
     })
@@ -177,7 +184,7 @@ eachDatabase((database, open) => {
         .filter((text) => text.isWellFormed() && !text.includes('\0'))
       await fc.assert(
         fc.asyncProperty(fc.array(anything, { minLength: 1, maxLength: 30 }), async (texts) => {
-          await holdRows(store, saying(...texts))
+          await replaceRows(store, rowsWithTexts(...texts))
           using parsed = await part('xl/worksheets/sheet1.xml')
           expect(parsed.find('//s:row', sheetNs)).toHaveLength(texts.length + 1)
           const of = await sheet()
@@ -194,7 +201,7 @@ eachDatabase((database, open) => {
     })
 
     test('The header is bold, frozen, and filters every row', async () => {
-      await holdRows(store, [fullRow, emptyRow])
+      await replaceRows(store, [fullRow, emptyRow])
       using parsed = await part('xl/worksheets/sheet1.xml')
       const [pane] = parsed.find('//s:sheetView/s:pane', sheetNs)
       expect(pane?.toString()).toContain('ySplit="1"')
@@ -208,7 +215,7 @@ eachDatabase((database, open) => {
     })
 
     test('The workbook has a default cell style, on which every cell format is based', async () => {
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       using styles = await part('xl/styles.xml')
       const [normal] = styles.find("//s:cellStyles/s:cellStyle[@name='Normal' and @builtinId='0']/@xfId", sheetNs)
       expect(normal?.content).toBe('0')
@@ -226,13 +233,13 @@ eachDatabase((database, open) => {
     })
 
     test('Columns are as wide as their format and header require', async () => {
-      await holdRows(store, [])
+      await replaceRows(store, [])
       const widths = (await sheet())['!cols']?.map((column) => Math.round(column.width ?? 0))
       expect(widths).toEqual([30, 16, 14, 12, 10, 11, 12, 14])
     })
 
     test('Every part of the file is well-formed, and every cell is at its reference', async () => {
-      await holdRows(store, [fullRow, emptyRow, fullRow])
+      await replaceRows(store, [fullRow, emptyRow, fullRow])
       for (const path of [
         '[Content_Types].xml',
         '_rels/.rels',
@@ -249,14 +256,18 @@ eachDatabase((database, open) => {
     })
 
     test('An empty list exports its header [SIL-184]', async () => {
-      await holdRows(store, [])
+      await replaceRows(store, [])
       const of = await sheet()
       expect(utils.sheet_to_json(of, { header: 1 })).toHaveLength(1)
       expect(of['!autofilter']).toEqual({ ref: 'A1:H1' })
     })
 
     test.skipIf(!office)('LibreOffice, if installed, reads the same', async () => {
-      await holdRows(store, [fullRow, ...saying('=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'), emptyRow])
+      await replaceRows(store, [
+        fullRow,
+        ...rowsWithTexts('=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'),
+        emptyRow,
+      ])
       const { rows } = readTable('csv', convert(await file(), 'xlsx', 'csv'))
       expect(rows[0]).toEqual(['Paper towel', '000123', '$1,234.50', '12.25', '30', '12,000', '11/20/2026', '$731.37'])
       expect(rows.slice(1, 6).map(([text]) => text)).toEqual(['=1+1', '<b>&amp;', 'two\nlines', '日本語', '_x0041_'])
@@ -268,12 +279,12 @@ eachDatabase((database, open) => {
     })
 
     test('A reader that disconnects leaves the connection usable', async () => {
-      await holdRows(store, saying(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${Math.random()}`)))
+      await replaceRows(store, rowsWithTexts(...Array.from({ length: 3000 }, (_, n) => `row ${n} ${Math.random()}`)))
       for (let n = 0; n < 25; n++) {
         const stream = await streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')
         for await (const _part of stream) break
       }
-      await holdRows(store, [fullRow])
+      await replaceRows(store, [fullRow])
       expect(cell(await sheet(), 'B2')?.v).toBe('000123')
     })
   })

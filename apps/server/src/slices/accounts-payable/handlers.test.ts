@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { faultsOf, squeezed, textOf } from '#server/testing/pdf-tools.ts'
+import { faultsOf, collapseSpace, textOf } from '#server/testing/pdf-tools.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -45,7 +45,7 @@ eachDatabase((database, open) => {
       const path = join(folder, 'statement.pdf')
       await writeFile(path, answer.rawPayload)
       expect(await faultsOf(path)).toBe('')
-      return { answer, text: (await textOf(path)).map(squeezed).join(' ') }
+      return { answer, text: (await textOf(path)).map(collapseSpace).join(' ') }
     }
     const home = 11_150.37 + 40.05 + 70.07
     const sibling = 12_150.37 - 25.5 + 3.33

@@ -9,7 +9,7 @@ import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { faultsOf, squeezed, textOf } from '#server/testing/pdf-tools.ts'
+import { faultsOf, collapseSpace, textOf } from '#server/testing/pdf-tools.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 /** An archived document: two pages from another producer. */
@@ -74,7 +74,7 @@ eachDatabase((database, open) => {
       const path = join(folder, name)
       await writeFile(path, pdf)
       expect(await faultsOf(path)).toBe('')
-      return (await textOf(path)).map(squeezed)
+      return (await textOf(path)).map(collapseSpace)
     }
     const bodyOf = (answer: LightMyRequestResponse) => answer.body.replace(/"requestId":"[^"]*"/, '')
     const lastAudit = async () => {

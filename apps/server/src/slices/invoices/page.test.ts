@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPdf, openTag } from '#server/kit/pdf/document.ts'
 import { collectPdf } from '#server/kit/pdf/stream.ts'
-import { faultsOf, squeezed, textOf } from '#server/testing/pdf-tools.ts'
+import { faultsOf, collapseSpace, textOf } from '#server/testing/pdf-tools.ts'
 import { drawDamaged, drawInvoice, type InvoiceDocument } from './page.ts'
 import type { InvoiceLine } from './queries.ts'
 
@@ -133,7 +133,7 @@ describe('the page of an invoice', () => {
     ]
     const { pages, faults } = await read(await made(invoice(lines, 66.57)))
     expect(faults).toBe('')
-    const text = squeezed(pages.join(' '))
+    const text = collapseSpace(pages.join(' '))
     for (const part of [
       'Northern Supply',
       'Invoice 800001',
@@ -163,7 +163,7 @@ describe('the page of an invoice', () => {
 
   test('A credit is labeled, with negative amounts', async () => {
     const { pages } = await read(await made(invoice([line({ quantity: -2, sales: -20.25, tax: -1.34 })], -21.59)))
-    const text = squeezed(pages.join(' '))
+    const text = collapseSpace(pages.join(' '))
     for (const part of ['Credit 800001', '-2 $10.125 -$20.25', 'Total -$21.59', 'Credited by'])
       expect(text).toContain(part)
   })
@@ -173,7 +173,7 @@ describe('the page of an invoice', () => {
     const { pages } = await read(await made(invoice(lines, 120)))
     expect(pages.length).toBeGreaterThan(3)
     for (const [at, page] of pages.entries()) {
-      const text = squeezed(page)
+      const text = collapseSpace(page)
       expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
       if (/N\d+\./.test(text)) expect(text).toContain('Item # Description')
       expect(text.includes('Total $120.00')).toBe(at === pages.length - 1)
@@ -209,7 +209,9 @@ describe('the page of an invoice', () => {
     })
     const { pages, faults } = await read(pdf)
     expect(faults).toBe('')
-    expect(squeezed(pages.join(' '))).toContain('The archived document of this invoice is damaged and cannot be shown')
+    expect(collapseSpace(pages.join(' '))).toContain(
+      'The archived document of this invoice is damaged and cannot be shown',
+    )
   })
 
   test('200 random invoices are valid files, with their totals and page numbers', async () => {
@@ -218,7 +220,7 @@ describe('the page of an invoice', () => {
       fc.asyncProperty(randomInvoice, async (document) => {
         const { pages, faults } = await read(await made(document), `random-${at++ % 4}.pdf`)
         expect(faults).toBe('')
-        const last = squeezed(pages.at(-1) ?? '')
+        const last = collapseSpace(pages.at(-1) ?? '')
         expect(last).toContain(`Total ${formatMoney(document.head.amount)}`)
         expect(last).toContain(`Page ${pages.length} of ${pages.length}`)
       }),

@@ -27,7 +27,7 @@ export async function untilCopied(columnar: ReportCopy | undefined, version: num
 }
 
 /** Texts that output formats must escape, and arbitrary texts that a database can hold. */
-export const nasty = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -87,8 +87,8 @@ export const lineCustomers = [
 /** Fills the tables of a copy with lines of the small distributor's customers, with adversarial texts. */
 export async function fillLines({ db }: Store, seed: number): Promise<void> {
   const some = <T>(value: fc.Arbitrary<T>, count: number): T[] => fc.sample(value, { numRuns: count, seed })
-  const codes = [...new Set(some(nasty, 60))].filter((code) => code !== '').slice(0, 25)
-  const text = some(nasty, 2000)
+  const codes = [...new Set(some(hostileText, 60))].filter((code) => code !== '').slice(0, 25)
+  const text = some(hostileText, 2000)
   const word = (n: number) => text[(n * 7919) % text.length] ?? ''
   const companies = ['01', '02']
   await db

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Store } from '#server/kit/db/store.ts'
-import { decimal, lineCustomers, nasty } from './copied-lines.ts'
+import { decimal, lineCustomers, hostileText } from './copied-lines.ts'
 
 /** Adds stock in three warehouses for the existing items, and customers' part numbers and prices for them. */
 export async function fillStock({ db }: Store, seed: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function fillStock({ db }: Store, seed: number): Promise<void> {
   )
   const agreed = some(
     fc.record({
-      part: fc.option(nasty, { freq: 2 }),
+      part: fc.option(hostileText, { freq: 2 }),
       price: fc.option(fc.oneof(decimal(10_000_000, 4), fc.constant('1.2500')), { freq: 2 }),
       ends: fc.constantFrom(null, '2026-11-19', '2026-11-20'),
     }),

@@ -44,14 +44,14 @@ export const fullRow: Row = {
 export const emptyRow = Object.fromEntries(Object.keys(fullRow).map((key) => [key, null])) as unknown as Row
 
 /** Rows with the given values as both text and code. */
-export const saying = (...texts: string[]): Row[] => texts.map((text) => ({ ...fullRow, text, code: text }))
+export const rowsWithTexts = (...texts: string[]): Row[] => texts.map((text) => ({ ...fullRow, text, code: text }))
 
 interface WithRows {
   every_format: Row & { row: number }
 }
 
 /** Replaces the rows of the list `every_format`; creates the table on first use. */
-export async function holdRows(store: Store, rows: readonly Row[]): Promise<void> {
+export async function replaceRows(store: Store, rows: readonly Row[]): Promise<void> {
   await store.session((session) =>
     session.query(`create table if not exists every_format ("row" integer, text text, code text, money numeric(14,4),
       quantity numeric(14,2), days integer, integer integer, date date, "secret 100% o'" numeric(14,2), carried integer);

@@ -24,7 +24,7 @@ export interface MadeLine {
 }
 
 /** A deterministic pseudorandom number generator. */
-export function dice(seed: number): (sides: number) => number {
+export function seededRandom(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -40,7 +40,7 @@ interface Buyer {
 
 /** Invoice lines of some buyers over the five years before a day, including credits and blank values. */
 export function makeLines(seed: number, count: number, buyers: readonly Buyer[], today: string): MadeLine[] {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const pick = <T>(values: readonly T[]) => values[roll(values.length)] as T
   return Array.from({ length: count }, (_, line) => {
     const { company, customer, shipTos } = pick(buyers)

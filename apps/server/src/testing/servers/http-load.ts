@@ -8,7 +8,7 @@ type Headers = Record<string, string>
  * Starts a request and returns the response head; the caller may read the body.
  * @param gone aborts the connection, even before a response
  */
-export async function begin(url: string, headers: Headers, gone?: AbortSignal): Promise<IncomingMessage> {
+export async function startRequest(url: string, headers: Headers, gone?: AbortSignal): Promise<IncomingMessage> {
   const sent = request(url, { headers, agent: false, ...(gone && { signal: gone }) })
   sent.on('error', () => undefined)
   sent.end()
@@ -40,12 +40,12 @@ export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Repeats a request sequentially for a while. @returns each duration in milliseconds */
-export async function timesOf(url: string, headers: Headers, seconds: number): Promise<number[]> {
+export async function measureTimes(url: string, headers: Headers, seconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
     const started = performance.now()
-    const answer = await begin(url, headers)
+    const answer = await startRequest(url, headers)
     await readAll(answer)
     times.push(performance.now() - started)
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`)
@@ -53,7 +53,7 @@ export async function timesOf(url: string, headers: Headers, seconds: number): P
   return times
 }
 
-export interface Offered {
+export interface LoadResult {
   /** Responses by status; 0 counts failed requests. */
   statuses: Map<number, number>
   /** `Retry-After` values of rejected requests. */
@@ -61,9 +61,9 @@ export interface Offered {
 }
 
 /** Sends requests at a constant rate regardless of earlier ones, and waits for all responses. */
-export async function offer(url: string, headers: Headers, rate: number, seconds: number): Promise<Offered> {
+export async function sendAtRate(url: string, headers: Headers, rate: number, seconds: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true })
-  const offered: Offered = { statuses: new Map(), retryAfter: new Set() }
+  const offered: LoadResult = { statuses: new Map(), retryAfter: new Set() }
   const one = () =>
     new Promise<void>((done) => {
       const count = (status: number) => {

@@ -131,7 +131,7 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
 }
 
 /** Clears all sign-ins and counters, and resets the clock, for the next test over the same database. */
-export async function startAfresh({ services, clock }: Portal): Promise<void> {
+export async function resetSignIns({ services, clock }: Portal): Promise<void> {
   const { db } = services.store
   clock.reset()
   for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'mail_queue'] as const) {

@@ -6,7 +6,7 @@ import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { fieldsFor } from '#server/testing/data/asked.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
-import { offer } from '#server/testing/servers/http-load.ts'
+import { sendAtRate } from '#server/testing/servers/http-load.ts'
 import { type ServerProcess, startServer } from '#server/testing/servers/server-process.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -54,7 +54,7 @@ test('At three times the capacity, excess calls get 503 with Retry-After, and th
     const peak = await autocannon({ url, headers, connections: 16, duration: 2, timeout: 30 })
     const rate = peak['2xx'] / peak.duration
     const seconds = 4
-    const { statuses, retryAfter } = await offer(url, headers, rate * 3, seconds)
+    const { statuses, retryAfter } = await sendAtRate(url, headers, rate * 3, seconds)
     expect([...statuses.keys()].toSorted()).toEqual([200, 503])
     expect([...retryAfter].filter((wait) => !/^[1-9]$/.test(wait ?? ''))).toEqual([])
     // Rejected immediately, except for the few that waited for the database in vain.

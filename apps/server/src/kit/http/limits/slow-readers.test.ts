@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { fieldsFor } from '#server/testing/data/asked.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
-import { begin, p95, readAll, readSlowly, residentMegabytes, timesOf } from '#server/testing/servers/http-load.ts'
+import {
+  startRequest,
+  p95,
+  readAll,
+  readSlowly,
+  residentMegabytes,
+  measureTimes,
+} from '#server/testing/servers/http-load.ts'
 import { addItems } from '#server/testing/data/many-items.ts'
 import { type ServerProcess, startServer } from '#server/testing/servers/server-process.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
@@ -42,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
 
   type Person = (typeof people)[number]
   const ask = ({ headers, search }: Person, rows: number, gone?: AbortSignal) =>
-    begin(addressOf({ search }, rows), headers, gone)
+    startRequest(addressOf({ search }, rows), headers, gone)
   const addressOf = ({ search }: Pick<Person, 'search'>, rows: number) =>
     `${server.url}/api${endpoints.searchInventory.path}?${new URLSearchParams({ ...search, numberRows: String(rows) })}`
 
@@ -50,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
   const others = () => {
     const [one] = people
     if (!one) throw new Error('nobody is signed in')
-    return timesOf(addressOf(one, 20), one.headers, 2)
+    return measureTimes(addressOf(one, 20), one.headers, 2)
   }
 
   test.each([1000, 32_000])(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { fieldsFor } from '#server/testing/data/asked.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { begin, readAll } from '#server/testing/servers/http-load.ts'
+import { startRequest, readAll } from '#server/testing/servers/http-load.ts'
 import { addItems } from '#server/testing/data/many-items.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { endStuckReaders } from './stuck-readers.ts'
@@ -39,7 +39,7 @@ describe('a connection', () => {
   })
 
   test('stays open while its client reads, even slowly', async () => {
-    const answer = await begin(url(), {})
+    const answer = await startRequest(url(), {})
     let size = 0
     for await (const chunk of answer) {
       size += (chunk as Buffer).length
@@ -49,7 +49,7 @@ describe('a connection', () => {
   })
 
   test('stays open while the server has nothing to send', async () => {
-    expect(await readAll(await begin(`${url()}/late`, {}))).toBe(4)
+    expect(await readAll(await startRequest(`${url()}/late`, {}))).toBe(4)
   })
 })
 
@@ -73,7 +73,7 @@ eachDatabase((database, open) => {
       const { token } = await counter.openSession(viewer.accountId)
       const fields = { ...fieldsFor('searchInventory', viewer.own), numberRows: '32000' } as Record<string, string>
       const address = `${url}/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
-      return begin(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
+      return startRequest(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
     }
 
     test('lose their slots after that time, and others get their answers [safety 20]', async () => {

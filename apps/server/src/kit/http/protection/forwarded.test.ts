@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPartnerSecret, ensureDemoPartner } from '#server/slices/session/partners/demo-partner.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { makePortal, openPortal, password, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { makePortal, openPortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { warnOfForwarded } from './forwarded.ts'
 
 const forwardings: Record<string, string>[] = [
@@ -63,7 +63,7 @@ eachDatabase((name, open) => {
       exposed = await openPortal(store, service.clock, { PUBLIC_URL: 'https://portal.example' })
       await ensureDemoPartner(service.services)
     })
-    beforeEach(() => startAfresh(service))
+    beforeEach(() => resetSignIns(service))
 
     const credentials = { user: '100001', company: '01', loginType: 'C' }
     const byPassword = { ...credentials, password }

@@ -2,7 +2,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { makePortal, password, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { changesState } from './own-site.ts'
 
 const publicUrl = 'https://portal.example.com'
@@ -32,7 +32,7 @@ eachDatabase((database, open) => {
     beforeAll(async () => {
       portal = await makePortal(await open(), { PUBLIC_URL: publicUrl })
     })
-    beforeEach(() => startAfresh(portal))
+    beforeEach(() => resetSignIns(portal))
 
     const signInByForm = (headers: Record<string, string>) =>
       portal.app.inject({

@@ -2,7 +2,7 @@ import { passwordMessages } from '@trade-counter/contract/slices/session/passwor
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
-import { type Browser, makePortal, password, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { type Browser, makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { deliverDue } from '../mail/mail.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -23,7 +23,7 @@ eachDatabase((name, open) => {
     })
     afterAll(() => mail.stop())
     beforeEach(async () => {
-      await startAfresh(portal)
+      await resetSignIns(portal)
       await portal.services.store.db.updateTable('accounts').set({ password_hash: first }).execute()
       mail.received.length = 0
       browser = portal.browser()

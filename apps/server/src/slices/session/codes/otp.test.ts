@@ -2,7 +2,7 @@ import { otpAlphabet } from '@trade-counter/contract/slices/session/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
-import { type Browser, makePortal, openPortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { type Browser, makePortal, openPortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { deliverDue } from '../mail/mail.ts'
 
 const essUserId = '01100002'
@@ -20,7 +20,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open(), { SMTP_URL: mail.url })
     })
     beforeEach(async () => {
-      await startAfresh(portal)
+      await resetSignIns(portal)
       mail.received.length = 0
       mail.refuse(0)
       browser = portal.browser()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { type Browser, makePortal, password, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { type Browser, makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { runCommand } from '../accounts/commands.ts'
 
 const secret = 'partner-secret-0123456789'
@@ -15,7 +15,7 @@ eachDatabase((name, open) => {
       await run('partner', 'allow', 'acme', 'C01100001', 'C01100002', 'G00GROUP1', 'E00EMP003')
       await run('partner', 'add', 'other')
     })
-    beforeEach(() => startAfresh(portal))
+    beforeEach(() => resetSignIns(portal))
 
     const signOn = async (
       type: string,

@@ -8,7 +8,7 @@ import {
   openPortal,
   password,
   type Portal,
-  startAfresh,
+  resetSignIns,
 } from '#server/testing/servers/portal.ts'
 import { deliverDue } from '../mail/mail.ts'
 
@@ -24,7 +24,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open(), { SMTP_URL: mail.url })
     })
     beforeEach(async () => {
-      await startAfresh(portal)
+      await resetSignIns(portal)
       mail.received.length = 0
     })
     afterAll(() => mail.stop())

@@ -6,7 +6,7 @@ import {
   openPortal,
   password,
   type Portal,
-  startAfresh,
+  resetSignIns,
 } from '#server/testing/servers/portal.ts'
 import { consumeAddressAttempt, consumeAttempt } from './limit-queries.ts'
 
@@ -19,7 +19,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open())
     })
     beforeEach(async () => {
-      await startAfresh(portal)
+      await resetSignIns(portal)
     })
 
     const signIn = async (browser: Browser, secret: string) =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { type Browser, makePortal, openPortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { type Browser, makePortal, openPortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 
 const refresh = (browser: Browser) => browser.get('/user/get_Jwtrefreshtoken')
 const cookieOf = (browser: Browser) => browser.cookies.get('tc_refresh')?.value
@@ -15,7 +15,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open())
     })
     beforeEach(async () => {
-      await startAfresh(portal)
+      await resetSignIns(portal)
       browser = portal.browser()
       await browser.signIn('C', '01', '100001')
     })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { makePortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { openSession } from './session-queries.ts'
 
 eachDatabase((name, open) => {
@@ -11,7 +11,7 @@ eachDatabase((name, open) => {
     beforeAll(async () => {
       portal = await makePortal(await open())
     })
-    beforeEach(() => startAfresh(portal))
+    beforeEach(() => resetSignIns(portal))
 
     const db = () => portal.services.store.db
     /** Whose password was right a moment ago. */

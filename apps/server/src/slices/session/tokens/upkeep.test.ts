@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
-import { makePortal, type Portal, startAfresh } from '#server/testing/servers/portal.ts'
+import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { claimMail, queueMail } from '../mail/mail-queries.ts'
 import { startUpkeep, sweep } from './upkeep.ts'
 
@@ -14,7 +14,7 @@ eachDatabase((name, open) => {
       portal = await makePortal(await open(), { SMTP_URL: mail.url })
     })
     afterAll(() => mail.stop())
-    beforeEach(() => startAfresh(portal))
+    beforeEach(() => resetSignIns(portal))
 
     const queue = (seconds = 3600, topic = 'test') => {
       const now = portal.clock.now()
