@@ -1,7 +1,7 @@
 /** CPU time in milliseconds below which a difference means nothing: some systems count in steps of several. */
 const negligible = 25
 /** Doubling the input should double the time; the rest allows for noise. */
-const mostGrowth = 2.5
+const maxGrowth = 2.5
 
 /** CPU time of this thread in milliseconds, without other processes and threads. */
 async function cpuTime(work: () => unknown): Promise<number> {
@@ -29,7 +29,7 @@ export async function fasterThanLength<Input>(
   for (let length = limit / 4; length <= limit; length *= 2) {
     const whole = await timeAt(length)
     const sum = { half, whole, runs: 1 }
-    const grows = () => sum.whole > negligible * sum.runs && sum.whole > mostGrowth * sum.half
+    const grows = () => sum.whole > negligible * sum.runs && sum.whole > maxGrowth * sum.half
     // Compilation and garbage collection distort single runs, so several are added up.
     for (; grows() && sum.runs < 10 && sum.whole < 1000; sum.runs++) {
       sum.half += await timeAt(length / 2)

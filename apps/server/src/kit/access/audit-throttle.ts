@@ -2,7 +2,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import { writeAudit } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 const againAfterMs = 10 * 60_000
 
 /**
@@ -26,7 +26,7 @@ export class AuditThrottle {
     this.#writtenAt.delete(key)
     this.#writtenAt.set(key, now)
     const [oldest] = this.#writtenAt.keys()
-    if (this.#writtenAt.size > mostRemembered && oldest !== undefined) this.#writtenAt.delete(oldest)
+    if (this.#writtenAt.size > maxRemembered && oldest !== undefined) this.#writtenAt.delete(oldest)
     const { requestId, subject, event, path } = entry
     const detail = { path, session: viewer.sessionId }
     await writeAudit(this.#db, { requestId, actor: viewer.identityKey, subject, event, detail })

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { CarrierAway } from './report.ts'
 
 /** Larger responses are rejected. */
-const mostBytes = 2 ** 20
+const maxBytes = 2 ** 20
 
 export interface JsonRequest {
   url: string
@@ -31,7 +31,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
     // Leaving the loop closes the connection and stops reading.
-    if (size > mostBytes) throw new CarrierAway('the answer is too large', false)
+    if (size > maxBytes) throw new CarrierAway('the answer is too large', false)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

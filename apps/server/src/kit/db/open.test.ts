@@ -70,7 +70,7 @@ eachDatabase((name, open) => {
           const rows = sql`select t from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`
           const given: string[] = []
           const writer: RowWriter = {
-            most: () => 1,
+            maxSize: () => 1,
             write(source, from, to, target, at) {
               given.push(Buffer.from(source.subarray(from, to)).toString())
               target[at] = 33

@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { ZipFile } from 'yazl'
 import { fixedParts, sheetEnd, sheetPath, sheetStart } from '#server/kit/rows/sheet-parts.ts'
-import { mostRows, SheetRows } from '#server/kit/rows/sheet-rows.ts'
+import { maxRows, SheetRows } from '#server/kit/rows/sheet-rows.ts'
 import type { RowsForm } from './rows-form.ts'
 
 /** Wraps the rows in the sheet's start and end. */
@@ -39,5 +39,5 @@ function packed(rows: Readable, sheet: Transform): Readable {
 /** Creates the Excel form: same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
-  return { columns, most: mostRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+  return { columns, most: maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
 }

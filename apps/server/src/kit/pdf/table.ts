@@ -42,7 +42,7 @@ export interface MeasuredRow {
 const leading = 11
 const padding = 3
 const gap = 8
-const mostLines = 8
+const maxLines = 8
 export const headHeight = 18
 
 const styleOf = (row: TableRow, first: boolean): TextStyle => ({
@@ -62,7 +62,7 @@ export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: Table
         const style = styleOf(row, n === 0)
         return wrap(text, width, measurer(pdf, style)).map((line) => ({ text: line, style }))
       })
-      .slice(0, mostLines)
+      .slice(0, maxLines)
   })
   const lines = Math.max(1, ...cells.map((cell) => cell.length))
   const extra = row.kind === 'section' ? 6 : 0

@@ -108,7 +108,7 @@ export class CsvRows implements RowWriter {
   }
 
   /** Any byte may be a quote, any cell may need quotes and a guard, and money may gain a point and two zeros. */
-  most(bytes: number): number {
+  maxSize(bytes: number): number {
     return 2 * bytes + 4 * this.#kinds.length + 3
   }
 

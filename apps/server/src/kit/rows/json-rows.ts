@@ -56,7 +56,7 @@ export class JsonRows implements RowWriter {
     this.#isText = Uint8Array.from(columns, ({ format }) => (isNumeric(format) ? 0 : 1))
   }
 
-  most(bytes: number): number {
+  maxSize(bytes: number): number {
     return this.#between.length + nothing.length * this.#ends.length + rowEnd.length + longest * bytes
   }
 

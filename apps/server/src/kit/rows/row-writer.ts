@@ -1,7 +1,7 @@
 /** Converts rows of COPY's text format to one output format, byte by byte, as they arrive. */
 export interface RowWriter {
   /** The maximum size of the output for a row of this many bytes. */
-  most(bytes: number): number
+  maxSize(bytes: number): number
   /**
    * Writes the row in `source` between two offsets, its LF included, to `target` starting at `at`.
    * @returns the offset after it
@@ -33,7 +33,7 @@ export class RowPages {
   /** Adds the row in `source` between two offsets; the caller may then reuse the memory. */
   add(source: Uint8Array, from: number, to: number): void {
     const writer = this.#writer
-    const most = writer ? writer.most(to - from) : to - from
+    const most = writer ? writer.maxSize(to - from) : to - from
     if (this.#used + most > this.#page.length) {
       this.flush()
       this.#page = Buffer.allocUnsafeSlow(Math.max(this.#pageBytes, most))

@@ -59,7 +59,7 @@ function written(writer: RowWriter, given: readonly Cells[]): Buffer {
   return Buffer.concat(
     given.map((cells) => {
       const source = Buffer.from(copied(cells))
-      const target = Buffer.alloc(writer.most(source.length))
+      const target = Buffer.alloc(writer.maxSize(source.length))
       const end = writer.write(source, 0, source.length, target, 0)
       expect(end).toBeLessThanOrEqual(target.length)
       return target.subarray(0, end)

@@ -5,7 +5,7 @@ import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
 
 /** Maximum rows of a sheet, excluding the header. */
-export const mostRows = 1_048_575
+export const maxRows = 1_048_575
 /** A text of at most this many bytes certainly fits in a cell. */
 const surelyShort = 32_767
 
@@ -95,7 +95,7 @@ export class SheetRows implements RowWriter {
     return this.#rows
   }
 
-  most(bytes: number): number {
+  maxSize(bytes: number): number {
     return around * (this.#formats.length + 1) + longest * bytes
   }
 

@@ -1,6 +1,6 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { downloadInvoices } from '@trade-counter/contract/kit/documents/invoice-files.ts'
-import { isInvoice, mostInvoices } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { isInvoice, maxInvoices } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { FileText, X } from 'lucide-react'
@@ -28,8 +28,8 @@ export function InvoiceFiles({ numbers, selected }: Props) {
   const { running, start, cancel } = useFileDownload()
   if (!meets(flag('CanViewInvoices'), rights)) return null
   const invoices = numbers.filter(isInvoice)
-  const tooMany = invoices.length > mostInvoices
-  const hint = tooMany ? `Select at most ${mostInvoices} invoices` : undefined
+  const tooMany = invoices.length > maxInvoices
+  const hint = tooMany ? `Select at most ${maxInvoices} invoices` : undefined
   const count = invoices.length === 1 ? 'the one invoice' : `${formatQuantity(invoices.length)} invoices`
   const which = selected ? `${count} selected` : `${count} shown`
   const name = (form: string) => `Invoices-${customer.customer}.${form}`

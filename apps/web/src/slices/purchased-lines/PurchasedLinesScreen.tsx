@@ -27,7 +27,7 @@ import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { LinesFilter } from './LinesFilter.tsx'
-import { linesAddress, linesInput, linesParts, mostShown } from './lines-address.ts'
+import { linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
 
 type Row = RowOf<typeof purchasedLineColumns>
 
@@ -45,7 +45,7 @@ export function PurchasedLinesScreen() {
   const back = fromReturnParams(address)
   const asked = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
   const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, asked)
-  const list = useList(lines, asked && { ...asked, numberRows: mostShown })
+  const list = useList(lines, asked && { ...asked, numberRows: maxShown })
   const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, asked), asked)
   const [totals] = sums.rows ?? []
   const seesPrices = meets(salesPrices, session.rights)

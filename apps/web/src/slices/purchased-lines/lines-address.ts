@@ -38,7 +38,7 @@ export type LinesAddress = z.output<typeof linesAddress>
 const sentDay = (text: Day) => (text === '' ? '' : sentDate(text))
 
 /** The maximum number of lines on the screen; files and totals include all of them. */
-export const mostShown = 5000
+export const maxShown = 5000
 
 /** The fields of the calls that list the lines and sum them. */
 export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...asked }: LinesAddress) {

@@ -8,7 +8,7 @@ import {
   invoiceFileName,
   invoiceWait,
   isInvoice,
-  mostInvoices,
+  maxInvoices,
 } from './invoice-names.ts'
 
 test('The texts are as specified [INVOICE-02, ERR-16]', () => {
@@ -75,6 +75,6 @@ test('Multiple invoices: a list of distinct numbers, at least one and at most th
   expect(read('').success).toBe(false)
   expect(read('1,,2').success).toBe(false)
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n)).join(',')
-  expect(read(numbers(mostInvoices)).success).toBe(true)
-  expect(read(numbers(mostInvoices + 1)).success).toBe(false)
+  expect(read(numbers(maxInvoices)).success).toBe(true)
+  expect(read(numbers(maxInvoices + 1)).success).toBe(false)
 })

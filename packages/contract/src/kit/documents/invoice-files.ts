@@ -11,7 +11,7 @@ import {
 } from '../declare/fields.ts'
 import { flag } from '../declare/need.ts'
 import { customerScope } from '../declare/scope.ts'
-import { mostInvoices } from './invoice-names.ts'
+import { maxInvoices } from './invoice-names.ts'
 
 /** `group` is the customer number. Returns 500 if the document can't be made or the archived one is damaged. */
 export const downloadInvoice = fileEndpoint({
@@ -34,7 +34,7 @@ export const downloadInvoice = fileEndpoint({
 export const downloadInvoices = fileEndpoint({
   method: 'POST',
   path: '/pdf-downloader/invoices',
-  summary: `Download up to ${mostInvoices} invoices as one PDF or as a zip of PDFs`,
+  summary: `Download up to ${maxInvoices} invoices as one PDF or as a zip of PDFs`,
   needs: flag('CanViewInvoices'),
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({
@@ -42,7 +42,7 @@ export const downloadInvoices = fileEndpoint({
     customerNumber,
     shipTo: optional(shipToNumber),
     /** Invoice numbers, comma-separated, in the requested order. */
-    invoices: listOf(invoiceNumber, mostInvoices),
+    invoices: listOf(invoiceNumber, maxInvoices),
     form: z.enum(['pdf', 'zip']),
   }),
   types: ['application/pdf', 'application/zip'],

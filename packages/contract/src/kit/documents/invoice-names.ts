@@ -7,7 +7,7 @@ export const noInvoice = '0'
 export const isInvoice = (number: string): boolean => number !== '' && number !== noInvoice
 
 /** The maximum number of invoices per download. */
-export const mostInvoices = 500
+export const maxInvoices = 500
 
 /** The file-name-safe part of a number: letters, digits, hyphens, and dots, at most 40. */
 export const fileNamePart = (number: string): string => {

@@ -30,12 +30,12 @@ export const writeSort = (keys: readonly SortKey[]): string =>
 
 /** Cached, because a sort compares each text many times. */
 const wordKeys = new Map<string, string>()
-const mostKept = 100_000
+const maxCachedKeys = 100_000
 
 function keptWordKey(text: string): string {
   let key = wordKeys.get(text)
   if (key === undefined) {
-    if (wordKeys.size >= mostKept) wordKeys.clear()
+    if (wordKeys.size >= maxCachedKeys) wordKeys.clear()
     key = wordKey(text)
     wordKeys.set(text, key)
   }

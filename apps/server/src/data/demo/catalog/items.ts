@@ -25,7 +25,7 @@ export interface CatalogItem {
 }
 
 /** The catalog keeps this many items; those beyond are dropped by lot. */
-const mostItems = 2000
+const maxItems = 2000
 const everyMonthAlike: readonly number[] = Array.from({ length: 12 }, () => 1)
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -73,7 +73,7 @@ export function composeItems(families: readonly Family[]): CatalogItem[] {
     )
     return variants.map(({ vendor, size, kind }, at) => compose(family, vendor, kind, size, 3 * (at + 1)))
   })
-  const spare = Math.max(0, all.length - mostItems)
+  const spare = Math.max(0, all.length - maxItems)
   const dropped = new Set([...all].sort((a, b) => hashText(a.item) - hashText(b.item)).slice(0, spare))
   const parts = new Set<string>()
   return all.filter((item) => {

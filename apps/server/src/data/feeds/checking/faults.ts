@@ -30,7 +30,7 @@ export function shown(value: string): string {
 }
 
 /** The report keeps this many faults; the rest are counted, and written to the fault list if one is requested. */
-const mostKept = 1000
+const maxKept = 1000
 
 export interface FaultCount extends Pick<Fault, 'file' | 'column' | 'says'> {
   count: number
@@ -51,7 +51,7 @@ export class Faults {
     this.count++
     this.#faulty.add(fault.file)
     this.#tally(fault)
-    if (this.kept.length < mostKept) this.kept.push(fault)
+    if (this.kept.length < maxKept) this.kept.push(fault)
     this.#onFault?.(fault)
   }
 

@@ -122,7 +122,7 @@ export function choice(...words: readonly string[]): Kind {
   }
 }
 
-const mostInteger = 2_147_483_647
+const maxInteger = 2_147_483_647
 
 /** A whole number without grouping or exponent. */
 export const integer = (least = 0): Kind => ({
@@ -135,7 +135,7 @@ export const integer = (least = 0): Kind => ({
     let value = 0
     for (let at = from; at < end; at++) value = value * 10 + (bytes[at] ?? zero) - zero
     if (from > start) value = -value
-    return value < least || value > mostInteger ? `must be from ${least} to ${mostInteger}` : undefined
+    return value < least || value > maxInteger ? `must be from ${least} to ${maxInteger}` : undefined
   },
 })
 

@@ -9,7 +9,7 @@ import { stagingSchema } from './staging.ts'
 /** Columns captured for each invoice with an image; a row is captured if the first is not empty. */
 export const imageCapture = [imageColumn, 'company', 'invoice_number'] as const
 
-const mostBytes = 10 * 2 ** 20
+const maxBytes = 10 * 2 ** 20
 const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*\.pdf$/i
 const pdfMark = Buffer.from('%PDF-')
 
@@ -26,7 +26,7 @@ async function readImage(dir: string, name: string): Promise<Buffer | string> {
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) return 'is not a file'
-    if (stat.size > mostBytes) return 'has more than 10 MB'
+    if (stat.size > maxBytes) return 'has more than 10 MB'
     const bytes = await handle.readFile()
     return bytes.subarray(0, pdfMark.length).equals(pdfMark) ? bytes : 'is not a PDF'
   } finally {

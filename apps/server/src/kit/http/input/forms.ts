@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/kit/problem/problem.ts'
-import { collectPairs, mostPairs, parseForm } from './pairs.ts'
+import { collectPairs, maxPairs, parseForm } from './pairs.ts'
 
 /** No declared form has more or longer fields. */
-const limits = { parts: mostPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
+const limits = { parts: maxPairs, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, files: 0 }
 
 /** Returns the error for an unreadable multipart body. Only the parser's limit errors are specific enough to pass on. */
 function unreadable(app: FastifyInstance, error: unknown): unknown {

@@ -3,7 +3,7 @@ import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/en
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal, password } from '#server/testing/servers/portal.ts'
-import { mostPairs, parseForm, parseQuery } from './pairs.ts'
+import { maxPairs, parseForm, parseQuery } from './pairs.ts'
 
 const pairs = (count: number, name = 'a') => Array(count).fill(name).join('&')
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -20,7 +20,7 @@ describe('queries and forms', () => {
   })
 
   test('allow every field of every call', () => {
-    for (const { input } of Object.values(endpoints)) expect(Object.keys(input.shape).length).toBeLessThan(mostPairs)
+    for (const { input } of Object.values(endpoints)) expect(Object.keys(input.shape).length).toBeLessThan(maxPairs)
   })
 })
 
@@ -35,8 +35,8 @@ eachDatabase((database, open) => {
     test.each(['/livez', '/readyz', '/api/inventory/vendors', '/api/proxy'])(
       'GET %s accepts 100 pairs and answers 400 to more [safety 15]',
       async (path) => {
-        const answer = await portal.app.inject(`${path}?${pairs(mostPairs)}`)
-        const refused = await portal.app.inject(`${path}?${pairs(mostPairs + 1)}`)
+        const answer = await portal.app.inject(`${path}?${pairs(maxPairs)}`)
+        const refused = await portal.app.inject(`${path}?${pairs(maxPairs + 1)}`)
         expect(answer.body).not.toContain('more than 100 fields')
         expect(refused.statusCode).toBe(400)
         expect(refused.headers['content-type']).toContain('application/problem+json')
@@ -45,8 +45,8 @@ eachDatabase((database, open) => {
     )
 
     test('A form with more than 100 pairs gets 400, even with distinct names [safety 15]', async () => {
-      const names = Array.from({ length: mostPairs + 1 }, (_, n) => `a${n}`).join('&')
-      for (const payload of [pairs(mostPairs + 1), names]) {
+      const names = Array.from({ length: maxPairs + 1 }, (_, n) => `a${n}`).join('&')
+      for (const payload of [pairs(maxPairs + 1), names]) {
         const request = { method: 'POST', url: '/api/user/get_tokenAmphere', headers: formHeaders, payload } as const
         const answer = await portal.app.inject(request)
         expect(answer.statusCode).toBe(400)

@@ -5,12 +5,12 @@ import { badInput } from '#server/kit/problem/problem.ts'
 export type Pairs = Record<string, string | string[]>
 
 /** Higher than the number of fields of any call. */
-export const mostPairs = 100
+export const maxPairs = 100
 
-const tooMany = (field: string) => badInput([{ field, message: `holds more than ${mostPairs} fields` }])
+const tooMany = (field: string) => badInput([{ field, message: `holds more than ${maxPairs} fields` }])
 
 /** Counts before parsing and stops at the limit, so that long text of only separators costs little. */
-const holdsTooMany = (text: string) => text.split('&', mostPairs + 1).length > mostPairs
+const holdsTooMany = (text: string) => text.split('&', maxPairs + 1).length > maxPairs
 
 /** Collects pairs into fields. The values of a repeated name become an array. */
 export function collectPairs(pairs: Iterable<[string, string]>): Pairs {

@@ -8,7 +8,7 @@ import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
 
 /** Longer lists are not useful on paper and keep the browser busy. */
-const mostRows = 2000
+const maxRows = 2000
 /** Wider tables print in landscape. */
 const narrowColumns = 9
 
@@ -59,7 +59,7 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, mostRows).map((row, at) => (
+          {sorted.slice(0, maxRows).map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
             <tr key={at}>
               {shown.map((column) => (
@@ -72,8 +72,8 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
         </tbody>
       </table>
       <p>
-        {sorted.length > mostRows
-          ? `The first ${formatQuantity(mostRows)} of ${formatQuantity(sorted.length)} rows; the files hold all of them.`
+        {sorted.length > maxRows
+          ? `The first ${formatQuantity(maxRows)} of ${formatQuantity(sorted.length)} rows; the files hold all of them.`
           : `${formatQuantity(sorted.length)} ${sorted.length === 1 ? 'row' : 'rows'}`}
       </p>
     </div>
