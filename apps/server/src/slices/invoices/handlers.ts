@@ -10,16 +10,16 @@ import type { Db } from '#server/kit/db/store.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { readParties } from '#server/kit/pdf/party-queries.ts'
-import { makeInPdfWorker } from '#server/kit/pdf/press.ts'
+import { makeInPdfWorker } from '#server/kit/pdf/pdf-worker.ts'
 import { findDamage } from './archived.ts'
 import { makeInvoice } from './make.ts'
-import type { ManyInvoices } from './press.ts'
+import type { ManyInvoices } from './invoices-job.ts'
 import { findInvoices, type InvoiceHead, readImage } from './queries.ts'
 import { requestHandler, sourceOf } from './source.ts'
 
 const pdf = 'application/pdf'
 const none: ReadonlySet<string> = new Set()
-const workerFile = new URL('press.ts', import.meta.url)
+const workerFile = new URL('invoices-job.ts', import.meta.url)
 
 /** Requests with at least this many invoices take long enough to wait for a slot. */
 const longFrom = 20

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pdfWorkerJob } from '#server/kit/pdf/press-job.ts'
+import { pdfWorkerJob } from '#server/kit/pdf/pdf-worker-job.ts'
 
 /** A document of chunks of these sizes, each requested by its number. */
 export interface CountingJob {

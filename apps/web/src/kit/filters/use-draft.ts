@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordDraft, restoredDraft, removeRestoredDraft } from '../session/kept-drafts.ts'
+import { recordDraft, restoredDraft, removeRestoredDraft } from '../session/saved-drafts.ts'
 
 /** Identifies a form by its screen and its fields. */
 const nameOf = (fields: object): string => `${location.pathname} ${Object.keys(fields).join()}`

@@ -6,7 +6,7 @@ import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { type GridWords, PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import { toReturnParams } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 

@@ -7,7 +7,7 @@ import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-an
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import { toReturnParams } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import classes from './figures.module.css'
 
 const { codec } = purchasingAnalysis

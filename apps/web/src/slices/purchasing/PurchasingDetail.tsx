@@ -9,7 +9,7 @@ import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
-import { toReturnParams } from '#web/kit/screen/trail.ts'
+import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { detailLinesSearch, type PurchasingAddress } from './purchasing-address.ts'
 

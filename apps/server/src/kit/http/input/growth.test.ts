@@ -231,7 +231,7 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
     read: (find) => readArrangement(endpoints.searchOrders.columns, { find }),
   },
   'readRequest: the request of the path proxy': { limit: headerLimit, read: readRequest },
-  'readSought: a pasted number': { limit: bodyLimit, read: readDocumentSearch },
+  'readDocumentSearch: a pasted number': { limit: bodyLimit, read: readDocumentSearch },
   'pasteEntries: a pasted column': { limit: bodyLimit, read: (text) => pasteEntries(text, [], mostListed) },
   'pasteEntries: distinct entries': {
     limit: bodyLimit,

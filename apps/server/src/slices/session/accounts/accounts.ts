@@ -11,7 +11,7 @@ import { passwordFault } from './password-handlers.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from '../tokens/session-queries.ts'
-import { attemptsKey } from '../sign-in/tries-key.ts'
+import { attemptsKey } from '../sign-in/attempts-key.ts'
 
 /** An account request that can't be fulfilled; the message is for the operator. */
 export class AccountError extends Error {

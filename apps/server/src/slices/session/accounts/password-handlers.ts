@@ -12,7 +12,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { clearAttempts, consumeAttempt } from '../sign-in/limit-queries.ts'
 import { setPassword } from './password-queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { attemptsKey } from '../sign-in/tries-key.ts'
+import { attemptsKey } from '../sign-in/attempts-key.ts'
 
 /** The problem with a new password, including whether it is a common one; undefined if there is none. */
 export async function passwordFault(

@@ -24,7 +24,7 @@ import {
 import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
 import { sendMail } from '../mail/mail.ts'
-import { startSession } from '../tokens/opened.ts'
+import { startSession } from '../tokens/start-session.ts'
 import {
   clearSends,
   completeTicket,
@@ -35,7 +35,7 @@ import {
   consumeCodeAttempt,
   consumeSend,
 } from './otp-queries.ts'
-import { limitAddress } from '../sign-in/address.ts'
+import { limitAddress } from '../sign-in/address-limit.ts'
 
 /** The response to a correct password when a code is needed: a ticket for the OTP calls, or the active lock. */
 export async function askForCode(call: OpenCall, account: Account): Promise<SignInAnswer> {

@@ -10,7 +10,7 @@ import { auditCode, codeMail, issueCode, lockedAnswer, sendsKeyOf, sentAnswer, t
 import { clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
 import { noMail, queueMail } from '../mail/mail-queries.ts'
 import { clearSends, openTicket, type Pending, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
-import { attemptsKey } from './tries-key.ts'
+import { attemptsKey } from './attempts-key.ts'
 
 /** Consecutive failures from one network after which its held sign-ins are not checked for a while. */
 const maxHeldAttempts = 20

@@ -4,18 +4,18 @@ import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
 import { type Account, findAccount, replaceHash } from '../accounts/account-queries.ts'
-import { limitAddress } from './address.ts'
+import { limitAddress } from './address-limit.ts'
 import { refused } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
 import { isDemoSignIn } from '../partners/demo-partner.ts'
 import { queueFailureNotice } from '../mail/failure-notice.ts'
 import { holdSignIn } from './held.ts'
 import { clearAttempts, failuresToLock, consumeAttempt } from './limit-queries.ts'
-import { startSession } from '../tokens/opened.ts'
+import { startSession } from '../tokens/start-session.ts'
 import { askForCode } from '../codes/otp.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
 import { isPartnerSecret } from '../partners/partners.ts'
-import { attemptsKey } from './tries-key.ts'
+import { attemptsKey } from './attempts-key.ts'
 
 /**
  * The common path of all sign-in forms: the same limits, and the same work and response for an unknown or disabled

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { clearAttempts } from './limit-queries.ts'
-import { attemptsKey } from './tries-key.ts'
+import { attemptsKey } from './attempts-key.ts'
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

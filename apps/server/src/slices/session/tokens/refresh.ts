@@ -5,7 +5,7 @@ import { notSignedIn } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { readAccount } from '../accounts/account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
-import { issueAccessToken } from './opened.ts'
+import { issueAccessToken } from './start-session.ts'
 import { clearRefreshCookie, hashToken, readRefreshCookie, setRefreshCookie, successorOf } from './refresh-cookie.ts'
 import { endSession, type Rotation, useRefreshToken } from './session-queries.ts'
 

@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
 import { currentSession, saveSession, reopenSession, validSession } from '#web/kit/session/session.ts'
-import { sessionFields } from '../sign-in/granted.ts'
+import { sessionFields } from '../sign-in/session-fields.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { notifyTabs } from './tabs.ts'
 

@@ -8,7 +8,7 @@ import { currentSession, saveSession, openSession, type Session } from '#web/kit
 
 const renewSession = vi.hoisted(() => vi.fn())
 vi.mock('./renewal.ts', () => ({ renewSession }))
-const tabs = vi.hoisted(() => ({ tellTabs: vi.fn(), hearTabs: vi.fn() }))
+const tabs = vi.hoisted(() => ({ notifyTabs: vi.fn(), listenToTabs: vi.fn() }))
 vi.mock('./tabs.ts', () => tabs)
 
 const endOnServer = vi.hoisted(() => vi.fn())
@@ -38,7 +38,7 @@ const press = () => dispatchEvent(new Event('keydown'))
 // The watch starts once per page; each test starts a new session.
 vi.useFakeTimers({ now: start })
 watchSession({ href: () => at.href, pathname: () => at.pathname, replace })
-const [hear] = tabs.hearTabs.mock.calls[0] as [(news: string) => void]
+const [hear] = tabs.listenToTabs.mock.calls[0] as [(news: string) => void]
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -76,7 +76,7 @@ test('The session ends within a second of its expiry: it is cleared, other tabs 
   await vi.advanceTimersByTimeAsync(2000)
   expect(currentSession()).toBeUndefined()
   expect(kept).toBeUndefined()
-  expect(tabs.tellTabs).toHaveBeenCalledExactlyOnceWith('expired')
+  expect(tabs.notifyTabs).toHaveBeenCalledExactlyOnceWith('expired')
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
   expect(takeAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
 })
@@ -87,7 +87,7 @@ test('A tab that missed a renewal picks it up and ends nothing [SESS-24]', async
   renewSession.mockResolvedValue('later')
   await vi.advanceTimersByTimeAsync(minutes(15))
   expect(currentSession()?.token).toBe('renewed by another tab')
-  expect(tabs.tellTabs).not.toHaveBeenCalled()
+  expect(tabs.notifyTabs).not.toHaveBeenCalled()
   expect(replace).not.toHaveBeenCalled()
 })
 
@@ -109,7 +109,7 @@ test('The session is renewed whenever less than 5 minutes remain, until an hour 
   expect(currentSession()).toBeDefined()
   await vi.advanceTimersByTimeAsync(minutes(1))
   expect(currentSession()).toBeUndefined()
-  expect(tabs.tellTabs).toHaveBeenCalledExactlyOnceWith('expired')
+  expect(tabs.notifyTabs).toHaveBeenCalledExactlyOnceWith('expired')
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
   expect(endOnServer, 'the server would keep it for an hour more').toHaveBeenCalledOnce()
 })
@@ -197,5 +197,5 @@ test('A message from another tab is followed, but not sent again', async () => {
   hear('expired')
   await vi.advanceTimersByTimeAsync(0)
   expect(currentSession()).toBeUndefined()
-  expect(tabs.tellTabs).not.toHaveBeenCalled()
+  expect(tabs.notifyTabs).not.toHaveBeenCalled()
 })

@@ -31,7 +31,7 @@ const pdfWorker = (): Piscina => {
 
 /**
  * Creates a document in a worker thread, with backpressure, so that it doesn't block other requests.
- * @param file a module whose default export is made by `pressJob`
+ * @param file a module whose default export is made by `pdfWorkerJob`
  * @param answer answers the job's requests for data; arguments and answers are cloned
  * @returns the document's bytes, once the first ones exist
  * @throws what failed before the first byte

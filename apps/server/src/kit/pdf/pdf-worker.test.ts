@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CountingJob, megabyte } from '#server/testing/servers/counting-job.ts'
-import { makeInPdfWorker } from './press.ts'
+import { makeInPdfWorker } from './pdf-worker.ts'
 
 const file = new URL('../../testing/servers/counting-job.ts', import.meta.url)
 const signOf = (piece: number) => 1 + (piece % 255)

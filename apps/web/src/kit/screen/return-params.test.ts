@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnParams, toReturnParams, fromReturnParams } from './trail.ts'
+import { returnParams, toReturnParams, fromReturnParams } from './return-params.ts'
 
 test('A search is restored exactly, from any number of steps away', () => {
   const search = { poNumber: 'a', sort: '-orderDate', list: ['1', '2'] }

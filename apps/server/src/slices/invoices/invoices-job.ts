@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { pdfWorkerJob } from '#server/kit/pdf/press-job.ts'
+import { pdfWorkerJob } from '#server/kit/pdf/pdf-worker-job.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import { mergeInvoices, zipInvoices } from './many.ts'
 import type { InvoiceHead } from './queries.ts'
@@ -12,7 +12,7 @@ export interface ManyInvoices {
   form: 'pdf' | 'zip'
 }
 
-/** Runs on a worker thread of the press. */
+/** Runs in the PDF worker. */
 export default pdfWorkerJob<ManyInvoices, SourceRequest>(
   ({ heads, form, ...making }, ask): Promise<Buffer | Readable> | Readable => {
     const asked = { ...making, source: remoteSource(ask) }

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MessagePort } from 'node:worker_threads'
-import type { FromJob, ToJob } from './press.ts'
+import type { FromJob, ToJob } from './pdf-worker.ts'
 
 const pieceBytes = 65_536
 
@@ -77,7 +77,7 @@ class Listener {
 }
 
 /**
- * Creates the default export of a module that runs on the press.
+ * Creates the default export of a module that runs in the PDF worker.
  * @param make creates the document; stops when its stream is destroyed
  */
 export const pdfWorkerJob =
