@@ -36,13 +36,13 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     demo = await makeDatabase('PostgreSQL')
     const store = await openStore(demo.options)
     // The demo accounts, with the demo password.
-    const { accountAdmin: desk } = await makePortal(store)
+    const { accountAdmin } = await makePortal(store)
     // An account of the Online Retail example data.
     await store.db
       .insertInto('employees')
       .values({ employee: 'CLERK', name: 'Clerk', region: 'UK', role: 'rep' })
       .execute()
-    await addAccount(desk, { loginType: 'E', company: '', userId: 'CLERK', password })
+    await addAccount(accountAdmin, { loginType: 'E', company: '', userId: 'CLERK', password })
     await store.close()
   })
   afterAll(async () => {

@@ -207,9 +207,9 @@ function hiddenFrom(sees: readonly Place[]): string[] {
     })
 }
 
-async function addViewer({ accountAdmin: desk }: Portal, plan: ViewerPlan): Promise<TestViewer> {
+async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<TestViewer> {
   const { name, loginType, own, userId, company = '', owner = customerKey } = plan
-  const account = await addAccount(desk, { loginType, company, userId, password: samplePassword, flags: allFlags })
+  const account = await addAccount(accountAdmin, { loginType, company, userId, password: samplePassword, flags: allFlags })
   return {
     name,
     accountId: account.accountId,
@@ -229,7 +229,7 @@ async function addViewer({ accountAdmin: desk }: Portal, plan: ViewerPlan): Prom
 export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
   await loadSmallDistributor(store)
   const portal = await openPortal(store, new TestClock(), env)
-  const { services, accountAdmin: desk } = portal
+  const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
   for (const plan of plans) viewers.push(await addViewer(portal, plan))
   const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()
@@ -274,7 +274,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
     },
     openSession,
     setFlags: async (viewer, flags) => {
-      await desk.db
+      await accountAdmin.db
         .updateTable('accounts')
         .set({ flags: JSON.stringify(flags) })
         .where('account_id', '=', viewer.accountId)
