@@ -87,23 +87,23 @@ interface PortalClient {
 
 const headersOf = ({ clerk }: PortalClient, accept: string) => ({ accept, authorization: `Bearer ${clerk.JWTToken}` })
 
-async function listCustomers(desk: PortalClient): Promise<string[]> {
-  const query = { identityKey: desk.clerk.IdentityKey, loginTypeCode: 'E' }
-  const headers = headersOf(desk, listForms.json)
-  const answer = await desk.app.inject({ url: desk.prefix + customersPath, query, headers })
+async function listCustomers(client: PortalClient): Promise<string[]> {
+  const query = { identityKey: client.clerk.IdentityKey, loginTypeCode: 'E' }
+  const headers = headersOf(client, listForms.json)
+  const answer = await client.app.inject({ url: client.prefix + customersPath, query, headers })
   return (answer.json() as { CUSTID: string }[]).map(({ CUSTID }) => CUSTID)
 }
 
 /** Requests a report over up to four months as CSV: some customers in the body, or all of them in the address. */
 async function* readRows(
-  desk: PortalClient,
+  client: PortalClient,
   report: Report,
   ranges: readonly Month[],
   customers: readonly string[],
 ): AsyncGenerator<string[]> {
   const columns = [...report.keys, ...ranges.flatMap((_, n) => [`range${n}SLS`, `range${n}QTY`])].join()
   const fields = {
-    ...{ identityKey: desk.clerk.IdentityKey, loginType: 'E', meaSLS: '1', meaQTY: '1' },
+    ...{ identityKey: client.clerk.IdentityKey, loginType: 'E', meaSLS: '1', meaQTY: '1' },
     ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
     ...Object.fromEntries(
       ranges.flatMap(({ from, to }, n) => [
@@ -112,9 +112,9 @@ async function* readRows(
       ]),
     ),
   }
-  const url = desk.prefix + reportPath
-  const headers = headersOf(desk, listForms.csv)
-  const answer = await desk.app.inject(
+  const url = client.prefix + reportPath
+  const headers = headersOf(client, listForms.csv)
+  const answer = await client.app.inject(
     customers.length === 0
       ? { url, headers, query: { ...fields, columns } }
       : { method: 'POST', url, headers, query: { columns }, payload: { ...fields, custList: customers.join() } },
@@ -123,14 +123,14 @@ async function* readRows(
   yield* parse(answer.rawPayload, { bom: true, from_line: 2, record_delimiter: '\r\n' }) as AsyncIterable<string[]>
 }
 
-async function readReport(desk: PortalClient, report: Report): Promise<Figures> {
+async function readReport(client: PortalClient, report: Report): Promise<Figures> {
   const figures: Figures = new Map()
   const isByMonth = report.months.length > 1
   const isByCustomer = report.keys.some((key) => key === 'codeCustomer')
-  const customers = isByCustomer ? inParts(await listCustomers(desk), customersAtOnce) : [[]]
+  const customers = isByCustomer ? inParts(await listCustomers(client), customersAtOnce) : [[]]
   for (const ranges of inParts<Month>(report.months, 4)) {
     for (const some of customers) {
-      for await (const cells of readRows(desk, report, ranges, some)) {
+      for await (const cells of readRows(client, report, ranges, some)) {
         // The report puts the company before the customer; the file has no company.
         const told = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
         ranges.forEach(({ from }, n) => {
@@ -184,8 +184,8 @@ async function readFile(file: string): Promise<(report: Report) => Promise<Figur
  */
 export async function* compareWithFile(app: FastifyInstance, prefix: string, file: string): AsyncGenerator<Comparison> {
   const rawFigures = await readFile(file)
-  const desk = { app, prefix, clerk: await signIn(app, prefix) }
+  const client = { app, prefix, clerk: await signIn(app, prefix) }
   for (const report of reports) {
-    yield compare(report.what, await readReport(desk, report), await rawFigures(report))
+    yield compare(report.what, await readReport(client, report), await rawFigures(report))
   }
 }

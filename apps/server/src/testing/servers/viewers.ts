@@ -209,7 +209,13 @@ function hiddenFrom(sees: readonly Place[]): string[] {
 
 async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<TestViewer> {
   const { name, loginType, own, userId, company = '', owner = customerKey } = plan
-  const account = await addAccount(accountAdmin, { loginType, company, userId, password: samplePassword, flags: allFlags })
+  const account = await addAccount(accountAdmin, {
+    loginType,
+    company,
+    userId,
+    password: samplePassword,
+    flags: allFlags,
+  })
   return {
     name,
     accountId: account.accountId,

@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** @param readSecret reads the password from standard input */
-export type Command = (desk: AccountAdmin, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
+export type Command = (admin: AccountAdmin, args: string[], readSecret: () => Promise<string>) => Promise<Outcome>
 
 const policies = ['always', 'new device', 'never'] as const
 
@@ -40,8 +40,8 @@ function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
 const flagsIn = (texts: readonly string[]): Flags => Object.fromEntries(texts.map(parseFlag))
 
 /** The password from standard input, or a new one, which is shown once. */
-async function choosePassword(desk: AccountAdmin, piped: boolean | undefined, readSecret: () => Promise<string>) {
-  const password = piped ? (await readSecret()).trim() : newPassword(desk.passwordLength)
+async function choosePassword(admin: AccountAdmin, piped: boolean | undefined, readSecret: () => Promise<string>) {
+  const password = piped ? (await readSecret()).trim() : newPassword(admin.passwordLength)
   return { password, shown: piped ? [] : [`password: ${password}`] }
 }
 
@@ -52,7 +52,7 @@ const one = (positionals: string[]): string => {
   return account
 }
 
-const add: Command = async (desk, args, readSecret) => {
+const add: Command = async (admin, args, readSecret) => {
   const { values } = parseArgs({
     args,
     options: {
@@ -70,9 +70,9 @@ const add: Command = async (desk, args, readSecret) => {
   if (!loginType.success) throw new AccountError('--type is C (customer), G (group) or E (employee)')
   if (!values.user) throw new AccountError('--user is missing')
   if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company)) throw new AccountError('--company is 1 or 2 digits')
-  const { password, shown } = await choosePassword(desk, values['password-stdin'], readSecret)
+  const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
   const flags = { ...(values['all-flags'] ? allFlags : {}), ...flagsIn(values.flag) }
-  const account = await addAccount(desk, {
+  const account = await addAccount(admin, {
     loginType: loginType.data,
     company: values.company,
     userId: values.user,
@@ -85,8 +85,8 @@ const add: Command = async (desk, args, readSecret) => {
   return { lines: [`added ${account.identityKey}`, ...shown], audit: { event: 'account added', detail } }
 }
 
-const show: Command = async (desk, args) => {
-  const account = await findOrFail(desk, one(parseArgs({ args, allowPositionals: true }).positionals))
+const show: Command = async (admin, args) => {
+  const account = await findOrFail(admin, one(parseArgs({ args, allowPositionals: true }).positionals))
   const flags = flagsOf(account.flags)
   return {
     lines: [
@@ -102,20 +102,20 @@ const show: Command = async (desk, args) => {
   }
 }
 
-const flags: Command = async (desk, args) => {
+const flags: Command = async (admin, args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { email: { type: 'string' }, otp: { type: 'string' } },
   })
-  const account = await findOrFail(desk, one(positionals))
+  const account = await findOrFail(admin, one(positionals))
   const changes = flagsIn(positionals.slice(1))
   const otpPolicy = policyOf(values.otp)
   if (Object.keys(changes).length === 0 && values.email === undefined && !otpPolicy) {
     throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email or --otp')
   }
-  await changeCodes(desk, account, { email: values.email, otpPolicy })
-  const changed = await changeFlags(desk, account, changes)
+  await changeCodes(admin, account, { email: values.email, otpPolicy })
+  const changed = await changeFlags(admin, account, changes)
   return {
     lines: [
       `changed ${account.identityKey}`,
@@ -135,9 +135,9 @@ const flags: Command = async (desk, args) => {
 
 const switched =
   (active: boolean): Command =>
-  async (desk, args) => {
-    const account = await findOrFail(desk, one(parseArgs({ args, allowPositionals: true }).positionals))
-    const ended = await switchAccount(desk, account, active)
+  async (admin, args) => {
+    const account = await findOrFail(admin, one(parseArgs({ args, allowPositionals: true }).positionals))
+    const ended = await switchAccount(admin, account, active)
     const done = active ? 'switched on' : 'switched off'
     return {
       lines: [`${account.identityKey} is ${done}; ${ended} sessions ended`],
@@ -145,25 +145,25 @@ const switched =
     }
   }
 
-const reset: Command = async (desk, args, readSecret) => {
+const reset: Command = async (admin, args, readSecret) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { 'password-stdin': { type: 'boolean' } },
   })
-  const account = await findOrFail(desk, one(positionals))
-  const { password, shown } = await choosePassword(desk, values['password-stdin'], readSecret)
-  const ended = await resetPassword(desk, account, password)
+  const account = await findOrFail(admin, one(positionals))
+  const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
+  const ended = await resetPassword(admin, account, password)
   return {
     lines: [`the password of ${account.identityKey} is reset; ${ended} sessions ended`, ...shown],
     audit: { event: 'password reset', detail: { account: account.identityKey, endedSessions: ended } },
   }
 }
 
-const list: Command = async (desk, args) => {
+const list: Command = async (admin, args) => {
   const { values } = parseArgs({ args, options: { type: { type: 'string' } } })
   const type = values.type === undefined ? undefined : loginTypeCode.parse(values.type)
-  const accounts = await listAccounts(desk.db, type)
+  const accounts = await listAccounts(admin.db, type)
   return {
     lines: accounts.map(({ loginType, company, userId, active, otpPolicy, email }) =>
       [`${loginType}${company}${userId}`.padEnd(16), active ? 'active' : 'off   ', otpPolicy.padEnd(10), email]

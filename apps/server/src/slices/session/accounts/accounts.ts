@@ -62,8 +62,8 @@ export function parseFlag(text: string): [FlagName, string] {
 export const newPassword = (length: number): string =>
   Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
 
-async function checkPassword(desk: AccountAdmin, userId: string, password: string): Promise<void> {
-  const fault = await passwordFault(password, { userId }, desk.passwordLength)
+async function checkPassword(admin: AccountAdmin, userId: string, password: string): Promise<void> {
+  const fault = await passwordFault(password, { userId }, admin.passwordLength)
   if (fault) throw new AccountError(fault)
 }
 
@@ -78,72 +78,72 @@ function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
  * Adds an account for a customer, group, or employee in the feeds.
  * @throws {AccountError} with the reason
  */
-export async function addAccount(desk: AccountAdmin, given: NewAccount): Promise<Account> {
+export async function addAccount(admin: AccountAdmin, given: NewAccount): Promise<Account> {
   const { loginType, email = '', otpPolicy = 'never', flags = {} } = given
   const company = companyOf(loginType, given.company)
   const userId = normalUserId(given.userId)
   if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
     throw new AccountError(`a user id is 1 to ${limits.userId} letters and digits`)
   }
-  if (!(await existsInFeed(desk.db, { loginType, company, userId }))) {
+  if (!(await existsInFeed(admin.db, { loginType, company, userId }))) {
     throw new AccountError(`${identityKeyOf(loginType, company, userId)}: no such customer, group or employee was fed`)
   }
   checkMail(email, otpPolicy)
-  await checkPassword(desk, userId, given.password)
+  await checkPassword(admin, userId, given.password)
   const identityKey = identityKeyOf(loginType, company, userId)
   const passwordHash = await hashPassword(given.password)
   const added = await insertAccount(
-    desk.db,
+    admin.db,
     { loginType, company, userId, identityKey, passwordHash, email, otpPolicy, flags },
-    desk.now,
+    admin.now,
   )
   if (!added) throw new AccountError(`${identityKey}: there is such an account already`)
-  return findOrFail(desk, identityKey)
+  return findOrFail(admin, identityKey)
 }
 
 /**
  * @param name an identity key, or login type, company, and user id joined: `C01100001`
  * @throws {AccountError} if there is no such account
  */
-export async function findOrFail(desk: Pick<AccountAdmin, 'db'>, name: string): Promise<Account> {
-  const account = await findByName(desk.db, name.trim().toUpperCase())
+export async function findOrFail(admin: Pick<AccountAdmin, 'db'>, name: string): Promise<Account> {
+  const account = await findByName(admin.db, name.trim().toUpperCase())
   if (!account) throw new AccountError(`${name}: there is no such account; 'list' shows them`)
   return account
 }
 
 /** Changes some flags; the others stay unchanged. Takes effect with the account's next call. */
-export async function changeFlags(desk: AccountAdmin, account: Account, flags: Flags): Promise<Account> {
-  await patchAccount(desk.db, account.accountId, { flags })
-  return findOrFail(desk, account.identityKey)
+export async function changeFlags(admin: AccountAdmin, account: Account, flags: Flags): Promise<Account> {
+  await patchAccount(admin.db, account.accountId, { flags })
+  return findOrFail(admin, account.identityKey)
 }
 
 /** Changes the email address and the one-time code policy. */
 export async function changeCodes(
-  desk: AccountAdmin,
+  admin: AccountAdmin,
   account: Account,
   change: { email?: string | undefined; otpPolicy?: Account['otpPolicy'] | undefined },
 ): Promise<void> {
   const email = change.email ?? account.email
   const otpPolicy = change.otpPolicy ?? account.otpPolicy
   checkMail(email, otpPolicy)
-  await patchAccount(desk.db, account.accountId, { email, otpPolicy })
+  await patchAccount(admin.db, account.accountId, { email, otpPolicy })
 }
 
 /** @returns the number of ended sessions */
-export async function switchAccount(desk: AccountAdmin, account: Account, active: boolean): Promise<number> {
-  await patchAccount(desk.db, account.accountId, { active })
+export async function switchAccount(admin: AccountAdmin, account: Account, active: boolean): Promise<number> {
+  await patchAccount(admin.db, account.accountId, { active })
   if (active) return 0
-  await dropTickets(desk.db, account.accountId)
-  return endSessions(desk.db, account.accountId, 'account switched off', desk.now)
+  await dropTickets(admin.db, account.accountId)
+  return endSessions(admin.db, account.accountId, 'account switched off', admin.now)
 }
 
 /** Sets a new password, lifts the lock, and ends all sessions. @returns the number of ended sessions */
-export async function resetPassword(desk: AccountAdmin, account: Account, password: string): Promise<number> {
-  await checkPassword(desk, account.userId, password)
-  const change = { hash: await hashPassword(password), now: desk.now, because: 'password reset' }
-  const ended = await setPassword(desk.db, account, change)
+export async function resetPassword(admin: AccountAdmin, account: Account, password: string): Promise<number> {
+  await checkPassword(admin, account.userId, password)
+  const change = { hash: await hashPassword(password), now: admin.now, because: 'password reset' }
+  const ended = await setPassword(admin.db, account, change)
   const identity = identityKeyOf(account.loginType, account.company, account.userId)
-  for (const one of [identity, `${identity} sso`]) await clearAttempts(desk.db, attemptsKey(one))
-  await clearAttempts(desk.db, attemptsKey(`${account.identityKey} change`))
+  for (const one of [identity, `${identity} sso`]) await clearAttempts(admin.db, attemptsKey(one))
+  await clearAttempts(admin.db, attemptsKey(`${account.identityKey} change`))
   return ended
 }

@@ -19,8 +19,8 @@ async function main(argv: string[]): Promise<void> {
   const store = await openStore(config)
   try {
     await migrate(store)
-    const desk = { db: store.db, now: new Date(), passwordLength: config.passwordLength }
-    const lines = await runCommand(desk, argv, () => text(process.stdin))
+    const admin = { db: store.db, now: new Date(), passwordLength: config.passwordLength }
+    const lines = await runCommand(admin, argv, () => text(process.stdin))
     process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   } finally {
     await store.close()

@@ -22,16 +22,16 @@ const commands: Record<string, Command> = { ...accountCommands, partner: partner
 
 /** Runs one command and records it in the audit trail. @returns the lines to show */
 export async function runCommand(
-  desk: AccountAdmin,
+  admin: AccountAdmin,
   argv: string[],
   readSecret: () => Promise<string>,
 ): Promise<string[]> {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new AccountError(usage)
-  const { lines, audit } = await command(desk, args, readSecret)
+  const { lines, audit } = await command(admin, args, readSecret)
   if (audit) {
-    await writeAudit(desk.db, { requestId: randomUUID(), actor: 'command line', subject: undefined, ...audit })
+    await writeAudit(admin.db, { requestId: randomUUID(), actor: 'command line', subject: undefined, ...audit })
   }
   return lines
 }

@@ -11,13 +11,13 @@ const shortestSecret = 16
  * Adds a sign-on partner or replaces its secret.
  * @throws {AccountError} if the name is invalid, or the secret too short or too long
  */
-export async function addPartner(desk: AccountAdmin, partner: string, secret: string): Promise<void> {
+export async function addPartner(admin: AccountAdmin, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
     throw new AccountError('a partner is named by small letters, digits and -')
   if (secret.length < shortestSecret)
     throw new AccountError(`a partner's secret has at least ${shortestSecret} characters`)
   if (secret.length > 200) throw new AccountError("a partner's secret has at most 200 characters")
-  await savePartner(desk.db, partner, await hashPassword(secret), desk.now)
+  await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
 const named = (args: string[]): { partner: string; rest: string[] } => {
@@ -26,7 +26,7 @@ const named = (args: string[]): { partner: string; rest: string[] } => {
   return { partner, rest }
 }
 
-const add: Command = async (desk, args, readSecret) => {
+const add: Command = async (admin, args, readSecret) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -35,29 +35,29 @@ const add: Command = async (desk, args, readSecret) => {
   const { partner } = named(positionals)
   const piped = values['secret-stdin']
   const secret = piped ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
-  await addPartner(desk, partner, secret)
+  await addPartner(admin, partner, secret)
   return {
     lines: [`partner ${partner} may sign its accounts on`, ...(piped ? [] : [`secret: ${secret}`])],
     audit: { event: 'partner added', detail: { partner } },
   }
 }
 
-const remove: Command = async (desk, args) => {
+const remove: Command = async (admin, args) => {
   const { partner } = named(args)
-  if (!(await deletePartner(desk.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
+  if (!(await deletePartner(admin.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
   return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
 }
 
 const permit =
   (allowed: boolean): Command =>
-  async (desk, args) => {
+  async (admin, args) => {
     const { partner, rest } = named(args)
-    const known = await listPartners(desk.db)
+    const known = await listPartners(admin.db)
     if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: there is no such partner`)
     if (rest.length === 0) throw new AccountError("which accounts? name them as 'list' does")
-    const accounts = await Promise.all(rest.map((key) => findOrFail(desk, key)))
+    const accounts = await Promise.all(rest.map((key) => findOrFail(admin, key)))
     const change = allowed ? allowAccount : forbidAccount
-    for (const { accountId } of accounts) await change(desk.db, partner, accountId)
+    for (const { accountId } of accounts) await change(admin.db, partner, accountId)
     const keys = accounts.map(({ identityKey }) => identityKey)
     return {
       lines: [`partner ${partner} ${allowed ? 'may' : 'may no longer'} open ${keys.join(', ')}`],
@@ -65,8 +65,8 @@ const permit =
     }
   }
 
-const list: Command = async (desk) => ({
-  lines: (await listPartners(desk.db)).map(
+const list: Command = async (admin) => ({
+  lines: (await listPartners(admin.db)).map(
     ({ partner, accounts }) => `${partner}: ${accounts.join(', ') || 'no accounts'}`,
   ),
 })
@@ -74,8 +74,8 @@ const list: Command = async (desk) => ({
 const commands: Record<string, Command> = { add, remove, allow: permit(true), forbid: permit(false), list }
 
 /** `partner add|remove|allow|forbid|list` */
-export const partnerCommand: Command = async (desk, [name = '', ...args], readSecret) => {
+export const partnerCommand: Command = async (admin, [name = '', ...args], readSecret) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new AccountError(`partner ${Object.keys(commands).join('|')}`)
-  return command(desk, args, readSecret)
+  return command(admin, args, readSecret)
 }
