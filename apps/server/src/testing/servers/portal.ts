@@ -111,12 +111,12 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
   const services = createServices(config, store, clock)
   const app = await buildApp(services)
   let browsers = 0
-  const desk = { db: store.db, now: clock.now(), passwordLength: config.passwordLength }
+  const accountAdmin = { db: store.db, now: clock.now(), passwordLength: config.passwordLength }
   return {
     app,
     services,
     clock,
-    accountAdmin: desk,
+    accountAdmin,
     browser: (address = `10.0.${Math.floor(browsers / 250)}.${(browsers++ % 250) + 1}`) => new Browser(app, address),
   }
 }
