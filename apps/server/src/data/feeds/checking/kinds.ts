@@ -188,10 +188,10 @@ export const date = (): Kind => ({
 })
 
 /** Allows an omitted column or an empty cell, which means `value`. */
-export const orElse = (kind: Kind, value: string | number = ''): Kind => ({
+export const withDefault = (kind: Kind, value: string | number = ''): Kind => ({
   ...kind,
   whenEmpty: { text: String(value) },
 })
 
 /** Allows an omitted column or an empty cell, which means null. */
-export const orNull = (kind: Kind): Kind => ({ ...kind, whenEmpty: 'null' })
+export const nullable = (kind: Kind): Kind => ({ ...kind, whenEmpty: 'null' })

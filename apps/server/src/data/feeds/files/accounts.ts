@@ -1,6 +1,6 @@
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { feedFile } from '../reading/feed-file.ts'
-import { choice, code, type Kind, matching, orElse } from '../checking/kinds.ts'
+import { choice, code, type Kind, matching, withDefault } from '../checking/kinds.ts'
 
 /** `secret`, so it never appears in a fault. */
 const passwordHash: Kind = {
@@ -13,7 +13,10 @@ const passwordHash: Kind = {
 }
 
 const flagColumns = Object.fromEntries(
-  flagNames.map((name) => [name, orElse(name === 'ViewAllShipTos' ? choice('All', 'One', '') : choice('Y', 'N', ''))]),
+  flagNames.map((name) => [
+    name,
+    withDefault(name === 'ViewAllShipTos' ? choice('All', 'One', '') : choice('Y', 'N', '')),
+  ]),
 )
 
 export const accountsFile = feedFile({
@@ -28,7 +31,7 @@ export const accountsFile = feedFile({
   columns: {
     login_type: [choice('C', 'G', 'E'), '`C` customer, `G` customer group, `E` employee.'],
     company: [
-      orElse(matching(2, /^\d{2}$/, '2 digits'), '00'),
+      withDefault(matching(2, /^\d{2}$/, '2 digits'), '00'),
       '2 digits for a customer; `00` or empty for groups and employees.',
     ],
     user_id: [
@@ -36,16 +39,16 @@ export const accountsFile = feedFile({
       'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee.',
     ],
     identity_key: [
-      orElse(code(40)),
+      withDefault(code(40)),
       'Identifies the account in calls; unique. Default: login type, company, and user ID, such as `C01100001`.',
     ],
-    password_hash: [orElse(passwordHash), 'Required for new accounts.'],
-    email: orElse(matching(254, /^[^\s@<>"]+@[^\s@<>"]+$/, 'an address, `name@example.com`')),
+    password_hash: [withDefault(passwordHash), 'Required for new accounts.'],
+    email: withDefault(matching(254, /^[^\s@<>"]+@[^\s@<>"]+$/, 'an address, `name@example.com`')),
     otp_policy: [
-      orElse(choice('always', 'new device', 'never', '')),
+      withDefault(choice('always', 'new device', 'never', '')),
       'When a one-time password is required; default `never`.',
     ],
-    active: [orElse(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
+    active: [withDefault(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
     ...flagColumns,
   },
 })

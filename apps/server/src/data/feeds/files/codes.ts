@@ -1,4 +1,4 @@
-import { code, digits, orElse, text } from '../checking/kinds.ts'
+import { code, digits, withDefault, text } from '../checking/kinds.ts'
 
 /** Codes that several files share, with the same width everywhere. */
 export const company = digits(2)
@@ -21,9 +21,9 @@ export const employee = code(12)
 
 export const name = text(60)
 export const address = {
-  address1: orElse(text(60)),
-  address2: orElse(text(60)),
-  city: orElse(text(40)),
-  state: orElse(text(20)),
-  zip: orElse(text(12)),
+  address1: withDefault(text(60)),
+  address2: withDefault(text(60)),
+  city: withDefault(text(40)),
+  state: withDefault(text(20)),
+  zip: withDefault(text(12)),
 }

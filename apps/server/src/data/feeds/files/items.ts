@@ -1,12 +1,12 @@
 import { feedFile } from '../reading/feed-file.ts'
-import { choice, code, date, decimal, integer, orElse, orNull, text } from '../checking/kinds.ts'
+import { choice, code, date, decimal, integer, withDefault, nullable, text } from '../checking/kinds.ts'
 import { company, customer, department, item, part, unit, vendor, warehouse } from './codes.ts'
 
 const ofItem = { columns: ['company', 'item'], to: 'items' } as const
 const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
-const quantity = orElse(decimal(14, 2), 0)
-const sellCase = [orElse(integer(1), 1), 'Selling units per case.'] as const
-const sellUnit = [orElse(unit, 'EA'), 'The unit of measure of the price.'] as const
+const quantity = withDefault(decimal(14, 2), 0)
+const sellCase = [withDefault(integer(1), 1), 'Selling units per case.'] as const
+const sellUnit = [withDefault(unit, 'EA'), 'The unit of measure of the price.'] as const
 
 export const itemsFile = feedFile({
   file: 'items.csv',
@@ -17,17 +17,17 @@ export const itemsFile = feedFile({
     company,
     item,
     description: text(60),
-    description2: orElse(text(60)),
+    description2: withDefault(text(60)),
     vendor,
-    vendor_part: orElse(part),
-    department: orElse(department),
-    case_pack: [orElse(integer(1), 1), 'Selling units per case.'],
-    pack_description: [orElse(text(30)), 'As printed: `12/32 OZ`.'],
-    unit: [orElse(unit, 'EA'), 'Unit of measure: EA, CS, RL ...'],
-    weight: [orElse(decimal(12, 4), 0), 'Pounds per selling unit.'],
-    cube: [orElse(decimal(12, 4), 0), 'Cubic feet per selling unit.'],
-    pallet_quantity: [orElse(integer(), 0), 'Selling units per pallet.'],
-    flyer_page: orElse(code(10)),
+    vendor_part: withDefault(part),
+    department: withDefault(department),
+    case_pack: [withDefault(integer(1), 1), 'Selling units per case.'],
+    pack_description: [withDefault(text(30)), 'As printed: `12/32 OZ`.'],
+    unit: [withDefault(unit, 'EA'), 'Unit of measure: EA, CS, RL ...'],
+    weight: [withDefault(decimal(12, 4), 0), 'Pounds per selling unit.'],
+    cube: [withDefault(decimal(12, 4), 0), 'Cubic feet per selling unit.'],
+    pallet_quantity: [withDefault(integer(), 0), 'Selling units per pallet.'],
+    flyer_page: withDefault(code(10)),
   },
   references: [
     { columns: ['company'], to: 'companies' },
@@ -40,7 +40,7 @@ export const customerItemsFile = feedFile({
   table: 'customer_items',
   about: "The customers' part numbers for items.",
   key: ['company', 'customer', 'item'],
-  columns: { company, customer, item, customer_part: part, department: orElse(department) },
+  columns: { company, customer, item, customer_part: part, department: withDefault(department) },
   references: [ofCustomer, ofItem],
 })
 
@@ -57,9 +57,9 @@ export const stockFile = feedFile({
     on_hand: quantity,
     on_demand: [quantity, 'Promised to orders. Available is on hand minus on demand.'],
     on_order: [quantity, 'Ordered from the vendor, not yet received.'],
-    scheduled_date: [orNull(date()), 'When the next receipt is due.'],
-    days_on_hand: [orElse(integer(), 0), 'How many days the stock lasts.'],
-    lead_time_days: orElse(integer(), 0),
+    scheduled_date: [nullable(date()), 'When the next receipt is due.'],
+    days_on_hand: [withDefault(integer(), 0), 'How many days the stock lasts.'],
+    lead_time_days: withDefault(integer(), 0),
     minimum_quantity: quantity,
     maximum_quantity: quantity,
   },
@@ -78,8 +78,8 @@ export const listPricesFile = feedFile({
     sell_unit: sellUnit,
     sell_price: [decimal(14, 4), 'The price for customers without an agreed price.'],
     list_price: decimal(14, 4),
-    pending_price: [orNull(decimal(14, 4)), 'The sell price starting on the effective date.'],
-    effective_date: orNull(date()),
+    pending_price: [nullable(decimal(14, 4)), 'The sell price starting on the effective date.'],
+    effective_date: nullable(date()),
   },
   references: [ofItem],
   rules: [
@@ -107,7 +107,7 @@ export const customPricesFile = feedFile({
     sell_unit: sellUnit,
     price: decimal(14, 4),
     effective_date: date(),
-    expiration_date: orNull(date()),
+    expiration_date: nullable(date()),
   },
   references: [ofCustomer, ofItem],
   rules: [

@@ -1,8 +1,8 @@
 import { feedFile } from '../reading/feed-file.ts'
-import { choice, orElse, text } from '../checking/kinds.ts'
+import { choice, withDefault, text } from '../checking/kinds.ts'
 import { address, company, customer, employee, group, name, shipTo, vendor, warehouse } from './codes.ts'
 
-const country = [orElse(text(40), 'US'), 'As the address block shows it.'] as const
+const country = [withDefault(text(40), 'US'), 'As the address block shows it.'] as const
 const ofCompany = { columns: ['company'], to: 'companies' } as const
 const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
 
@@ -11,7 +11,7 @@ export const companiesFile = feedFile({
   table: 'companies',
   about: 'The companies of the distributor.',
   key: ['company'],
-  columns: { company, name, ...address, phone: orElse(text(30)), email: orElse(text(120)) },
+  columns: { company, name, ...address, phone: withDefault(text(30)), email: withDefault(text(120)) },
 })
 
 export const warehousesFile = feedFile({
@@ -35,7 +35,7 @@ export const customersFile = feedFile({
     ...address,
     country,
     warehouse: [warehouse, 'The home location, shown on the location line.'],
-    terms: [orElse(text(40)), 'Payment terms, as printed on invoices.'],
+    terms: [withDefault(text(40)), 'Payment terms, as printed on invoices.'],
   },
   references: [ofCompany, { columns: ['company', 'warehouse'], to: 'warehouses' }],
 })
@@ -66,7 +66,7 @@ export const groupMembersFile = feedFile({
     group_id: group,
     company,
     customer,
-    ship_to: [orElse(shipTo), 'Empty for the whole customer.'],
+    ship_to: [withDefault(shipTo), 'Empty for the whole customer.'],
   },
   references: [
     { columns: ['group_id'], to: 'customer_groups' },
