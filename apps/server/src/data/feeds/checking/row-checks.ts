@@ -37,7 +37,7 @@ const numbered = (table: TableName): string =>
   `(select row_number() over (order by ctid) as row, * from ${staged(table)})`
 
 /** Reports every row whose key occurs earlier. */
-export async function reportDoubles(
+export async function reportDuplicates(
   session: Session,
   { feed, lines }: StagedFile,
   { columns }: Pick<UniqueKey, 'columns'>,

@@ -9,9 +9,9 @@ import { imageCapture, stageImages } from './invoice-images.ts'
 import type { LineMap } from '../reading/line-map.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import type { RowChecker } from '../checking/row-checker.ts'
-import { reportBroken, reportDangling, reportDoubles, reportOrphans } from '../checking/row-checks.ts'
+import { reportBroken, reportDangling, reportDuplicates, reportOrphans } from '../checking/row-checks.ts'
 import type { TableSize } from '../checking/shrink.ts'
-import { createStaged, current, fillStaged, grantLikeCurrent, staged, stagingSchema, twinIndexes } from './staging.ts'
+import { createStaged, current, fillStaged, copyGrants, staged, stagingSchema, copyIndexes } from './staging.ts'
 import { swapTables } from './swap.ts'
 import { countRows, customersInNoBook } from '../checking/table-checks.ts'
 
@@ -133,7 +133,7 @@ export class Loading {
   async #makeIndexes(feed: FeedFile, lines: LineMap): Promise<void> {
     const session = this.#session
     const { faults } = this.#options
-    const { unique, others } = await twinIndexes(session, feed.table)
+    const { unique, others } = await copyIndexes(session, feed.table)
     for (const key of unique) {
       await session.query('savepoint key')
       try {
@@ -142,7 +142,7 @@ export class Loading {
       } catch (error) {
         if (!isDouble(error)) throw error
         await session.query('rollback to savepoint key')
-        await reportDoubles(session, { feed, lines }, key, faults)
+        await reportDuplicates(session, { feed, lines }, key, faults)
       }
     }
     // A feed with faults is not applied.
@@ -199,7 +199,7 @@ export class Loading {
     const { captured, refused } = invoices.checker
     this.images = await stageImages(this.#session, dir, captured, faults, signal)
     if (faults.count > 0 || refused > 0) return
-    const { unique, others } = await twinIndexes(this.#session, 'invoice_images')
+    const { unique, others } = await copyIndexes(this.#session, 'invoice_images')
     for (const create of [...unique.map((key) => key.create), ...others]) await this.#session.query(create)
   }
 
@@ -208,7 +208,7 @@ export class Loading {
     this.#progress('swap')
     const tables = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed.table)
     if (this.#staged.some(({ hasImages }) => hasImages)) tables.push('invoice_images')
-    for (const table of tables) await grantLikeCurrent(this.#session, table)
+    for (const table of tables) await copyGrants(this.#session, table)
     await swapTables(this.#session, tables, this.#options.signal)
     const merged = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     await this.#session.query(`drop schema ${stagingSchema} cascade`)

@@ -91,7 +91,7 @@ export interface UniqueKey {
  * The statements that create the real table's indexes on its staged twin. Index names are free there because the twin
  * has its own schema.
  */
-export async function twinIndexes(
+export async function copyIndexes(
   session: Session,
   table: TableName,
 ): Promise<{ unique: UniqueKey[]; others: string[] }> {
@@ -120,7 +120,7 @@ export async function twinIndexes(
 }
 
 /** Copies the real table's grants to its staged twin. */
-export async function grantLikeCurrent(session: Session, table: TableName): Promise<void> {
+export async function copyGrants(session: Session, table: TableName): Promise<void> {
   const rows = await session.query<{ grant: string }>(
     `select format('grant %s on %s to %s', g.privilege_type, $2::text,
        case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as grant
