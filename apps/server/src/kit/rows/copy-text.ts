@@ -6,7 +6,7 @@ export const lineFeed = 10
 export const backslash = 92
 
 /** A lookup table: 1 for each given byte. A lookup takes constant time. */
-export function among(...bytes: readonly number[]): Uint8Array {
+export function byteSet(...bytes: readonly number[]): Uint8Array {
   const table = new Uint8Array(256)
   for (const byte of bytes) table[byte] = 1
   return table
@@ -15,7 +15,7 @@ export function among(...bytes: readonly number[]): Uint8Array {
 /** All control characters, including those that end a cell. */
 export const controls: readonly number[] = Array.from({ length: 32 }, (_, sign) => sign)
 
-export const cellEnds = among(tab, lineFeed)
+export const cellEnds = byteSet(tab, lineFeed)
 
 /** What a byte means after a backslash. */
 export const unescaped = Uint8Array.from({ length: 256 }, (_, byte) => byte)
@@ -33,14 +33,14 @@ export function cellEnd(source: Uint8Array, from: number): number {
 }
 
 /** Writes bytes at an offset; @returns the offset after them. Faster than `set` for a few bytes. */
-export function put(bytes: Uint8Array, target: Uint8Array, at: number): number {
+export function writeBytes(bytes: Uint8Array, target: Uint8Array, at: number): number {
   const { length } = bytes
   for (let n = 0; n < length; n++) target[at + n] = bytes[n] ?? 0
   return at + length
 }
 
 /** Copies the bytes between two offsets; @returns the offset after them. */
-export function putPart(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
+export function copyBytes(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
   for (let n = from; n < to; n++) target[at + n - from] = source[n] ?? 0
   return at + to - from
 }

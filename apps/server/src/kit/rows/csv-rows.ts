@@ -1,5 +1,5 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
-import { among, backslash, cellEnd, cellEnds, isNull, lineFeed, putPart, tab, unescaped } from './copy-text.ts'
+import { byteSet, backslash, cellEnd, cellEnds, isNull, lineFeed, copyBytes, tab, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
 const quote = 34
@@ -14,16 +14,16 @@ const cr = 13
 const [number, money, date, text] = [0, 1, 2, 3]
 
 /** Bytes that need attention: special in CSV, or escaped by COPY; includes the bytes that end a cell. */
-const special = among(tab, lineFeed, quote, comma, backslash)
+const special = byteSet(tab, lineFeed, quote, comma, backslash)
 /** Bytes that require quotes, once unescaped. */
-const quoted = among(quote, comma, lineFeed, cr)
+const quoted = byteSet(quote, comma, lineFeed, cr)
 
 /** Bytes that start a formula in spreadsheets: = + - @ TAB LF CR, plus the full-width forms of the first four. */
-const formulaStarts = among(...Buffer.from('=+-@\t\n\r'))
-const fullWidthStarts = among(...['＝', '＋', '－', '＠'].map((sign) => Buffer.from(sign)[2] ?? 0))
+const formulaStarts = byteSet(...Buffer.from('=+-@\t\n\r'))
+const fullWidthStarts = byteSet(...['＝', '＋', '－', '＠'].map((sign) => Buffer.from(sign)[2] ?? 0))
 
 /** First bytes that need a closer look. */
-const suspicious = among(...Buffer.from('=+-@'), backslash, 0xef)
+const suspicious = byteSet(...Buffer.from('=+-@'), backslash, 0xef)
 
 /** Whether a spreadsheet would evaluate the cell that starts here. */
 function startsFormula(source: Uint8Array, at: number): boolean {
@@ -58,12 +58,12 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, start: nu
 
 /** Writes a date as MM/DD/YYYY; one that isn't four, two, and two digits stays unchanged. */
 function putDate(source: Uint8Array, from: number, to: number, target: Uint8Array, start: number): number {
-  if (to - from !== 10 || source[from + 4] !== hyphen) return putPart(source, from, to, target, start)
-  let at = putPart(source, from + 5, from + 7, target, start)
+  if (to - from !== 10 || source[from + 4] !== hyphen) return copyBytes(source, from, to, target, start)
+  let at = copyBytes(source, from + 5, from + 7, target, start)
   target[at++] = slash
-  at = putPart(source, from + 8, to, target, at)
+  at = copyBytes(source, from + 8, to, target, at)
   target[at++] = slash
-  return putPart(source, from, from + 4, target, at)
+  return copyBytes(source, from, from + 4, target, at)
 }
 
 /** Decimals of money: 2; 4 if 2 would drop a nonzero digit; more if 4 would. */

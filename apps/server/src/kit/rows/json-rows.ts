@@ -1,5 +1,15 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
-import { among, backslash, cellEnd, cellEnds, controls, isNull, lineFeed, put, unescaped } from './copy-text.ts'
+import {
+  byteSet,
+  backslash,
+  cellEnd,
+  cellEnds,
+  controls,
+  isNull,
+  lineFeed,
+  writeBytes,
+  unescaped,
+} from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
 const quote = 34
@@ -8,7 +18,7 @@ const nothing = Buffer.from('null')
 const rowEnd = Buffer.from('}\n')
 
 /** Bytes that JSON text must escape; includes the bytes that end a cell. */
-const special = among(...controls, quote, backslash)
+const special = byteSet(...controls, quote, backslash)
 /** A control character's escape takes six bytes. */
 const longest = 6
 
@@ -26,12 +36,12 @@ function putRest(source: Uint8Array, from: number, target: Uint8Array, done: num
       target[at++] = quote
     } else if (byte === backslash) {
       const sign = source[++n] ?? 0
-      if (unescaped[sign] === verticalTab) at = put(code(verticalTab), target, at)
+      if (unescaped[sign] === verticalTab) at = writeBytes(code(verticalTab), target, at)
       else {
         target[at++] = backslash
         target[at++] = sign
       }
-    } else at = put(code(byte), target, at)
+    } else at = writeBytes(code(byte), target, at)
   }
   return at
 }
@@ -77,7 +87,7 @@ export class JsonRows implements RowWriter {
       }
       let byte = source[n] ?? lineFeed
       if (byte === backslash && isNull(source, n)) {
-        at = put(nothing, target, at)
+        at = writeBytes(nothing, target, at)
         n += 3
         continue
       }
@@ -95,6 +105,6 @@ export class JsonRows implements RowWriter {
       if (isText[column] === 1) target[at++] = quote
       n++
     }
-    return put(rowEnd, target, at)
+    return writeBytes(rowEnd, target, at)
   }
 }

@@ -1,5 +1,5 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
-import { among, backslash, cellEnd, controls, isNull, put, putPart } from './copy-text.ts'
+import { byteSet, backslash, cellEnd, controls, isNull, writeBytes, copyBytes } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 import { cellText, xmlText } from './sheet-text.ts'
 import { columnLetters, styleOf, styles } from './sheet-parts.ts'
@@ -19,7 +19,7 @@ const spacesKept = Buffer.from(' xml:space="preserve">')
 
 const blank = 32
 /** Bytes that may start something a cell can't hold: markup, control characters, `_x0041_`, and U+FFFE and U+FFFF. */
-const special = among(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
+const special = byteSet(...controls, ...Buffer.from('&<>_'), backslash, 0xef)
 
 /** Whether a text can be copied into a cell unchanged. */
 function isPlain(source: Uint8Array, from: number, to: number): boolean {
@@ -102,16 +102,16 @@ export class SheetRows implements RowWriter {
   write(source: Uint8Array, from: number, _to: number, target: Uint8Array, start: number): number {
     this.#rows += 1
     this.#number = Buffer.from(String(this.#rows))
-    let at = put(rowStart, target, start)
-    at = put(this.#number, target, at)
-    at = put(rowOpen, target, at)
+    let at = writeBytes(rowStart, target, start)
+    at = writeBytes(this.#number, target, at)
+    at = writeBytes(rowOpen, target, at)
     let cell = from
     for (let column = 0; column < this.#formats.length; column++) {
       const end = cellEnd(source, cell)
       if (end > cell && !isNull(source, cell)) at = this.#putCell(column, source, cell, end, target, at)
       cell = end + 1
     }
-    return put(rowEnd, target, at)
+    return writeBytes(rowEnd, target, at)
   }
 
   #putCell(column: number, source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
@@ -123,36 +123,44 @@ export class SheetRows implements RowWriter {
         return this.#putDate(column, source.subarray(from, to), target, at)
       case 'quantity': {
         const starts = isWhole(source, from, to) ? this.#starts : this.#decimals
-        return put(numberEnd, target, putPart(source, from, to, target, this.#begin(starts, column, target, at)))
+        return writeBytes(
+          numberEnd,
+          target,
+          copyBytes(source, from, to, target, this.#begin(starts, column, target, at)),
+        )
       }
       default:
-        return put(numberEnd, target, putPart(source, from, to, target, this.#begin(this.#starts, column, target, at)))
+        return writeBytes(
+          numberEnd,
+          target,
+          copyBytes(source, from, to, target, this.#begin(this.#starts, column, target, at)),
+        )
     }
   }
 
   #begin(starts: readonly CellStart[], column: number, target: Uint8Array, start: number): number {
     const cell = starts[column]
     if (!cell) throw new RangeError(`no column ${column}`)
-    return put(cell.after, target, put(this.#number, target, put(cell.before, target, start)))
+    return writeBytes(cell.after, target, writeBytes(this.#number, target, writeBytes(cell.before, target, start)))
   }
 
   #putText(column: number, source: Uint8Array, from: number, to: number, target: Uint8Array, start: number): number {
     let at = this.#begin(this.#texts, column, target, start)
-    if (isPlain(source, from, to)) at = putPart(source, from, to, target, put(asItIs, target, at))
-    else at = put(Buffer.from(xmlText(cellText(source, from, to))), target, put(spacesKept, target, at))
-    return put(textEnd, target, at)
+    if (isPlain(source, from, to)) at = copyBytes(source, from, to, target, writeBytes(asItIs, target, at))
+    else at = writeBytes(Buffer.from(xmlText(cellText(source, from, to))), target, writeBytes(spacesKept, target, at))
+    return writeBytes(textEnd, target, at)
   }
 
   #putDate(column: number, date: Uint8Array, target: Uint8Array, start: number): number {
     const text = Buffer.from(date).toString('latin1')
     const serial = serialOf(text)
     if (serial !== undefined)
-      return put(
+      return writeBytes(
         numberEnd,
         target,
-        put(Buffer.from(String(serial)), target, this.#begin(this.#starts, column, target, start)),
+        writeBytes(Buffer.from(String(serial)), target, this.#begin(this.#starts, column, target, start)),
       )
     const early = Buffer.from(`>${text.replace(/^(\d+)-(\d\d)-(\d\d)/, '$2/$3/$1')}`)
-    return put(textEnd, target, put(early, target, this.#begin(this.#texts, column, target, start)))
+    return writeBytes(textEnd, target, writeBytes(early, target, this.#begin(this.#texts, column, target, start)))
   }
 }
