@@ -12,7 +12,7 @@ export type FromWorker =
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker.ts runs in a worker thread')
-const say = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 const { folder } = workerData as { folder: string | undefined }
 const database = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } })
@@ -28,21 +28,21 @@ async function run(id: number, batch: Uint8Array): Promise<void> {
     onRawData: (bytes) => {
       // PGlite reuses this memory.
       const copy = bytes.slice()
-      say({ kind: 'bytes', id, bytes: copy }, [copy.buffer])
+      post({ kind: 'bytes', id, bytes: copy }, [copy.buffer])
     },
   })
-  say({ kind: 'done', id })
+  post({ kind: 'done', id })
 }
 
-async function obey(message: ToWorker): Promise<void> {
+async function handleMessage(message: ToWorker): Promise<void> {
   if (message.kind === 'batch') return run(message.id, message.bytes)
   if (message.kind === 'reset') return reset()
   await database.close()
-  say({ kind: 'closed' })
+  post({ kind: 'closed' })
 }
 
 let last = Promise.resolve()
 port.on('message', (message: ToWorker) => {
-  last = last.then(() => obey(message))
+  last = last.then(() => handleMessage(message))
 })
-say({ kind: 'ready' })
+post({ kind: 'ready' })
