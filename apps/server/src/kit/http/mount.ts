@@ -42,7 +42,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
 const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
 
 /** Reads the viewer and whether the request is in its scope, for every request. */
-async function readingFor(
+async function readViewerFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   request: FastifyRequest,
@@ -108,7 +108,7 @@ async function run(
     })
   }
   const input = readInput(endpoint, request)
-  const reading: ViewerReading | undefined = await readingFor(endpoint, input, request, services)
+  const reading: ViewerReading | undefined = await readViewerFor(endpoint, input, request, services)
   const scope = await checkRights(audit, endpoint, input, reading, request.id)
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
