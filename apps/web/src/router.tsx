@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { clearNotices, showNotice } from '#web/kit/messages/notices.ts'
-import { rememberAddress } from '#web/kit/session/return-address.ts'
+import { saveReturnAddress } from '#web/kit/session/return-address.ts'
 import { parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
 import { Root } from '#web/kit/layout/Root.tsx'
@@ -41,7 +41,7 @@ function guard(screen: Screen, href: string): void {
   if (screen.needs.kind === 'open') return
   const session = validSession()
   if (!session) {
-    rememberAddress(href, currentSession()?.identityKey)
+    saveReturnAddress(href, currentSession()?.identityKey)
     throw redirect({ to: screens.sessionEnded.path, replace: true })
   }
   const choice = missingChoice(screen)

@@ -7,15 +7,15 @@ interface Kept {
   identityKey: string | undefined
 }
 
-export const rememberAddress = (href: string, identityKey: string | undefined): void =>
+export const saveReturnAddress = (href: string, identityKey: string | undefined): void =>
   sessionStorage.setItem(key, JSON.stringify({ href, identityKey } satisfies Kept))
 
-export const forgetAddress = (): void => sessionStorage.removeItem(key)
+export const clearReturnAddress = (): void => sessionStorage.removeItem(key)
 
 /** Returns the saved address and clears it; undefined for a different account. */
-export function takeAddress(identityKey: string): string | undefined {
+export function takeReturnAddress(identityKey: string): string | undefined {
   const text = sessionStorage.getItem(key)
-  forgetAddress()
+  clearReturnAddress()
   if (text === null) return undefined
   const kept = JSON.parse(text) as Kept
   return kept.identityKey === undefined || kept.identityKey === identityKey ? kept.href : undefined

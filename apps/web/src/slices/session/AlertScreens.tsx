@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { restoreDrafts } from '#web/kit/session/saved-drafts.ts'
-import { takeAddress } from '#web/kit/session/return-address.ts'
+import { takeReturnAddress } from '#web/kit/session/return-address.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { hasSignedOut } from './life/ended.ts'
 import { Entrance } from './Entrance.tsx'
@@ -29,7 +29,7 @@ function useReturn(): void {
   const { history } = useRouter()
   const identity = session?.identityKey
   useEffect(() => {
-    const address = identity && takeAddress(identity)
+    const address = identity && takeReturnAddress(identity)
     if (address) void restoreDrafts(identity).then(() => history.replace(address))
   }, [identity, history])
 }

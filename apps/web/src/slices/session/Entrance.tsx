@@ -6,7 +6,7 @@ import { LegalLinks } from '#web/kit/layout/LegalLinks.tsx'
 import { ThemeSwitch } from '#web/kit/layout/header/ThemeSwitch.tsx'
 import { Wordmark } from '#web/kit/brand/Wordmark.tsx'
 import classes from './Entrance.module.css'
-import { askToLeave } from './life/leave.ts'
+import { confirmLogout } from './life/leave.ts'
 import { SignInHelp } from './sign-in/SignInHelp.tsx'
 
 /** The signed-in account, before a customer is chosen. */
@@ -19,7 +19,7 @@ function Account() {
       <span className={classes.account}>
         Signed in as <span className="code">{session.userName}</span>
       </span>
-      <Button variant="subtle" color="gray" onClick={() => void askToLeave()}>
+      <Button variant="subtle" color="gray" onClick={() => void confirmLogout()}>
         Logout
       </Button>
     </>

@@ -13,13 +13,13 @@ export const idleMinutes: number = stated > 0 ? stated : usualMinutes
 const noted = (): number => Number(localStorage.getItem(key))
 
 /** Records user input for every tab. */
-export function noteInput(): void {
+export function recordInput(): void {
   const now = Date.now()
   if (Math.abs(now - noted()) >= noteMs) localStorage.setItem(key, String(now))
 }
 
 /** The last user input in any tab; an automatic reload is not input. */
 export function lastInput(): Date {
-  if (noted() === 0) noteInput()
+  if (noted() === 0) recordInput()
   return new Date(noted())
 }

@@ -3,38 +3,38 @@ import { screens } from '@trade-counter/contract/screens.ts'
 import { call } from '#web/api.ts'
 import { askConfirm } from '#web/kit/messages/dialogs.tsx'
 import { clearSession, validSession } from '#web/kit/session/session.ts'
-import { noteSignedOut } from './ended.ts'
+import { recordSignedOut } from './ended.ts'
 import { forgetRecent } from '../choose/recent.ts'
 import { sessionCalls } from '../sign-in/session-calls.ts'
 import { notifyTabs } from './tabs.ts'
 
 /** The maximum time that logout waits for the server. */
-const patienceMs = 4000
+const serverTimeoutMs = 4000
 
 /** Clears everything that a session leaves in this browser, and reloads the login screen. */
-export async function forgetAll(): Promise<void> {
+export async function clearBrowser(): Promise<void> {
   await clearSession()
   await forgetRecent()
   sessionStorage.clear()
-  noteSignedOut()
+  recordSignedOut()
   location.assign(screens.login.path)
 }
 
 /** Ends the session on the server, if reachable; otherwise it expires by its own limits. */
 export async function endOnServer(token: string): Promise<void> {
   const { signOut } = await sessionCalls()
-  await call(signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
+  await call(signOut, {}, { token, signal: AbortSignal.timeout(serverTimeoutMs) }).catch(() => {})
 }
 
 /** Ends the session on the server and in every tab. */
-export async function leave(): Promise<void> {
+export async function endSession(): Promise<void> {
   const token = validSession()?.token
   if (token !== undefined) await endOnServer(token)
   notifyTabs('left')
-  await forgetAll()
+  await clearBrowser()
 }
 
 /** The action of every Logout entry. */
-export async function askToLeave(): Promise<void> {
-  if (await askConfirm({ title: 'Logout', message: messages.logout })) await leave()
+export async function confirmLogout(): Promise<void> {
+  if (await askConfirm({ title: 'Logout', message: messages.logout })) await endSession()
 }

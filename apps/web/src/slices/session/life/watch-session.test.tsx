@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DialogHost } from '#web/kit/messages/dialogs.tsx'
 import { ThemeProvider } from '#web/kit/theme/ThemeProvider.tsx'
-import { takeAddress } from '#web/kit/session/return-address.ts'
+import { takeReturnAddress } from '#web/kit/session/return-address.ts'
 import { currentSession, saveSession, openSession, type Session } from '#web/kit/session/session.ts'
 
 const renewSession = vi.hoisted(() => vi.fn())
@@ -78,7 +78,7 @@ test('The session ends within a second of its expiry: it is cleared, other tabs 
   expect(kept).toBeUndefined()
   expect(tabs.notifyTabs).toHaveBeenCalledExactlyOnceWith('expired')
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
-  expect(takeAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
+  expect(takeReturnAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
 })
 
 test('A tab that missed a renewal picks it up and ends nothing [SESS-24]', async () => {

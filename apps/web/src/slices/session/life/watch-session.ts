@@ -5,7 +5,7 @@ import { setAuthority } from '#web/api.ts'
 import { saveDrafts } from '#web/kit/session/saved-drafts.ts'
 import { clearCachedLists } from '#web/kit/calls/cached-lists.ts'
 import { setLogout } from '#web/kit/session/logout.ts'
-import { rememberAddress } from '#web/kit/session/return-address.ts'
+import { saveReturnAddress } from '#web/kit/session/return-address.ts'
 import {
   clearSession,
   currentSession,
@@ -16,8 +16,8 @@ import {
 } from '#web/kit/session/session.ts'
 import { completeCustomer } from '../choose/complete-customer.ts'
 import { endWarning } from './end-warning.ts'
-import { idleMinutes, lastInput, noteInput } from './idle.ts'
-import { askToLeave, endOnServer, forgetAll } from './leave.ts'
+import { idleMinutes, lastInput, recordInput } from './idle.ts'
+import { confirmLogout, endOnServer, clearBrowser } from './leave.ts'
 import { renewSession } from './renewal.ts'
 import { listenToTabs, notifyTabs } from './tabs.ts'
 
@@ -51,7 +51,7 @@ export function watchSession(whereabouts: RouterLocation): void {
   const warning = endWarning(() => void stay())
 
   const noteActivity = (): void => {
-    if (currentSession()) noteInput()
+    if (currentSession()) recordInput()
   }
 
   async function expire(news?: 'told'): Promise<void> {
@@ -59,7 +59,7 @@ export function watchSession(whereabouts: RouterLocation): void {
     if (!session) return
     const leaving = needsSession(whereabouts.pathname())
     if (leaving) {
-      rememberAddress(whereabouts.href(), session.identityKey)
+      saveReturnAddress(whereabouts.href(), session.identityKey)
       await saveDrafts(session.identityKey)
     }
     warning.close()
@@ -83,7 +83,7 @@ export function watchSession(whereabouts: RouterLocation): void {
 
   /** The action of 'Stay signed in': counts as input and renews the session on the server. */
   async function stay(): Promise<void> {
-    noteInput()
+    recordInput()
     if (currentSession()) await renew()
   }
 
@@ -138,7 +138,7 @@ export function watchSession(whereabouts: RouterLocation): void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
-  listenToTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : forgetAll()))
+  listenToTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : clearBrowser()))
   document.addEventListener('visibilitychange', () => void tick())
   // A page restored from the browser's back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => persisted && void wake())
@@ -148,5 +148,5 @@ export function watchSession(whereabouts: RouterLocation): void {
   }, tickMs)
 
   setAuthority({ token: async () => validSession()?.token, refused: renew })
-  setLogout(askToLeave)
+  setLogout(confirmLogout)
 }

@@ -1,6 +1,6 @@
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useSession, validSession } from '#web/kit/session/session.ts'
-import { askToLeave } from '../life/leave.ts'
+import { confirmLogout } from '../life/leave.ts'
 import classes from './LoginScreen.module.css'
 
 /** Says on the login screen that an account is already signed in and that a new sign-in replaces it. */
@@ -11,7 +11,7 @@ export function AlreadySignedIn() {
   return (
     <p className={classes.note}>
       Signed in as <span className="code">{session.userName}</span>. <ScreenLink screen="home">Continue</ScreenLink> or{' '}
-      <button type="button" onClick={() => void askToLeave()}>
+      <button type="button" onClick={() => void confirmLogout()}>
         log out
       </button>
       .

@@ -11,12 +11,12 @@ import { returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import { afterSignIn, type LoginForm, type SsoEntry } from '@trade-counter/contract/slices/session/rules.ts'
 import { call } from '#web/api.ts'
 import { restoreDrafts } from '#web/kit/session/saved-drafts.ts'
-import { takeAddress } from '#web/kit/session/return-address.ts'
+import { takeReturnAddress } from '#web/kit/session/return-address.ts'
 import { saveSession } from '#web/kit/session/session.ts'
 import { lastChoice } from '#web/kit/session/session-vault.ts'
-import { forgetSignedOut } from '../life/ended.ts'
+import { clearSignedOut } from '../life/ended.ts'
 import { sessionFields } from './session-fields.ts'
-import { noteInput } from '../life/idle.ts'
+import { recordInput } from '../life/idle.ts'
 import { loadCustomer } from '../choose/load-customer.ts'
 import { notifyTabs } from '../life/tabs.ts'
 
@@ -66,10 +66,10 @@ const ownCustomer = (who: EnteredAccount) => ({
 export async function startSession(answer: SignInAnswer, entered: EnteredAccount): Promise<string> {
   if (answer.ReturnCode !== returnCodes.signedIn) throw new Error('not signed in')
   const who = { ...entered, userId: normalUserId(entered.userId) }
-  const address = takeAddress(answer.IdentityKey)
+  const address = takeReturnAddress(answer.IdentityKey)
   await restoreDrafts(answer.IdentityKey)
-  noteInput()
-  forgetSignedOut()
+  recordInput()
+  clearSignedOut()
   const choice =
     who.loginType === 'C'
       ? { customer: await loadCustomer(ownCustomer(who), { token: answer.JWTToken }) }
