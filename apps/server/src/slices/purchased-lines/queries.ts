@@ -12,14 +12,14 @@ import { coveredBy, hasPrice, isOfRow, salesLines, withCurrentPrice } from '#ser
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-interface Told {
+interface QueryContext {
   scope: CheckedViewer
   rights: Rights | undefined
   today: string
 }
 
 /** The lines of a selection. Viewers without price rights cannot find out prices by filtering on them. */
-function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: Told) {
+function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: QueryContext) {
   const { price, fromDate, toDate } = input
   const lines = salesLines(db, coveredBy(scope, input), input, [{ from: fromDate, to: toDate }]).where(isOfRow(input))
   if (price === undefined) return lines
@@ -27,8 +27,8 @@ function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, 
   return lines.$if(true, (some) => withCurrentPrice(db, some, today).where(hasPrice(price)))
 }
 
-export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, told) => {
-  const lines = chosenLines(db, input, told)
+export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, context) => {
+  const lines = chosenLines(db, input, context)
     .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
     .select([
       'l.invoice_number as invoice',
@@ -51,8 +51,8 @@ export const listPurchasedLines: ListQuery<typeof linesCall> = (db, input, told)
   return input.numberRows === undefined ? lines : lines.limit(input.numberRows)
 }
 
-export const sumPurchasedLines: ListQuery<typeof totalsCall> = (db, input, told) =>
-  chosenLines(db, input, told).select([
+export const sumPurchasedLines: ListQuery<typeof totalsCall> = (db, input, context) =>
+  chosenLines(db, input, context).select([
     sql<number>`count(*)`.as('lines'),
     sql<number>`coalesce(sum(l.quantity), 0)`.as('quantity'),
     sql<number>`coalesce(sum(l.sales), 0)`.as('sales'),
