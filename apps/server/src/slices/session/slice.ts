@@ -1,6 +1,6 @@
 import { changeOwnPassword } from './accounts/password-handlers.ts'
 import { sendCode, validateCode } from './codes/otp.ts'
-import { addressOf, locationOf } from './customers/customer-handlers.ts'
+import { answerAddress, answerLocation } from './customers/customer-handlers.ts'
 import { allShipTosInScope, customersInScope, employeesToChoose, shipTosInScope } from './customers/customer-queries.ts'
 import { refuseProxied } from './sign-in/path-proxy.ts'
 import {
@@ -22,8 +22,8 @@ export const calls = {
   sendOtp: sendCode,
   validateOtp: validateCode,
   validateOtpByAddress: validateCode,
-  findLocation: locationOf,
-  findAddress: addressOf,
+  findLocation: answerLocation,
+  findAddress: answerAddress,
   listCustomers: customersInScope,
   listEmployees: employeesToChoose,
   listShipTos: shipTosInScope,

@@ -10,7 +10,7 @@ const cityLine = (at: { city: string; state: string; zip: string }): string =>
 const lines = (at: { address1: string; address2: string; city: string; state: string; zip: string }): string[] =>
   [at.address1, at.address2, cityLine(at)].filter(Boolean)
 
-export const locationOf: Handler<typeof findLocation> = async ({ db, scope }) => {
+export const answerLocation: Handler<typeof findLocation> = async ({ db, scope }) => {
   const found = await readLocation(db, scope.company, scope.customer)
   if (!found) throw notYours()
   // Many warehouses are named after their city: don't repeat it.
@@ -27,7 +27,7 @@ export const locationOf: Handler<typeof findLocation> = async ({ db, scope }) =>
   }
 }
 
-export const addressOf: Handler<typeof findAddress> = async ({ db, scope }) => {
+export const answerAddress: Handler<typeof findAddress> = async ({ db, scope }) => {
   const only = scope.shipTos?.length === 1 ? scope.shipTos[0] : undefined
   const found = await readAddress(db, scope.company, scope.customer, only)
   if (!found) throw notYours()
