@@ -4,7 +4,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-const { home, neighbour, sibling } = places
+const { home, neighbor, sibling } = places
 
 eachDatabase((database, open) => {
   describe(`unknown item entries, on ${database}`, () => {
@@ -37,7 +37,7 @@ eachDatabase((database, open) => {
         ['NONE', itemOf('01', 1).toLowerCase(), itemOf('02', 1)],
       ],
       ['B', [itemOf('01', 2)], ['NONE']],
-      ['C', [customerPartOf(home.customer, 1), 'OLD-PART'], [customerPartOf(neighbour.customer, 1), itemOf('01', 1)]],
+      ['C', [customerPartOf(home.customer, 1), 'OLD-PART'], [customerPartOf(neighbor.customer, 1), itemOf('01', 1)]],
       ['V', ['VP011', 'OLD-VP'], ['VP021', 'NONE']],
     ])('Only entries of kind %s that name nothing are listed', async (kind, known, others) => {
       const entries = [...known, ...others]

@@ -6,7 +6,7 @@ import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-distributor.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
-const { home, abroadToo, neighbour } = places
+const { home, abroadToo, neighbor } = places
 const id = ({ company, customer }: { company: string; customer: string }) => company + customer
 
 eachDatabase((database, open) => {
@@ -85,7 +85,7 @@ eachDatabase((database, open) => {
     test.each(['runReport', 'runLongReport'] as const)(
       '%s: one foreign customer in the list gets the same answer as a nonexistent one',
       async (name) => {
-        const answers = [id(neighbour), '99999999', '01999999'].map((other) =>
+        const answers = [id(neighbor), '99999999', '01999999'].map((other) =>
           ask({ custList: `${id(home)},${other},${id(abroadToo)}` }, name),
         )
         for (const answer of await Promise.all(answers)) {

@@ -6,7 +6,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const home = numbersOf(places.home)
 const sibling = numbersOf(places.sibling)
-const neighbour = numbersOf(places.neighbour)
+const neighbor = numbersOf(places.neighbor)
 
 interface Found {
   kind: string
@@ -81,7 +81,7 @@ eachDatabase((database, open) => {
       expect(await find(text)).toEqual(expected)
     })
 
-    test.each(Object.entries(neighbour).filter(([name]) => name !== 'sequence'))(
+    test.each(Object.entries(neighbor).filter(([name]) => name !== 'sequence'))(
       "another customer's %s is not found [safety 3]",
       async (_name, number) => expect(await find(number)).toEqual([]),
     )

@@ -6,7 +6,7 @@ import { contentOf, readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places, vendorOf } from '#server/testing/data/small-distributor.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
-const { home, sibling, neighbour, abroadToo } = places
+const { home, sibling, neighbor, abroadToo } = places
 const id = ({ company, customer }: { company: string; customer: string }) => company + customer
 type Row = Record<string, unknown>
 
@@ -119,7 +119,7 @@ eachDatabase((database, open) => {
     test.each(['runAnalysis', 'runLongAnalysis'] as const)(
       '%s: one customer out of scope in the list gets the same answer as a nonexistent one',
       async (call) => {
-        const refused = [id(neighbour), '99999999', '01999999'].map((other) =>
+        const refused = [id(neighbor), '99999999', '01999999'].map((other) =>
           ask({ custList: `${id(home)},${other},${id(abroadToo)}` }, { as: 'G', call }),
         )
         for (const answer of await Promise.all(refused)) {

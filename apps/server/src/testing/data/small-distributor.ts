@@ -16,7 +16,7 @@ export const places = {
   /** The customer and ship-to that most viewers may see. */
   home: { company: '01', customer: '100001', shipTo: '000011' },
   sibling: { company: '01', customer: '100001', shipTo: '000012' },
-  neighbour: { company: '01', customer: '100002', shipTo: '000021' },
+  neighbor: { company: '01', customer: '100002', shipTo: '000021' },
   abroad: { company: '02', customer: '200001', shipTo: '000031' },
   abroadToo: { company: '02', customer: '200002', shipTo: '000041' },
   /** In no employee's book; only administrators see this company. */
@@ -258,14 +258,14 @@ const people: TableRows = {
   ],
   employees: [
     { employee: 'EMP001', name: 'Rep of the home', region: 'NORTH', role: 'rep' },
-    { employee: 'EMP002', name: 'Rep of the neighbour', region: 'SOUTH', role: 'rep' },
+    { employee: 'EMP002', name: 'Rep of the neighbor', region: 'SOUTH', role: 'rep' },
     { employee: 'EMP010', name: 'Manager of the north', region: 'NORTH', role: 'manager' },
     { employee: 'EMP900', name: 'Administrator', region: 'HEAD', role: 'administrator' },
     { employee: 'EMP901', name: 'Second administrator', region: 'HEAD', role: 'administrator' },
   ],
   employee_books: [
     { employee: 'EMP001', company: places.home.company, customer: places.home.customer },
-    { employee: 'EMP002', company: places.neighbour.company, customer: places.neighbour.customer },
+    { employee: 'EMP002', company: places.neighbor.company, customer: places.neighbor.customer },
     { employee: 'EMP002', company: places.abroad.company, customer: places.abroad.customer },
   ],
 }

@@ -70,7 +70,7 @@ interface ViewerPlan {
 }
 
 const rep = (employee: string, region: string) => employeeCompanyNumber(employee, region)
-const { home, sibling, neighbour, abroad, abroadToo, beyond } = places
+const { home, sibling, neighbor, abroad, abroadToo, beyond } = places
 const wholeHome = [home, sibling]
 
 const plans: ViewerPlan[] = [
@@ -81,7 +81,7 @@ const plans: ViewerPlan[] = [
     userId: '100001',
     own: home,
     sees: wholeHome,
-    foreign: { 'other customer': neighbour, 'other company': abroad },
+    foreign: { 'other customer': neighbor, 'other company': abroad },
   },
   {
     name: 'C fixed to a ship-to',
@@ -90,7 +90,7 @@ const plans: ViewerPlan[] = [
     userId: `100001${home.shipTo}`,
     own: home,
     sees: [home],
-    foreign: { 'sibling ship-to': sibling, 'other customer': neighbour, 'other company': abroad },
+    foreign: { 'sibling ship-to': sibling, 'other customer': neighbor, 'other company': abroad },
   },
   {
     name: 'G',
@@ -100,7 +100,7 @@ const plans: ViewerPlan[] = [
     sees: [home, abroadToo],
     foreign: {
       'sibling ship-to': sibling,
-      'other customer': neighbour,
+      'other customer': neighbor,
       'other customer of a known company': abroad,
       'other company': beyond,
     },
@@ -112,7 +112,7 @@ const plans: ViewerPlan[] = [
     as: rep('EMP001', 'NORTH'),
     own: home,
     sees: wholeHome,
-    foreign: { "another employee's customer": neighbour, 'other company': abroad },
+    foreign: { "another employee's customer": neighbor, 'other company': abroad },
     owner: () => rep('EMP002', 'SOUTH'),
   },
   {
@@ -122,7 +122,7 @@ const plans: ViewerPlan[] = [
     as: rep('EMP001', 'NORTH'),
     own: home,
     sees: wholeHome,
-    foreign: { "another region's customer": neighbour },
+    foreign: { "another region's customer": neighbor },
     owner: () => rep('EMP002', 'SOUTH'),
   },
   {

@@ -52,14 +52,14 @@ eachDatabase((name, open) => {
     test('ends all other sessions of the account at once [safety 11]', async () => {
       const elsewhere = portal.browser()
       await elsewhere.signIn('C', '01', '100001')
-      const neighbour = portal.browser()
-      await neighbour.signIn('C', '01', '100001000002')
+      const neighbor = portal.browser()
+      await neighbor.signIn('C', '01', '100001000002')
       await change(browser)
       expect(await works(browser)).toBe(200)
       expect(await works(elsewhere)).toBe(401)
       expect((await elsewhere.get('/user/get_Jwtrefreshtoken')).statusCode).toBe(401)
       expect((await browser.get('/user/get_Jwtrefreshtoken')).statusCode).toBe(200)
-      expect(await works(neighbour)).toBe(200)
+      expect(await works(neighbor)).toBe(200)
     })
 
     test('mails a notice without the password', async () => {

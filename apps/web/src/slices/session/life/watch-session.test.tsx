@@ -12,7 +12,7 @@ const tabs = vi.hoisted(() => ({ notifyTabs: vi.fn(), listenToTabs: vi.fn() }))
 vi.mock('./tabs.ts', () => tabs)
 
 const endOnServer = vi.hoisted(() => vi.fn())
-vi.mock('./leave.ts', () => ({ endOnServer, askToLeave: vi.fn(), forgetAll: vi.fn() }))
+vi.mock('./leave.ts', () => ({ endOnServer, confirmLogout: vi.fn(), clearBrowser: vi.fn() }))
 
 const { watchSession } = await import('./watch-session.ts')
 
