@@ -26,6 +26,11 @@ describe('the checks find planted violations', () => {
       `const a = await import('#server/slices/orders/queries.ts')`,
       'the kit never imports a slice',
     ],
+    [
+      'apps/server/src/slices/orders/x.ts',
+      `import { lineNumbers } from '#server/kit/columnar/line-numbers.ts'`,
+      'slices never import the columnar copy',
+    ],
     ['apps/web/src/kit/x.ts', `import type { A } from '#server/app.ts'`, 'never imports server code'],
     ['apps/server/src/app.ts', `export { a } from '#web/api.ts'`, 'never imports browser code'],
     ['packages/contract/src/kit/x.ts', `import 'node:fs'`, 'the contract imports only zod'],

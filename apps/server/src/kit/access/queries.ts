@@ -1,5 +1,6 @@
 import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -12,13 +13,6 @@ export interface RequestedScope {
   /** Company, customer, and ship-to number concatenated, without duplicates. */
   shipTos?: readonly string[] | undefined
   identity?: string | undefined
-}
-
-/** One row of an account's scope. An empty ship-to means all of the customer's ship-tos. */
-export interface ScopeRow {
-  company: string
-  customer: string
-  ship_to: string
 }
 
 /** An employee's identifier in calls: the employee number, a hyphen, and the region. */
@@ -42,11 +36,23 @@ const administratorRows = (accountId: number) => sql<ScopeRow>`
   cross join customers c
   where a.account_id = ${accountId} and a.login_type = 'E'`
 
+/** Rows read in advance, as a relation that needs no table. */
+export const listedRows = (rows: readonly ScopeRow[]): RawBuilder<ScopeRow> =>
+  rows.length === 0
+    ? sql<ScopeRow>`(select '' as company, '' as customer, '' as ship_to where false)`
+    : sql<ScopeRow>`(select v.company, v.customer, v.ship_to from (values ${sql.join(
+        rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
+      )}) as v(company, customer, ship_to))`
+
 /**
- * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates.
+ * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates. The
+ * columnar copy, which has no accounts, gets them as a list.
  * @param employee the chosen employee's key: narrows an employee account to that employee's book
  */
-export const scopeRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
+export const scopeRows = (accountId: number, employee: string | undefined): RawBuilder<ScopeRow> =>
+  withCopiedForm(currentRows(accountId, employee), listedRows)
+
+const currentRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
   select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
   from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
   union all

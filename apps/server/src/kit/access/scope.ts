@@ -1,7 +1,7 @@
 import { anyBlankShipTo } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
-import type { RequestedScope, ScopeRow, ViewerReading } from './queries.ts'
+import type { RequestedScope, ViewerReading } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The data that a call may access, as verified in the database. Handlers use it instead of the request's numbers. */
@@ -20,8 +20,6 @@ export interface CheckedViewer {
   company?: string | undefined
   /** Company and customer number concatenated. The viewer may see each of them. */
   customers?: readonly string[] | undefined
-  /** The whole scope, read in advance for an engine that does not have accounts, groups, and books. */
-  rows?: readonly ScopeRow[] | undefined
 }
 
 export interface CheckedCustomer {

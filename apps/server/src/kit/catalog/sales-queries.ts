@@ -1,14 +1,15 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { anyBlankShipTo, type SalesFilter, type SalesRow } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type ScopeRow, scopeRows } from '#server/kit/access/queries.ts'
+import { coveredRows } from '#server/kit/access/covered-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
+import { numberedLines } from '#server/kit/columnar/number-queries.ts'
+import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
+import type { SalesLines as SalesLine } from '#server/kit/db/schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { numberColumn, numberTable } from './line-numbers.ts'
 import { currentPrice, pricesInForce } from './queries.ts'
 
-// Selects the invoice lines of a report or list. Everything except `coveredBy` is plain SQL that also runs on another
-// engine, over tables with the same names and columns.
+// Selects the invoice lines of a report or list.
 
 /** A range of days, inclusive; an omitted end is open. */
 export interface Span {
@@ -25,59 +26,9 @@ const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
     ? undefined
     : [...new Set(shipTos.map((code) => code.slice(0, 8)))]
 
-/**
- * What a viewer may see, limited to the requested customers, without duplicates. PostgreSQL only, because it reads
- * accounts, groups, and books. Another engine gets the rows from the scope through `listCovered`.
- */
-export function coveredBy(scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered {
-  if (scope.rows) return listCovered(scope.rows)
-  const isOneOf = (customers: readonly string[] | undefined) =>
-    customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(customers)})`
-  return sql<ScopeRow>`(
-    select w.company, w.customer, w.ship_to
-    from (select distinct r.company collate "C" as company, r.customer collate "C" as customer,
-        r.ship_to collate "C" as ship_to,
-        min(r.ship_to collate "C") over (partition by r.company collate "C", r.customer collate "C") as widest
-      from ${scopeRows(scope.accountId, scope.employee)} as r
-      where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
-        and ${isOneOf(scope.customers)} and ${isOneOf(customersOf(filter.shipList))}) as w
-    where w.ship_to = '' or w.widest <> '')`
-}
-
-/** Rows read from `coveredBy`, as a relation that needs no other table. */
-export const listCovered = (rows: readonly ScopeRow[]): Covered =>
-  rows.length === 0
-    ? sql<ScopeRow>`(select '' as company, '' as customer, '' as ship_to where false)`
-    : sql<ScopeRow>`(values ${sql.join(
-        rows.map(({ company, customer, ship_to }) => sql`(${company}, ${customer}, ${ship_to})`),
-      )})`
-
-/**
- * The same condition for lines `l` of the columnar copy, by number, because it is tested against millions of lines.
- * Codes are concatenated into one text: joining a relation here takes 1.5 times as long.
- */
-function isListed(rows: readonly ScopeRow[]): RawBuilder<boolean> {
-  const codes = (listed: readonly ScopeRow[]) =>
-    sql.join(listed.map(({ company, customer, ship_to }) => sql`${company + customer + ship_to}`))
-  const whole = rows.filter(({ ship_to }) => ship_to === '')
-  const places = rows.filter(({ ship_to }) => ship_to !== '')
-  const parts = [
-    ...(whole.length > 0 ? [sql<boolean>`n.company || n.customer in (${codes(whole)})`] : []),
-    ...(places.length > 0 ? [sql<boolean>`n.company || n.customer || n.ship_to in (${codes(places)})`] : []),
-  ]
-  const of = places.length > 0 ? 'place' : 'customer'
-  return parts.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`${sql.ref(`l.${numberColumn(of)}`)} in
-        (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)})`
-}
-
-/** Reads what a viewer may see, for an engine without accounts, groups, and books. */
-export async function readCovered(db: Db, scope: CheckedViewer, filter?: SalesFilter): Promise<ScopeRow[]> {
-  const { rows } = await sql<ScopeRow>`select c.company, c.customer, c.ship_to
-    from ${coveredBy(scope, filter)} as c(company, customer, ship_to)`.execute(db)
-  return rows
-}
+/** What a viewer may see of the requested customers, without duplicates. */
+export const coveredBy = (scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered =>
+  coveredRows(scope, customersOf(filter.shipList))
 
 /** Whether line `l` was invoiced within a span. */
 export function within({ from, to }: Span): RawBuilder<boolean> {
@@ -158,11 +109,13 @@ export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans:
     )
     .where(isChosen(filter, spans))
 
-/** The same for a viewer's scope; on the columnar copy, by number, with rows from the scope. */
-export const linesInScope = (db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) =>
-  scope.rows
-    ? db.selectFrom('sales_lines as l').where(isListed(scope.rows)).where(isChosen(filter, spans))
-    : salesLines(db, coveredBy(scope, filter), filter, spans)
+/** The same for a viewer's scope, with only the lines `l` as columns. */
+export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) {
+  const covered = sql<SalesLine>`(select l.* from sales_lines l
+    join ${coveredBy(scope, filter)} as c(company, customer, ship_to)
+      on c.company = l.company and c.customer = l.customer and c.ship_to in ('', l.ship_to))`
+  return db.selectFrom(withCopiedForm(covered, numberedLines).as('l')).where(isChosen(filter, spans))
+}
 
 export type SalesLines = ReturnType<typeof salesLines>
 

@@ -1,7 +1,7 @@
 import type { Session } from '#server/kit/db/store.ts'
-import { type LineNumber, lineNumbers, numberColumn, numberTable } from '#server/kit/catalog/line-numbers.ts'
 import { name } from '#server/kit/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
+import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
 /** A connection reserved for the duration of a snapshot. */

@@ -77,7 +77,7 @@ export class ColumnarCopy implements ReportCopy {
   async answer({
     version,
     scope,
-    rowsFor,
+    query,
     columns,
     rights,
     form,
@@ -92,7 +92,7 @@ export class ColumnarCopy implements ReportCopy {
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(linesOf(db, rowsFor(covered.scope), shown, rights, { most, arrangement }))
+      const lines = await copy.lines(linesOf(db, query, shown, rights, covered.rows, { most, arrangement }))
       return { rows: frame(writer ? through(lines, rewritten(writer)) : lines), seen: covered.seen }
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })

@@ -1,5 +1,6 @@
 import { type Column, isNumeric, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { CopyCompiler, type ScopeRow } from '#server/kit/db/copied-form.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
@@ -50,6 +51,7 @@ function cell({ key, format }: Column): string {
 /**
  * A list's query as a DuckDB statement whose rows are lines of COPY's text format. Bound values are inlined, and
  * columns that the viewer may not see are null.
+ * @param scope what the viewer may see
  * @throws {Error} when there are no columns
  */
 export function linesOf(
@@ -57,6 +59,7 @@ export function linesOf(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
+  scope: readonly ScopeRow[],
   wanted: Wanted = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
@@ -64,5 +67,5 @@ export function linesOf(
     maySee(column, rights) ? `coalesce(${cell(column)}, ${quoted('\\N')})` : quoted('\\N'),
   )
   const line = `concat_ws(chr(9), ${cells.join(', ')}) as line`
-  return withLiterals(selectedFrom(query, openKeys(columns, rights), line, wanted).compile(db))
+  return withLiterals(selectedFrom(query, openKeys(columns, rights), line, wanted).compile(db), new CopyCompiler(scope))
 }

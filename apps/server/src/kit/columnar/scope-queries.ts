@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type { ScopeRow } from '#server/kit/access/queries.ts'
+import { coveredRows } from '#server/kit/access/covered-queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { seenDigest } from '#server/kit/access/seen-queries.ts'
-import { coveredBy } from '#server/kit/catalog/sales-queries.ts'
+import type { ScopeRow } from '#server/kit/db/copied-form.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { type DataStamp, stamp } from './build-queries.ts'
 
 interface ScopeOnCopy {
-  scope: CheckedScope
+  /** What the viewer may see; empty for a scope that names its data. */
+  rows: ScopeRow[]
   seen: string
 }
 
 /**
- * The scope for an engine without accounts: reads the viewer's rows from PostgreSQL together with the current data
- * stamp and the digest of everything that the viewer may see.
+ * Reads what a viewer may see from PostgreSQL, because the copy has no accounts, together with its digest and the
+ * current data stamp.
  * @returns undefined when the data no longer matches the copy
  */
 export async function scopeAt(db: Db, scope: CheckedScope, held: DataStamp): Promise<ScopeOnCopy | undefined> {
-  const covered = scope.kind === 'viewer' ? coveredBy(scope) : sql`(values ('', '', ''))`
+  const covered = scope.kind === 'viewer' ? coveredRows(scope) : sql`(values ('', '', ''))`
   const digest = scope.kind === 'viewer' ? seenDigest(scope) : sql`select ''`
   const { rows } = await sql<Partial<ScopeRow> & DataStamp & { seen: string }>`
     select v.version, v.loaded, (${digest}) as seen, c.company, c.customer, c.ship_to
@@ -25,11 +26,11 @@ export async function scopeAt(db: Db, scope: CheckedScope, held: DataStamp): Pro
     left join ${covered} as c(company, customer, ship_to) on true`.execute(db)
   if (rows.some(({ version, loaded }) => version !== held.version || loaded !== held.loaded)) return undefined
   const seen = rows[0]?.seen ?? ''
-  if (scope.kind !== 'viewer') return { scope, seen }
+  if (scope.kind !== 'viewer') return { rows: [], seen }
   const listed = rows.flatMap(({ company, customer, ship_to }) =>
     company && customer && typeof ship_to === 'string' ? [{ company, customer, ship_to }] : [],
   )
-  return { scope: { ...scope, rows: listed }, seen }
+  return { rows: listed, seen }
 }
 
 /** Reads the current data stamp. */

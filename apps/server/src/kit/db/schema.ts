@@ -222,7 +222,7 @@ interface Invoices {
   balance: number
 }
 
-interface SalesLines {
+export interface SalesLines {
   company: string
   customer: string
   invoice_number: string

@@ -48,22 +48,11 @@ type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kin
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
 /** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
-export interface ListQuery<E extends ListEndpoint> {
-  (
-    db: Db,
-    input: InputOf<E>,
-    call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
-  ): RowsQuery<RowOfList<E>>
-  /** Set by `fromCopy`. */
-  fromCopy?: true
-}
-
-/**
- * Marks a query that the columnar copy can answer: it reads only copied tables, limits the scope by `coveredBy`,
- * `linesInScope`, or a customer scope, and is SQL that PostgreSQL and DuckDB both run.
- */
-export const fromCopy = <E extends ListEndpoint>(query: ListQuery<E>): ListQuery<E> =>
-  Object.assign((...asked: Parameters<ListQuery<E>>) => query(...asked), { fromCopy: true as const })
+export type ListQuery<E extends ListEndpoint> = (
+  db: Db,
+  input: InputOf<E>,
+  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
+) => RowsQuery<RowOfList<E>>
 
 /** The answer of a file call. */
 export interface FileAnswer {

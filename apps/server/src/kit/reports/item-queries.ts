@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { linesInScope } from '#server/kit/catalog/sales-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { coveredCustomers } from './selector-queries.ts'
 
 /** The entries of a kind that name a covered company's item, or one that a covered customer has numbered. */
@@ -33,7 +33,7 @@ const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: Ra
     .where(sql<boolean>`${sql.ref(lineNumber[kind])} in (${entries})`)
 
 /** Without the right to all items, an item that no covered customer numbers or has bought is unknown. */
-export const listUnknownItems: ListQuery<typeof unknownItemsCall> = fromCopy((db, input, { scope, rights }) => {
+export const listUnknownItems: ListQuery<typeof unknownItemsCall> = (db, input, { scope, rights }) => {
   const entries = sql.join(input.itemList)
   const allItems = meets(flag('CanViewAllItems'), rights)
   const asked = sql.join(input.itemList.map((entry) => sql`(${entry})`))
@@ -43,4 +43,4 @@ export const listUnknownItems: ListQuery<typeof unknownItemsCall> = fromCopy((db
     .where('a.item', 'not in', namedByLines(db, scope, input.kind, entries))
     .select('a.item')
     .orderBy('a.item')
-})
+}

@@ -3,14 +3,13 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeRows } from '#server/kit/access/queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
-import { listCovered } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
-/** The requested customers that the viewer may see; from the scope's rows on an engine without accounts. */
+/** The requested customers that the viewer may see. */
 export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
   select distinct r.company, r.customer
-  from ${scope.rows ? listCovered(scope.rows) : scopeRows(scope.accountId, scope.employee)} as r(company, customer, ship_to)
+  from ${scopeRows(scope.accountId, scope.employee)} as r
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 

@@ -18,9 +18,9 @@ export type CopyReport = (
 export interface CopyRequest {
   /** The data version, read together with the viewer's rights. */
   version: number
+  /** The copy reads what the viewer may see, from the same data that it holds. */
   scope: CheckedScope
-  /** Returns the list's query for a scope read from the same data that the copy holds. */
-  rowsFor(scope: CheckedScope): RowsQuery<unknown>
+  query: RowsQuery<unknown>
   columns: readonly Column[]
   rights: Rights | undefined
   form: ListForm

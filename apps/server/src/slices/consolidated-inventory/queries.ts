@@ -3,7 +3,7 @@ import type { runReport as reportCall } from '@trade-counter/contract/slices/con
 import { consolidatedInventory, type ItemKind } from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
 import { coveredCustomers } from '#server/kit/reports/selector-queries.ts'
 import { offersOf } from './offer-queries.ts'
@@ -57,7 +57,7 @@ const heldStock = (byWarehouse: boolean) =>
  * One row per combination of the selected columns, over every stock row of the covered customers' companies. A stock
  * row counts once per report row, however many customers it is offered to, and is valued at the lowest of their prices.
  */
-export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { scope, rights, today }) => {
+export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, rights, today }) => {
   const columns = askedColumns(consolidatedInventory, input, rights)
   const priced = columns.asked.includes('prc')
   const kind: ItemKind = input.cPType ?? 'B'
@@ -88,4 +88,4 @@ export const runReport: ListQuery<typeof reportCall> = fromCopy((db, input, { sc
   const report = sql<Row>`with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
     held as (${heldStock(input.dimCo === true)}), report as materialized (${grouped}) select * from report`
   return orderedByGroups(db, report, columns)
-})
+}

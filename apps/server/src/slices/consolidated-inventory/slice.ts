@@ -1,5 +1,5 @@
 import type { endpoints } from '@trade-counter/contract/slices/consolidated-inventory/slice.ts'
-import { type Calls, fromCopy } from '#server/kit/http/implementation.ts'
+import type { Calls } from '#server/kit/http/implementation.ts'
 import { listReportCustomers, listReportVendors } from '#server/kit/reports/selector-queries.ts'
 import { runReport } from './queries.ts'
 
@@ -7,7 +7,7 @@ export const calls: Calls<typeof endpoints> = {
   listReportVendors,
   listReportCustomers,
   runReport,
-  runLongReport: fromCopy((...asked) => runReport(...asked)),
+  runLongReport: (...asked) => runReport(...asked),
 }
 
 export const samples = () => import('./samples.ts')

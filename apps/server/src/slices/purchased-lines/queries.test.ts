@@ -2,7 +2,9 @@ import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import { blankSent, sentKey, shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listCovered, readCovered, salesLines } from '#server/kit/catalog/sales-queries.ts'
+import { listedRows } from '#server/kit/access/queries.ts'
+import { salesLines } from '#server/kit/catalog/sales-queries.ts'
+import { readStamp, scopeAt } from '#server/kit/columnar/scope-queries.ts'
 import { sql } from 'kysely'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
@@ -269,13 +271,16 @@ eachDatabase((database, open) => {
 
     test('Covered customers read in advance select the same lines without the accounts', async () => {
       const { db } = counter.services.store
+      const stamp = await readStamp(db)
+      if (!stamp) throw new Error('the data has no version')
       for (const name of ['C', 'C fixed to a ship-to', 'G']) {
         const { accountId } = counter.viewer(name)
-        const covered = await readCovered(db, { kind: 'viewer', accountId, employee: undefined })
-        const [row] = await salesLines(db, listCovered(covered), {}).select(sql<number>`count(*)`.as('lines')).execute()
+        const covered = await scopeAt(db, { kind: 'viewer', accountId, employee: undefined }, stamp)
+        const lines = salesLines(db, listedRows(covered?.rows ?? []), {})
+        const [row] = await lines.select(sql<number>`count(*)`.as('lines')).execute()
         expect(row?.lines).toBe(made.filter((line) => sees[name]?.(line)).length)
       }
-      const none = await salesLines(db, listCovered([]), {}).select('l.line').execute()
+      const none = await salesLines(db, listedRows([]), {}).select('l.line').execute()
       expect(none).toEqual([])
     })
   })

@@ -1,13 +1,11 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { fromCopy, type ListQuery } from '#server/kit/http/implementation.ts'
-import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { addedLines } from './sum-queries.ts'
 
 type Asked = InputOf<typeof analysisCall>
@@ -70,14 +68,9 @@ const selected = (columns: Columns) =>
 
 /**
  * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
- * a range. Lines are summed by their codes first; only the sums are joined with names and prices. Plain SQL, for any
- * engine that has these tables.
+ * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
  */
-function analysisReport(
-  db: Db,
-  asked: Asked,
-  { scope, rights, today }: { scope: CheckedViewer; rights: Rights | undefined; today: string },
-): RowsQuery<Row> {
+export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
   const mayPrice = meets(salesPrices, rights)
   const priced = mayPrice && asked.dimCurPrice === true && asked.dimItem === true
   const { added, sums } = addedLines(db, asked, { scope, mayPrice, priced })
@@ -92,5 +85,3 @@ function analysisReport(
   const query = db.selectFrom(report.as('report')).selectAll()
   return (Object.keys(keys) as (keyof Row & string)[]).reduce((ordered, key) => ordered.orderBy(key), query)
 }
-
-export const runAnalysis: ListQuery<typeof analysisCall> = fromCopy(analysisReport)

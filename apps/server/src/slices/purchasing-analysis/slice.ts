@@ -1,5 +1,5 @@
 import type { endpoints } from '@trade-counter/contract/slices/purchasing-analysis/slice.ts'
-import { type Calls, fromCopy } from '#server/kit/http/implementation.ts'
+import type { Calls } from '#server/kit/http/implementation.ts'
 import { listReportCustomers, listReportVendors } from '#server/kit/reports/selector-queries.ts'
 import { runAnalysis } from './queries.ts'
 
@@ -7,7 +7,7 @@ export const calls: Calls<typeof endpoints> = {
   listAnalysisCustomers: listReportCustomers,
   listAnalysisVendors: listReportVendors,
   runAnalysis,
-  runLongAnalysis: fromCopy((...asked) => runAnalysis(...asked)),
+  runLongAnalysis: (...asked) => runAnalysis(...asked),
 }
 
 export const samples = () => import('./samples.ts')

@@ -51,6 +51,11 @@ export interface ListEndpoint extends Common {
   long?: true
   /** Reads data that the portal itself writes between feeds: its responses are never cached. */
   live?: true
+  /**
+   * `columnar`: runs on the columnar copy when that is ready, otherwise on PostgreSQL. Its query reads only copied
+   * tables and the viewer's scope, in SQL that PostgreSQL and DuckDB both run.
+   */
+  engine?: 'columnar'
 }
 
 /** A call that returns a file: a document or an archive. Every response is recorded in the audit trail. */

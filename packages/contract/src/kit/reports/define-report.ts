@@ -75,7 +75,8 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
   })
   const { path, summary } = calls.run
-  const run = { path, needs, scope, input, data, columns, exports: { filtered: file }, long: true } as const
+  const exports = { filtered: file }
+  const run = { path, needs, scope, input, data, columns, exports, long: true, engine: 'columnar' } as const
   const list = { method: 'GET', needs, scope: viewerScope('identityKey'), exports: undefined } as const
   return {
     ...declared,

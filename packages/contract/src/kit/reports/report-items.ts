@@ -27,4 +27,5 @@ export const listUnknownItems = listEndpoint({
   columns: columns([{ key: 'item', header: 'Item', format: 'code' }]),
   exports: undefined,
   long: true,
+  engine: 'columnar',
 })

@@ -2,7 +2,6 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
-import { implementations } from '#server/implementations.ts'
 import { copyOf, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { makeDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
@@ -38,7 +37,7 @@ afterAll(async () => {
 describe.each(withdrawals)('$viewer', (withdrawal) => {
   /** A call's POST variant shares its cached answers and would find them here. */
   const onCopy = viewerScoped(withdrawal).filter(
-    (name) => 'fromCopy' in implementations[name] && endpoints[name].method === 'GET',
+    (name) => 'engine' in endpoints[name] && endpoints[name].method === 'GET',
   )
   test.each(onCopy)('%s: no cached answer of the copy shows a withdrawn customer [safety 6]', async (name) => {
     const { columnar } = counter.services

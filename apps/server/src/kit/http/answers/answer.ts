@@ -4,7 +4,6 @@ import { countColumns, type ListOptions } from '@trade-counter/contract/kit/decl
 import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'
-import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type Reader } from '../limits/gate.ts'
 import type { Call, ListQuery } from '../implementation.ts'
@@ -118,7 +117,7 @@ export class ListAnswers {
     if (cached) return reply.send(cached)
     const leave = await this.#enter(endpoint, list, options, reply)
     try {
-      const { rows, seen } = await this.#stream(query, list, { form, options, columns, arrangement })
+      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement })
       reply.raw.once('close', () => rows.destroy())
       // The scope may have changed since the first tag: this is the tag of the scope that the rows were selected by.
       const tag = tagOf(seen)
@@ -138,23 +137,19 @@ export class ListAnswers {
   }
 
   async #stream(
+    { engine }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
     list: ListCall,
     { form, options, columns, arrangement }: ListRequest,
   ): Promise<ListRows> {
     const { db, viewer, scope, today } = list.call
-    const rowsFor = (held: CheckedScope) =>
-      withRows(
-        db,
-        query(db, list.input, { scope: held, rights: viewer, today } as Parameters<typeof query>[2]),
-        options.rows,
-      )
+    const context = { scope, rights: viewer, today } as Parameters<typeof query>[2]
+    const selected = withRows(db, query(db, list.input, context), options.rows)
     const { store, columnar } = this.#services
-    const copied =
-      query.fromCopy &&
-      (await columnar?.answer({ version: list.version, scope, rowsFor, columns, rights: viewer, form, arrangement }))
+    const request = { version: list.version, scope, query: selected, columns, rights: viewer, form, arrangement }
+    const copied = engine === 'columnar' && (await columnar?.answer(request))
     if (copied) return copied
-    const listed = [rowsFor(scope), columns, viewer, form, arrangement] as const
+    const listed = [selected, columns, viewer, form, arrangement] as const
     if (scope.kind !== 'viewer') return { rows: await streamList(store, ...listed), seen: '' }
     const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), store, ...listed)
     return { rows, seen }

@@ -1,0 +1,124 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
+import { groupedByCodes } from '#server/kit/columnar/number-queries.ts'
+import { type linesInScope, within } from './sales-queries.ts'
+
+/** The days of a sum, inclusive. */
+export interface DayRange {
+  from: Day
+  to: Day
+}
+
+/** What is summed of lines `l`. The zero has the column's scale on every engine. */
+export interface Measure {
+  name: string
+  line: RawBuilder<unknown>
+  zero: RawBuilder<unknown>
+}
+
+/** A column of the result: a measure's sum over a range. */
+export interface RangeSum {
+  key: string
+  range: DayRange
+  measure: Measure
+}
+
+export interface Summing {
+  lines: ReturnType<typeof linesInScope>
+  /** Columns of the lines: the group keys. */
+  codes: readonly string[]
+  ranges: readonly DayRange[]
+  measures: readonly Measure[]
+  sums: readonly RangeSum[]
+  /** Other aggregates of lines `l`; only if `isFine`. */
+  others?: readonly { key: string; value: RawBuilder<unknown> }[]
+  /**
+   * Whether nearly every line becomes its own group in most ranges. Summing by time segment would then only add rows,
+   * and looking up texts for so many numbers takes longer.
+   */
+  isFine: boolean
+}
+
+const columnsAs = (table: string, columns: readonly string[]): AliasedExpression<unknown, string>[] =>
+  columns.map((column) => sql.ref(`${table}.${column}`).as(column))
+const refs = (table: string, columns: readonly string[]) =>
+  columns.map((column) => sql.ref<unknown>(`${table}.${column}`))
+
+/** A boundary between segments: before or after a day. */
+interface Cut {
+  day: Day
+  side: 'before' | 'after'
+}
+
+const cutName = ({ day, side }: Cut) => `${day} ${side === 'before' ? 0 : 1}`
+const cutsOf = ({ from, to }: DayRange): readonly [Cut, Cut] => [
+  { day: from, side: 'before' },
+  { day: to, side: 'after' },
+]
+
+/**
+ * The time segments between all ends of ranges, each fully inside or outside any range. Each measure is summed once by
+ * segment; sums for each range would take four times as many additions.
+ */
+function segments(ranges: readonly DayRange[]) {
+  const cuts = new Map(ranges.flatMap(cutsOf).map((cut) => [cutName(cut), cut]))
+  const names = [...cuts.keys()].toSorted()
+  const before = names.flatMap((key, n) => {
+    const cut = cuts.get(key)
+    if (!cut) return []
+    const day = sql`cast(${cut.day} as date)`
+    return [
+      sql`when ${cut.side === 'before' ? sql`l.invoice_date < ${day}` : sql`l.invoice_date <= ${day}`} then ${sql.lit(n)}`,
+    ]
+  })
+  return {
+    /** A line's segment, by number. */
+    ofLine: sql`case ${sql.join(before, sql` `)} else ${sql.lit(names.length)} end`,
+    /** The numbers of the segments in a range. */
+    ofRange: (range: DayRange) => {
+      const [first, last] = cutsOf(range).map((cut) => names.indexOf(cutName(cut)))
+      return names.map((_, n) => n).filter((n) => first !== undefined && last !== undefined && n > first && n <= last)
+    },
+  }
+}
+
+/** Sums each line for every range at once. */
+const sumsByRange = ({ lines, sums, others = [] }: Summing, keys: readonly string[]) =>
+  sql`(${lines
+    .select([
+      ...columnsAs('l', keys),
+      ...sums.map(({ key, range, measure: { line, zero } }) =>
+        sql`sum(case when ${within(range)} then ${line} else ${zero} end)`.as(key),
+      ),
+      ...others.map(({ key, value }) => value.as(key)),
+    ])
+    .groupBy(refs('l', keys))})`
+
+/** Sums lines by segment, then segments by range. */
+function sumsBySegment({ lines, ranges, measures, sums }: Summing, keys: readonly string[]) {
+  const { ofLine, ofRange } = segments(ranges)
+  const segment = 'segment'
+  const bySegment = lines
+    .select([
+      ...columnsAs('l', keys),
+      ofLine.as(segment),
+      ...measures.map(({ name, line }) => sql`sum(${line})`.as(name)),
+    ])
+    .groupBy([...refs('l', keys), sql.ref(segment)])
+  const ofRanges = sums.map(({ key, range, measure: { name, zero } }) =>
+    sql`sum(case when b.segment in (${sql.join(ofRange(range).map(sql.lit))}) then ${sql.ref(`b.${name}`)} else ${zero} end)`.as(
+      key,
+    ),
+  )
+  return sql`(select ${sql.join([...columnsAs('b', keys), ...ofRanges])} from (${bySegment}) b
+    group by ${sql.join(refs('b', keys))})`
+}
+
+/** Sums lines by their codes: a relation of the codes, the sums, and the other aggregates. */
+export function summedLines(summing: Summing): RawBuilder<unknown> {
+  const { codes, ranges, sums, isFine } = summing
+  if (isFine) return sumsByRange(summing, codes)
+  const summed = ranges.length === 1 ? sumsByRange : sumsBySegment
+  const keys = sums.map(({ key }) => key)
+  return groupedByCodes(codes, keys, (columns) => summed(summing, columns))
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SalesLines } from '#server/kit/db/schema.ts'
+import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
+import { lineNumbers, numberColumn, numbered, numberTable } from './line-numbers.ts'
+
+/**
+ * The copy's invoice lines in scope, by number, because the condition is tested against millions of lines. Codes are
+ * concatenated into one text: joining a relation here takes 1.5 times as long.
+ */
+export function numberedLines(scope: readonly ScopeRow[]): RawBuilder<SalesLines> {
+  const codes = (rows: readonly ScopeRow[]) =>
+    sql.join(rows.map(({ company, customer, ship_to }) => sql`${company + customer + ship_to}`))
+  const whole = scope.filter(({ ship_to }) => ship_to === '')
+  const places = scope.filter(({ ship_to }) => ship_to !== '')
+  const parts = [
+    ...(whole.length > 0 ? [sql`n.company || n.customer in (${codes(whole)})`] : []),
+    ...(places.length > 0 ? [sql`n.company || n.customer || n.ship_to in (${codes(places)})`] : []),
+  ]
+  if (parts.length === 0) return sql<SalesLines>`(select * from sales_lines where false)`
+  const of = places.length > 0 ? 'place' : 'customer'
+  return sql<SalesLines>`(select * from sales_lines where ${sql.ref(numberColumn(of))} in
+    (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)}))`
+}
+
+/**
+ * A relation grouped by codes of invoice lines. The copy groups by numbers and then joins their texts, in half the time.
+ * @param grouped builds the relation with the given line columns as its group keys, plus `values`
+ */
+export const groupedByCodes = (
+  codes: readonly string[],
+  values: readonly string[],
+  grouped: (columns: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<unknown> => withCopiedForm(grouped(codes), () => groupedByNumbers(codes, values, grouped))
+
+function groupedByNumbers(
+  codes: readonly string[],
+  values: readonly string[],
+  grouped: (columns: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { numbers, others } = numbered(codes)
+  const texts = new Map(
+    numbers.flatMap((of) => lineNumbers[of].map((code) => [code, sql.ref(`${numberTable(of)}.${code}`)] as const)),
+  )
+  const joins = numbers.map(
+    (of) => sql`join ${sql.table(numberTable(of))}
+      on ${sql.ref(`${numberTable(of)}.number`)} = ${sql.ref(`g.${numberColumn(of)}`)}`,
+  )
+  const selected = [
+    ...[...texts].map(([code, text]) => text.as(code)),
+    ...[...others, ...values].map((column) => sql.ref(`g.${column}`).as(column)),
+  ]
+  return sql`(select ${sql.join(selected)}
+    from ${grouped([...numbers.map(numberColumn), ...others])} g ${sql.join(joins, sql` `)})`
+}
