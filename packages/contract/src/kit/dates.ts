@@ -35,8 +35,9 @@ export const yearBefore = (day: Day): Day => {
   return isDay(same) ? same : addDays(day, -366)
 }
 
-/** Converts `2026-11-20` to the wire format `11/20/2026`. */
-export const sentDate = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+/** Converts `2026-11-20` to the wire format `11/20/2026`; a missing date stays empty. */
+export const sentDate = (day: Day | ''): string =>
+  day === '' ? '' : `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 /** Parses `11/20/2026`; undefined for anything else and for days that don't exist. */
 export function daySent(text: string): Day | undefined {

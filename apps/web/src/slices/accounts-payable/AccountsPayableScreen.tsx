@@ -11,6 +11,7 @@ import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -110,7 +111,7 @@ export function AccountsPayableScreen() {
         address={address}
         onSelect={setSelected}
         words={{
-          searched: parts.map(({ label, value }) => `${label} ${value}`).join(', '),
+          searched: partsInWords(parts),
           loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
         }}
       />

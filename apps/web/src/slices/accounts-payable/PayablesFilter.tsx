@@ -13,10 +13,11 @@ import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/date
 import { useRef } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
+import { chipsOf, type FilterPart } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { ShipToSelect } from '#web/kit/filters/ShipToSelect.tsx'
 import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
-import { daysOldOptions, type FilterPart } from './payables-address.ts'
+import { daysOldOptions } from './payables-address.ts'
 import classes from './PayablesFilter.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
   draft: Filter
   setDraft: (next: Partial<Filter>) => void
   /** The active filters, which leave out rows. */
-  parts: readonly FilterPart[]
+  parts: readonly FilterPart<Filter>[]
   shipTos: ShipTos
   onSearch: (next: Filter) => void
   onRemove: (without: Partial<Filter>) => void
@@ -55,7 +56,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
         setDraft(clearedFilter)
         onClear()
       }}
-      chips={parts.map(({ without, ...chip }) => ({ ...chip, onRemove: without && (() => onRemove(without)) }))}
+      chips={chipsOf(parts, onRemove)}
     >
       <TextField label="Search text" width={200} maxLength={60} {...field('searchWord')} />
       <ChoiceField label="Search type" width={140} data={typeOptions} {...field('searchWordType')} />

@@ -17,22 +17,21 @@ import {
   statusLabels,
   totalBucket,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import { isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import { formatDate, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
+import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
-
-const day = z.string().refine(isDay).or(z.literal('')).catch('')
 
 /** The screen's state in the address; field names match the call's, and dates are `YYYY-MM-DD`. */
 export const payablesAddress = z.object({
   view: z.enum(['summary', 'detail']).catch('summary'),
   searchWord: z.string().max(60).catch(''),
   searchWordType: z.enum(searchTypes).catch(clearedFilter.searchWordType),
-  fromDate: day,
-  toDate: day,
+  fromDate: dayField,
+  toDate: dayField,
   bucket: z.enum([...daysOldCodes, '']).catch(''),
   shipTo: z.string().max(6).catch(''),
   status: z.enum(statuses).catch(clearedFilter.status),
@@ -76,8 +75,6 @@ const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
   shipTo,
 })
 
-const sentDay = (text: string) => (text === '' ? '' : sentDate(text))
-
 /** @param shipTo the effective one, chosen or locked; empty for all */
 export const bucketsInput = (customer: ChosenCustomer, shipTo: string): Sent<typeof listBuckets> =>
   whose(customer, shipTo)
@@ -94,8 +91,8 @@ export function detailsInput(
     searchWord,
     searchWordType: searchWord === '' ? undefined : search.searchWordType,
     bucket: search.bucket === '' ? undefined : search.bucket,
-    fromDate: sentDay(search.fromDate),
-    toDate: sentDay(search.toDate),
+    fromDate: sentDate(search.fromDate),
+    toDate: sentDate(search.toDate),
     status: search.status,
   }
 }
@@ -107,40 +104,27 @@ export const statementInput = (
   dates: { fromDate: string; asOf: string },
 ): Sent<typeof printStatement> => ({
   ...whose(customer, shipTo),
-  fromDate: sentDay(dates.fromDate),
-  asOf: sentDay(dates.asOf),
+  fromDate: sentDate(dates.fromDate),
+  asOf: sentDate(dates.asOf),
 })
 
-/** One active filter: its name, its value, and the change that removes it. */
-export interface FilterPart {
-  label: string
-  value: string
-  /** Undefined if it cannot be removed. */
-  without: Partial<PayablesFilter> | undefined
-}
+type Part = FilterPart<PayablesFilter>
+const part = filterPart<PayablesFilter>
 
 /** A search's filters in the order of the fields, always including its status. */
-export function filterParts(search: PayablesFilter, shipToName: string, shipToLocked: boolean): FilterPart[] {
-  const { searchWord, searchWordType, fromDate, toDate, bucket, shipTo, status } = search
-  const parts: (FilterPart | false)[] = [
-    searchWord.trim() !== '' && {
-      label: searchTypeLabels[searchWordType],
-      value: searchWord.trim(),
-      without: { searchWord: '', searchWordType: 'PO' },
-    },
-    fromDate !== '' && { label: 'From', value: formatDate(fromDate), without: { fromDate: '' } },
-    toDate !== '' && { label: 'To', value: formatDate(toDate), without: { toDate: '' } },
-    bucket !== '' && { label: 'Days Old', value: daysOldName(bucket), without: { bucket: '' } },
-    shipToLocked
-      ? { label: 'Ship To', value: shipToName, without: undefined }
-      : shipTo !== '' && { label: 'Ship To', value: shipToName, without: { shipTo: '' } },
-    { label: 'Status', value: statusLabels[status], without: { status: 'B' } },
-  ]
-  return parts.filter((part) => part !== false)
-}
+export const filterParts = (search: PayablesFilter, shipToName: string, shipToLocked: boolean): Part[] => [
+  ...part(searchTypeLabels[search.searchWordType], search.searchWord.trim(), { searchWord: '', searchWordType: 'PO' }),
+  ...part('From', formatDate(search.fromDate), { fromDate: '' }),
+  ...part('To', formatDate(search.toDate), { toDate: '' }),
+  ...part('Days Old', search.bucket && daysOldName(search.bucket), { bucket: '' }),
+  ...(shipToLocked || search.shipTo !== ''
+    ? [{ label: 'Ship To', value: shipToName, without: shipToLocked ? undefined : { shipTo: '' } }]
+    : []),
+  { label: 'Status', value: statusLabels[search.status], without: { status: 'B' } },
+]
 
 /** The filters that leave out rows; the status Both leaves out none. */
-export const activeFilters = (parts: readonly FilterPart[]): FilterPart[] =>
+export const activeFilters = (parts: readonly Part[]): Part[] =>
   parts.filter(({ label, value }) => label !== 'Status' || value !== statusLabels.B)
 
 /** Whether an empty result needs a count with status Both: Days Old may match only closed invoices. */

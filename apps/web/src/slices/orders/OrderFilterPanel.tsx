@@ -15,6 +15,7 @@ import {
   withStatus,
 } from '@trade-counter/contract/slices/orders/rules.ts'
 import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
+import { chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -48,9 +49,10 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
       }}
       chips={[
         ...lockedChip(shipTos),
-        ...parts
-          .filter(({ value }) => value !== statusLabels.A)
-          .map(({ label, value, without }) => ({ label, value, onRemove: () => onSearch(without, false) })),
+        ...chipsOf(
+          parts.filter(({ value }) => value !== statusLabels.A),
+          (without) => onSearch(without, false),
+        ),
       ]}
     >
       <TextField label="PO" width={160} maxLength={40} {...field('poNumber')} />

@@ -15,6 +15,7 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
+import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
@@ -116,9 +117,7 @@ export function OrdersScreen() {
         words={{
           idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
           empty: noOrders,
-          searched: filterParts(search, shipToName(shipTos, search.shipToNumber))
-            .map(({ label, value }) => `${label} ${value}`)
-            .join(', '),
+          searched: partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber))),
           loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
         }}
       />

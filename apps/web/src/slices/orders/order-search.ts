@@ -1,6 +1,6 @@
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
-import { isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import type { searchOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import {
   canSearch,
@@ -16,12 +16,9 @@ import {
 } from '@trade-counter/contract/slices/orders/rules.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
+import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
 import { callIdentity, type ChosenCustomer, type Session } from '#web/kit/session/session.ts'
 
-const day = z
-  .string()
-  .refine((value) => value === '' || isDay(value))
-  .catch('')
 const digits = (most: number) =>
   z
     .string()
@@ -35,8 +32,8 @@ export const orderAddress = z.object({
   orderStatus: z.enum(statuses).catch(clearedFilter.orderStatus),
   orderFilter: z.enum(orderTypes).catch(clearedFilter.orderFilter),
   dateComparisonType: z.enum(dateTypes).catch(clearedFilter.dateComparisonType),
-  fromDate: day,
-  toDate: day,
+  fromDate: dayField,
+  toDate: dayField,
   orderSearchNumber: digits(6),
   orderSearchSequenceNumber: digits(2),
   referenceNumber: z.string().max(20).catch(''),
@@ -51,7 +48,6 @@ export function orderInput(
   lockedShipTo: string | undefined,
 ): Sent<typeof searchOrders> | undefined {
   if (!canSearch(search)) return undefined
-  const dated = (value: string) => (value === '' ? '' : sentDate(value))
   return {
     ...search,
     identityKey: callIdentity(session),
@@ -62,17 +58,12 @@ export function orderInput(
     poNumber: search.poNumber.trim(),
     orderFilter: typeFor(search.orderStatus, search.orderFilter),
     referenceNumber: search.referenceNumber.trim() || '0',
-    fromDate: dated(search.fromDate),
-    toDate: dated(search.toDate),
+    fromDate: sentDate(search.fromDate),
+    toDate: sentDate(search.toDate),
   }
 }
 
-/** One active filter in words, and the search without it. */
-export interface FilterPart {
-  label: string
-  value: string
-  without: Partial<OrderFilter>
-}
+const part = filterPart<OrderFilter>
 
 const orderText = (search: OrderFilter) =>
   search.orderSearchSequenceNumber === ''
@@ -80,30 +71,20 @@ const orderText = (search: OrderFilter) =>
     : orderName(search.orderSearchNumber, search.orderSearchSequenceNumber)
 
 /** A search's filters, always including the status, because the default is open orders. */
-export function filterParts(search: OrderFilter, shipToName: string): FilterPart[] {
+export function filterParts(search: OrderFilter, shipToName: string): FilterPart<OrderFilter>[] {
   const { orderStatus, orderFilter, dateComparisonType, fromDate, toDate } = search
   const dates = `${dateTypeLabels[dateComparisonType]} date`
-  const order = orderText(search)
-  const parts: (FilterPart | false)[] = [
+  const isBackOrders = typeFor(orderStatus, orderFilter) === 'B'
+  return [
     { label: 'Status', value: statusLabels[orderStatus], without: { orderStatus: 'A' } },
-    orderFilter === 'B' &&
-      orderStatus !== 'C' && { label: 'Order type', value: orderTypeLabels.B, without: { orderFilter: 'A' } },
-    search.poNumber.trim() !== '' && { label: 'PO contains', value: search.poNumber.trim(), without: { poNumber: '' } },
-    search.shipToNumber !== '' && { label: 'Ship to', value: shipToName, without: { shipToNumber: '' } },
-    fromDate !== '' && { label: `${dates} from`, value: formatDate(fromDate), without: { fromDate: '' } },
-    toDate !== '' && { label: `${dates} to`, value: formatDate(toDate), without: { toDate: '' } },
-    order !== '' && {
-      label: 'Order',
-      value: order,
-      without: { orderSearchNumber: '', orderSearchSequenceNumber: '' },
-    },
-    search.referenceNumber.trim() !== '' && {
-      label: 'Invoice',
-      value: search.referenceNumber.trim(),
-      without: { referenceNumber: '' },
-    },
+    ...part('Order type', isBackOrders ? orderTypeLabels.B : '', { orderFilter: 'A' }),
+    ...part('PO contains', search.poNumber.trim(), { poNumber: '' }),
+    ...part('Ship to', search.shipToNumber && shipToName, { shipToNumber: '' }),
+    ...part(`${dates} from`, formatDate(fromDate), { fromDate: '' }),
+    ...part(`${dates} to`, formatDate(toDate), { toDate: '' }),
+    ...part('Order', orderText(search), { orderSearchNumber: '', orderSearchSequenceNumber: '' }),
+    ...part('Invoice', search.referenceNumber.trim(), { referenceNumber: '' }),
   ]
-  return parts.filter((part) => part !== false)
 }
 
 /** A search one step broader; undefined if the search cannot be broader. */

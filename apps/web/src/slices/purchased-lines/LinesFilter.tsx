@@ -1,6 +1,7 @@
 import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
 import { Button } from '@mantine/core'
 import { FilterChips } from '#web/kit/filters/FilterChips.tsx'
+import { chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
 import classes from './LinesFilter.module.css'
@@ -17,9 +18,7 @@ export function LinesFilter({ search, onSearch }: Props) {
   const reversed = datesReversed(draft.fromDate, draft.toDate)
   const field = fieldsOf(draft, setDraft)
   const day = { type: 'date', width: 136, min: '2010-01-01', max: '2100-12-31' }
-  const chips = linesParts({ ...search, fromDate: '', toDate: '' }).map(({ label, value, without }) => ({
-    ...{ label, value, onRemove: () => onSearch(without) },
-  }))
+  const parts = linesParts({ ...search, fromDate: '', toDate: '' })
   return (
     <search>
       <form
@@ -35,7 +34,7 @@ export function LinesFilter({ search, onSearch }: Props) {
         <Button type="submit" disabled={reversed}>
           Submit
         </Button>
-        <FilterChips label="Held to" chips={chips} />
+        <FilterChips label="Held to" chips={chipsOf(parts, onSearch)} />
         {reversed && (
           <p role="alert" className={classes.fault}>
             {reversedMessage(draft.fromDate, draft.toDate)}

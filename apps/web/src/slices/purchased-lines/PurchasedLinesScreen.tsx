@@ -26,6 +26,7 @@ import { fromReturnParams } from '#web/kit/screen/return-params.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { LinesFilter } from './LinesFilter.tsx'
 import { linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
 
@@ -82,9 +83,7 @@ export function PurchasedLinesScreen() {
         cells={cells}
         words={{
           empty: noLines,
-          searched: linesParts(search)
-            .map(({ label, value }) => `${label} ${value}`)
-            .join(', '),
+          searched: partsInWords(linesParts(search)),
         }}
       />
       {totals && totals.lines > 0 && (

@@ -1,18 +1,18 @@
-import { type Day, isDay, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { sentDate } from '@trade-counter/contract/kit/dates.ts'
 import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { z } from 'zod'
+import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
 import { callIdentity, type Session } from '#web/kit/session/session.ts'
 
-const day = z.string().refine(isDay).or(z.literal('')).catch('')
 /** The maximum length of the call's field; the server validates the contents. */
 const list = z.string().max(60_000).catch('')
 const value = z.string().max(60).catch('')
 
 /** The lines' filters in the address: the call's own fields, with dates as `YYYY-MM-DD`. */
 export const linesAddress = z.object({
-  fromDate: day,
-  toDate: day,
+  fromDate: dayField,
+  toDate: dayField,
   custList: list,
   shipList: list,
   vendorList: list,
@@ -35,8 +35,6 @@ export const linesAddress = z.object({
 })
 export type LinesAddress = z.output<typeof linesAddress>
 
-const sentDay = (text: Day) => (text === '' ? '' : sentDate(text))
-
 /** The maximum number of lines on the screen; files and totals include all of them. */
 export const maxShown = 5000
 
@@ -45,19 +43,14 @@ export function linesInput(session: Session, { from: _opener, fromDate, toDate, 
   return {
     ...asked,
     cpType: cpType === '' ? undefined : cpType,
-    fromDate: sentDay(fromDate),
-    toDate: sentDay(toDate),
+    fromDate: sentDate(fromDate),
+    toDate: sentDate(toDate),
     identityKey: callIdentity(session),
     loginType: session.rights.loginType,
   }
 }
 
-/** One filter of the lines: its name, its value, and what removes it. */
-export interface LinesPart {
-  label: string
-  value: string
-  without: Partial<LinesAddress>
-}
+const part = filterPart<LinesAddress>
 
 const labels = [
   ['custList', 'Customer'],
@@ -96,15 +89,11 @@ const shown = (field: (typeof labels)[number][0], text: string): string => {
 }
 
 /** The filters of the lines, in the order of the call's fields. */
-export function linesParts(address: LinesAddress): LinesPart[] {
-  const { fromDate, toDate, cpType } = address
-  const days: (LinesPart | false)[] = [
-    fromDate !== '' && { label: 'From', value: formatDate(fromDate), without: { fromDate: '' } },
-    toDate !== '' && { label: 'To', value: formatDate(toDate), without: { toDate: '' } },
-    cpType === 'C' && { label: 'Items by', value: salesItemKindLabels.C, without: { cpType: '' } },
-  ]
-  const others = labels
+export const linesParts = (address: LinesAddress): FilterPart<LinesAddress>[] => [
+  ...part('From', formatDate(address.fromDate), { fromDate: '' }),
+  ...part('To', formatDate(address.toDate), { toDate: '' }),
+  ...part('Items by', address.cpType === 'C' ? salesItemKindLabels.C : '', { cpType: '' }),
+  ...labels
     .filter(([field]) => address[field] !== '')
-    .map(([field, label]) => ({ label, value: shown(field, address[field]), without: { [field]: '' } }))
-  return [...days.filter((part) => part !== false), ...others]
-}
+    .map(([field, label]) => ({ label, value: shown(field, address[field]), without: { [field]: '' } })),
+]

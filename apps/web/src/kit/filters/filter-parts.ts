@@ -1,0 +1,28 @@
+import { isDay } from '@trade-counter/contract/kit/dates.ts'
+import { z } from 'zod'
+import type { FilterChip } from './FilterChips.tsx'
+
+/** A day in the address, `YYYY-MM-DD`; an invalid one counts as missing. */
+export const dayField = z.string().refine(isDay).or(z.literal('')).catch('')
+
+/** One active filter: its name, its value, and the change that removes it; undefined if it cannot be removed. */
+export interface FilterPart<Search> {
+  label: string
+  value: string
+  without: Partial<Search> | undefined
+}
+
+/** A filter as a list of one; empty if the filter has no value. */
+export const filterPart = <Search>(
+  label: string,
+  value: string,
+  without: Partial<Search> | undefined,
+): FilterPart<Search>[] => (value === '' ? [] : [{ label, value, without }])
+
+export const chipsOf = <Search>(
+  parts: readonly FilterPart<Search>[],
+  onRemove: (without: Partial<Search>) => void,
+): FilterChip[] => parts.map(({ without, ...chip }) => ({ ...chip, onRemove: without && (() => onRemove(without)) }))
+
+export const partsInWords = (parts: readonly { label: string; value: string }[]): string =>
+  parts.map(({ label, value }) => `${label} ${value}`).join(', ')
