@@ -1,15 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { migrate } from '../apps/server/src/kit/db/migrate.ts'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
-import { startCluster } from '../apps/server/src/testing/servers/cluster.ts'
 import { customer, writeFeed } from './data/data.ts'
-import { median, reach, timed } from './figures.ts'
+import { onPostgres } from './databases.ts'
+import { inTurn, reach, timed } from './figures.ts'
 import { openPsql } from './psql.ts'
 
 const lines = 540_000
@@ -31,42 +30,27 @@ function* salesLines(): Generator<string> {
   }
 }
 
+const loadBase = async (store: Store, dir: string) => {
+  await writeFeed(join(dir, 'base'))
+  await loadFeed(store, join(dir, 'base'))
+}
+
 /** Compares a feed of sales lines with psql's COPY of the same file into the same table with its indexes. */
-export async function feeds(): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-feeds-'))
-  const cluster = await startCluster()
-  const url = cluster.url('postgres')
-  const store = await openStore({ databaseUrl: url })
-  const psql = openPsql(url)
-  try {
-    await migrate(store)
-    await writeFeed(join(dir, 'base'))
-    await loadFeed(store, join(dir, 'base'))
+export const feeds = (): Promise<void> =>
+  onPostgres(loadBase, async (url, dir) => {
     await mkdir(join(dir, 'sales'))
     const file = join(dir, 'sales', 'sales_lines.csv')
     await pipeline(Readable.from(salesLines()), createWriteStream(file))
-    const ours: number[] = []
-    const theirs: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    const store = await openStore({ databaseUrl: url })
+    const psql = openPsql(url)
+    const copy = `\\copy sales_lines (${header}) from '${file}' (format csv, header, force_not_null (ship_to, customer_part))`
+    const theirs = async () => {
       await psql.time('truncate sales_lines')
-      theirs.push(
-        await psql.time(
-          `\\copy sales_lines (${header}) from '${file}' (format csv, header, force_not_null (ship_to, customer_part))`,
-        ),
-      )
-      ours.push(await timed(() => loadFeed(store, join(dir, 'sales'))))
+      return psql.time(copy)
     }
-    reach(
-      'a feed of 540,000 sales lines, speed vs. psql COPY',
-      median(theirs) / median(ours),
-      0.5,
-      '×',
-      `medians ${(median(ours) / 1000).toFixed(1)} s against ${(median(theirs) / 1000).toFixed(1)} s`,
-    )
-  } finally {
+    const took = await inTurn(rounds, { theirs, ours: () => timed(() => loadFeed(store, join(dir, 'sales'))) }, 0)
     psql.close()
     await store.close()
-    await cluster.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
-}
+    const detail = `medians ${(took.ours / 1000).toFixed(1)} s against ${(took.theirs / 1000).toFixed(1)} s`
+    reach('a feed of 540,000 sales lines, speed vs. psql COPY', took.theirs / took.ours, 0.5, '×', detail)
+  })

@@ -19,7 +19,7 @@ import {
   totalBucket,
   withStatus,
 } from './rules.ts'
-import { buildStatement, isListed, type StatementItem } from './statement.ts'
+import { buildStatement, type StatementItem } from './statement.ts'
 
 test('The buckets are, in their order, these and then their Total [AP-01, AP-02, AP-05, AP-07]', () => {
   expect([...buckets, totalBucket].map(({ name, sort }) => [sort, name])).toEqual([
@@ -206,11 +206,4 @@ test('A statement opens with the earlier balance, lists the period, and closes w
   ])
   expect(statement.closing).toBe(90.2)
   expect(statement.aging.map(({ balance }) => balance)).toEqual([50.15, 0, 0, 0, 40.05])
-})
-
-test("A past day's statement omits later items; today's lists everything", () => {
-  expect(isListed('2026-11-10', '2026-11-09', '2026-11-20')).toBe(false)
-  expect(isListed('2026-11-09', '2026-11-09', '2026-11-20')).toBe(true)
-  expect(isListed('2026-12-09', '2026-11-20', '2026-11-20')).toBe(true)
-  expect(isListed('2026-12-09', '2026-11-30', '2026-11-20')).toBe(true)
 })

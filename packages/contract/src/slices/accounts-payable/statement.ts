@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '../../kit/cents.ts'
+import { sumMoney } from '../../kit/cents.ts'
 import type { Day } from '../../kit/dates.ts'
 import { bucketOf, buckets, daysOld } from './rules.ts'
 
@@ -35,17 +35,11 @@ export interface Statement {
   aging: readonly { name: string; balance: number; count: number }[]
 }
 
-/**
- * Whether a statement lists an invoice of this date: for a past day, only what was invoiced until then; otherwise
- * everything, like the buckets.
- */
-export const isListed = (date: Day, asOf: Day, today: Day): boolean => asOf >= today || date <= asOf
-
 function part(items: readonly StatementItem[], asOf: Day): StatementPart {
   return {
     items: items.map((item) => ({ ...item, days: daysOld(item.date, asOf) })),
-    amount: fromCents(items.reduce((sum, { amount }) => sum + toCents(amount), 0)),
-    balance: fromCents(items.reduce((sum, { balance }) => sum + toCents(balance), 0)),
+    amount: sumMoney(items.map(({ amount }) => amount)),
+    balance: sumMoney(items.map(({ balance }) => balance)),
   }
 }
 
@@ -69,6 +63,6 @@ export function buildStatement(items: readonly StatementItem[], from: Day, asOf:
     period.filter(({ amount }) => amount < 0),
     asOf,
   )
-  const closing = [opening, invoices, credits].reduce((sum, { balance }) => sum + toCents(balance), 0)
-  return { asOf, from, opening, invoices, credits, closing: fromCents(closing), aging }
+  const closing = sumMoney([opening, invoices, credits].map(({ balance }) => balance))
+  return { asOf, from, opening, invoices, credits, closing, aging }
 }
