@@ -14,13 +14,12 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const places = [2, 4, 6]
 
 /**
- * A number as text. Sums have 38 digits and take six times as long to format as 18 digits, which nearly all of them
- * fit. `typeof` is constant-folded, so only one branch remains.
+ * A number as text. Sums have 38 digits and take six times as long to format as 18 digits. A sum that does not fit 18
+ * digits fails the statement, so that PostgreSQL answers. `typeof` is constant-folded, so only one branch remains.
  */
 function numberText(value: string): string {
   const short = places.map(
-    (digits) => `when 'DECIMAL(38,${digits})'
-      then coalesce(try_cast(${value} as decimal(18, ${digits}))::varchar, ${value}::varchar)`,
+    (digits) => `when 'DECIMAL(38,${digits})' then cast(${value} as decimal(18, ${digits}))::varchar`,
   )
   return `case typeof(${value}) ${short.join(' ')} else ${value}::varchar end`
 }
@@ -49,7 +48,7 @@ function cell({ key, format }: Column): string {
 }
 
 /**
- * A list's query as a DuckDB statement whose rows are lines of COPY's text format. Bound values are inlined, and
+ * A list's query as a DuckDB statement whose columns are fields of COPY's text format. Bound values are inlined, and
  * columns that the viewer may not see are null.
  * @param scope what the viewer may see
  * @throws {Error} when there are no columns
@@ -63,9 +62,9 @@ export function linesOf(
   wanted: Wanted = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
-  const cells = columns.map((column) =>
-    maySee(column, rights) ? `coalesce(${cell(column)}, ${quoted('\\N')})` : quoted('\\N'),
+  const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
+  return withLiterals(
+    selectedFrom(query, openKeys(columns, rights), cells, wanted).compile(db),
+    new CopyCompiler(scope),
   )
-  const line = `concat_ws(chr(9), ${cells.join(', ')}) as line`
-  return withLiterals(selectedFrom(query, openKeys(columns, rights), line, wanted).compile(db), new CopyCompiler(scope))
 }

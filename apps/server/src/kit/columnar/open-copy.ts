@@ -47,9 +47,9 @@ export class OpenCopy {
   }
 
   /**
-   * Runs a statement with one text column and returns its rows as lines ended by LF. The engine's threads write all
-   * lines to an unlinked file before the first is returned: a slow reader blocks nothing, and a failing statement fails
-   * before any output.
+   * Runs a statement whose columns are escaped texts and returns its rows in COPY's text format: fields separated by
+   * tabs, null as `\N`, and each line ended by LF. The engine's threads write all lines to an unlinked file before the
+   * first is returned: a slow reader blocks nothing, and a failing statement fails before any output.
    */
   async lines(statement: string): Promise<Readable> {
     this.#reading += 1
@@ -59,9 +59,8 @@ export class OpenCopy {
       const connection = await this.#database.connect()
       const timer = setTimeout(() => connection.interrupt(), longest)
       try {
-        // Without quotes, and with a delimiter that never occurs, every row is written unchanged.
         await connection.run(`copy (${statement}) to ${literal(file)}
-          (format csv, header false, quote '', escape '', delimiter '\u0002')`)
+          (format csv, header false, quote '', escape '', delimiter '\t', nullstr '\\N')`)
       } finally {
         clearTimeout(timer)
         connection.closeSync()
