@@ -27,20 +27,20 @@ interface Grouped<Key extends string> {
 
 /**
  * Selects the requested columns, one row per combination of the groups.
- * @param values each column's expression
+ * @param expressionOf each column's expression
  * @param from the rest of the statement, from `from` to `where`
  */
 export const selectGrouped = <Key extends string>(
   { asked, groups }: Grouped<Key>,
-  values: Readonly<Record<Key, RawBuilder<unknown>>>,
+  expressionOf: (key: Key) => RawBuilder<unknown>,
   from: RawBuilder<unknown>,
-) => sql`select ${sql.join(asked.map((key) => sql`${values[key]} as ${sql.ref(key)}`))} ${from}
-  ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map((key) => values[key]))}`}`
+) => sql`select ${sql.join(asked.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))} ${from}
+  ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
 
 /** The rows of a report, ordered by their groups. */
 export const orderedByGroups = <Row>(
   db: Db,
-  report: RawBuilder<Row>,
+  report: RawBuilder<unknown>,
   { groups }: { groups: readonly (keyof Row & string)[] },
 ): RowsQuery<Row> => {
   const query = db.selectFrom(sql<Row>`(${report})`.as('report')).selectAll()

@@ -77,7 +77,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
   const values = priced ? { ...columnValues, val: sql`sum(h.available) * o.price` } : columnValues
   const grouped = selectGrouped(
     columns,
-    values,
+    (key) => values[key],
     sql`from held h join items i on i.company = h.company and i.item = h.item
       ${offers ? sql`join offers o on o.company = h.company and o.item = h.item` : sql``}
       ${input.dimVend ? sql`left join vendors v on v.company = i.company and v.vendor = i.vendor` : sql``}
@@ -85,7 +85,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
   )
   // Materialized so that PostgreSQL plans it separately and hashes. Otherwise it sorts millions of rows for the final
   // order.
-  const report = sql<Row>`with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
+  const report = sql`with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
     held as (${heldStock(input.dimCo === true)}), report as materialized (${grouped}) select * from report`
-  return orderedByGroups(db, report, columns)
+  return orderedByGroups<Row>(db, report, columns)
 }

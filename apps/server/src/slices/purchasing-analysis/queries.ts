@@ -2,48 +2,38 @@ import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/end
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
+import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
 import { addedLines } from './sum-queries.ts'
 
 type Asked = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
-type Columns = Partial<Record<keyof Row & string, RawBuilder<unknown>>>
 
-/** The group keys of the selected columns; `s` are the sums of lines by their codes. */
-const rowKeys = (asked: Asked, priced: boolean): Columns => ({
-  ...(asked.dimCo && { codeCompany: sql`s.company` }),
-  ...(asked.dimCst && { codeCustomer: sql`s.company || s.customer` }),
-  ...(asked.dimShip && { codeShip: sql`s.company || s.customer || rpad(s.ship_to, 6, ' ')` }),
-  ...(asked.dimDept && { codeDept: sql`s.department collate "C"` }),
-  ...(asked.dimItem && { codeItem: sql`s.item` }),
-  ...(asked.dimCustPart && { codeCustPart: sql`s.customer_part` }),
-  ...(asked.dimVPart && { codeVPart: sql`s.vendor_part` }),
-  ...(asked.dimVend && { codeVendor: sql`s.vendor` }),
-  ...(asked.dimInvoice && { codeInvoice: sql`s.invoice_number` }),
-  ...(priced && { codePrice: currentPrice }),
-})
-
-/** A value that belongs to the group's codes; empty if its lines have different values. */
-const ifSame = (least: RawBuilder<unknown>, most: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
-  sql`case when min(${least}) = max(${most}) then min(${least}) else ${otherwise} end`
-const sameText = (text: RawBuilder<unknown>) => ifSame(text, text, sql`''`)
-
-const besides = ({ dimCo, dimCst, dimItem, dimVend, dimInvoice }: Asked): Columns => ({
-  ...(dimCo && { descCompany: sameText(sql`co.name`) }),
-  ...(dimCst && { descCustomer: sameText(sql`cu.name`) }),
-  ...(dimItem && {
-    descItem: sameText(sql`i.description`),
-    desc2Item: ifSame(sql`i.case_pack`, sql`i.case_pack`, sql`null`),
-  }),
-  ...(dimVend && { descVendor: sameText(sql`coalesce(v.name, '')`) }),
-  ...(dimInvoice && {
-    descInvoice: ifSame(sql`s.po_least`, sql`s.po_most`, sql`''`),
-    desc2Invoice: ifSame(sql`s.day_least`, sql`s.day_most`, sql`null`),
-  }),
-})
+/** Each column of the report besides its figures; `s` are the sums of lines by their codes. */
+const columnValues: Partial<Record<keyof Row, RawBuilder<unknown>>> = {
+  codeCompany: sql`s.company`,
+  descCompany: sameText(sql`co.name`),
+  codeCustomer: sql`s.company || s.customer`,
+  descCustomer: sameText(sql`cu.name`),
+  codeShip: sql`s.company || s.customer || rpad(s.ship_to, 6, ' ')`,
+  codeDept: sql`s.department collate "C"`,
+  codeItem: sql`s.item`,
+  descItem: sameText(sql`i.description`),
+  desc2Item: ifSame(sql`i.case_pack`, sql`null`),
+  codeCustPart: sql`s.customer_part`,
+  codeVPart: sql`s.vendor_part`,
+  codeVendor: sql`s.vendor`,
+  descVendor: sameText(sql`coalesce(v.name, '')`),
+  codeInvoice: sql`s.invoice_number`,
+  descInvoice: ifSame(sql`s.po_least`, sql`''`, sql`s.po_most`),
+  desc2Invoice: ifSame(sql`s.day_least`, sql`null`, sql`s.day_most`),
+  codePrice: currentPrice,
+}
+const expressionOf = (key: keyof Row) => columnValues[key] ?? sql`sum(${sql.ref(`s.${key}`)})`
 
 /** The tables with names and prices, one row for each row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: boolean, today: string) {
@@ -63,9 +53,6 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: bool
   return joins.length === 0 ? sql`` : sql.join(joins, sql` `)
 }
 
-const selected = (columns: Columns) =>
-  sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
-
 /**
  * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
  * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
@@ -73,15 +60,8 @@ const selected = (columns: Columns) =>
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
   const mayPrice = meets(salesPrices, rights)
   const priced = mayPrice && asked.dimCurPrice === true && asked.dimItem === true
-  const { added, sums } = addedLines(db, asked, { scope, mayPrice, priced })
-  const keys = rowKeys(asked, priced)
-  const columns: Columns = {
-    ...keys,
-    ...besides(asked),
-    ...Object.fromEntries(sums.map((key) => [key, sql`sum(${sql.ref(`s.${key}`)})`])),
-  }
-  const report = sql<Row>`(select ${selected(columns)} from ${added} s ${joined(db, asked, priced, today)}
-    group by ${sql.join(Object.values(keys))})`
-  const query = db.selectFrom(report.as('report')).selectAll()
-  return (Object.keys(keys) as (keyof Row & string)[]).reduce((ordered, key) => ordered.orderBy(key), query)
+  const { added } = addedLines(db, asked, { scope, mayPrice, priced })
+  const columns = askedColumns(purchasingAnalysis, asked, rights)
+  const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, asked, priced, today)}`)
+  return orderedByGroups<Row>(db, report, columns)
 }
