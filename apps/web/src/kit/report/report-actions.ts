@@ -7,7 +7,7 @@ import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/rep
 import { screens } from '@trade-counter/contract/screens.ts'
 import { showAlert } from '../messages/dialogs.tsx'
 import { showNotice } from '../messages/notices.ts'
-import { checkedOf, checkShown } from './shown-columns.ts'
+import { checkShown } from './shown-columns.ts'
 import type { SearchOptions } from '../screen/use-screen-search.ts'
 
 interface Run {
@@ -37,7 +37,7 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
     // Opening a tab adds no history entry.
     onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
     onRun: () =>
-      unless(firstFault(report.checks.run, checkedOf({ ...draft, chosen }))?.message, () => {
+      unless(firstFault(report.checks.run, { ...draft, chosen })?.message, () => {
         const next = { ...codec.addressOf(draft), tab }
         if (JSON.stringify(next) === JSON.stringify(address)) retry()
         setAddress(next)

@@ -1,15 +1,7 @@
 import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
-import { type Definition, firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
+import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
-import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
-
-/** The draft in the form that the checks take. */
-export const checkedOf = ({ chosen, customers, ...limits }: ReportDraft): Definition => ({
-  ...limits,
-  chosen: new Set(chosen),
-  allCustomers: customers.all,
-  customers: customers.ids,
-})
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
 
 /** Says which selected columns are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
@@ -35,6 +27,6 @@ export function checkShown(
     chosen.filter((field) => !ran.includes(field)),
   )
   const shown = ran.filter((field) => chosen.includes(field))
-  const fault = firstFault(checks.show, checkedOf({ ...codec.limitsOf(address), chosen: shown }))
+  const fault = firstFault(checks.show, { ...codec.limitsOf(address), chosen: shown })
   return { fault: fault ? [fault.message, missing].filter((line) => line !== '').join('\n') : '', missing }
 }

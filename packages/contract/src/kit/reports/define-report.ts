@@ -64,11 +64,10 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
     for (const field of unknown)
       context.addIssue({ code: 'custom', path: [field], message: 'is no column of this report' })
     const fault = firstFault(checks.run, {
-      chosen: new Set(choices.filter((field) => asked[field])),
+      chosen: choices.filter((field) => asked[field]),
       ranges: rangesOf(asked),
-      // An empty list means every customer.
-      allCustomers: asked.custList === undefined,
-      customers: asked.custList ?? [],
+      // A missing or empty list means every customer.
+      customers: { all: asked.custList === undefined, ids: asked.custList ?? [] },
       from: asked.frItem ?? '',
       to: asked.toItem ?? '',
     })

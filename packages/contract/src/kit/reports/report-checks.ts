@@ -1,25 +1,15 @@
-import type { DateRange } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
+import type { ReportDraft } from './report-parts.ts'
 
-/** The parameters of a report that its checks read. */
-export interface Definition {
-  /** The fields of the selected columns. */
-  chosen: ReadonlySet<string>
-  /** Date ranges, as entered or as sent; empty for a report without dates. */
-  ranges: readonly DateRange[]
-  allCustomers: boolean
-  customers: readonly string[]
-  /** Item range. */
-  from: string
-  to: string
-}
+/** The parameters of a report that its checks read; dates as entered or as sent. */
+export type Checked = Pick<ReportDraft, 'chosen' | 'ranges' | 'customers' | 'from' | 'to'>
 
 /** A problem with a report: the specified message and the input field it concerns. */
 export interface Fault {
   field: string
   message: string
 }
-export type Check = (definition: Definition) => Fault | undefined
+export type Check = (report: Checked) => Fault | undefined
 
 export const rangeInvalid = 'Item Range is invalid'
 export const noCustomers = 'There are no Customer selections'
@@ -30,8 +20,8 @@ export const itemRangeFault: Check = ({ from, to }) =>
     ? { field: 'frItem', message: rangeInvalid }
     : undefined
 
-export const customersFault: Check = ({ allCustomers, customers }) =>
-  allCustomers || customers.length > 0 ? undefined : { field: 'custList', message: noCustomers }
+export const customersFault: Check = ({ customers: { all, ids } }) =>
+  all || ids.length > 0 ? undefined : { field: 'custList', message: noCustomers }
 
 /**
  * At least one data column and one report column.
@@ -43,16 +33,16 @@ export const columnsCheck =
     dataColumns: readonly ReportColumn[],
     reportColumns: readonly ReportColumn[],
     noData: string,
-    before: (definition: Definition) => readonly string[] = () => [],
+    before: (report: Checked) => readonly string[] = () => [],
   ): Check =>
-  (definition) => {
+  (report) => {
     const missing = [
       { columns: dataColumns, message: noData },
       { columns: reportColumns, message: 'Report Columns: has no selections' },
-    ].filter(({ columns }) => !columns.some(({ field }) => definition.chosen.has(field)))
+    ].filter(({ columns }) => !columns.some(({ field }) => report.chosen.includes(field)))
     const field = missing[0]?.columns[0]?.field
     if (field === undefined) return undefined
-    return { field, message: [...before(definition), ...missing.map(({ message }) => message)].join('\n') }
+    return { field, message: [...before(report), ...missing.map(({ message }) => message)].join('\n') }
   }
 
 /**
@@ -62,14 +52,15 @@ export const columnsCheck =
 export const requiredCheck =
   (field: string, messages: Readonly<Record<string, string>>): Check =>
   ({ chosen }) => {
-    const [, message] = Object.entries(messages).find(([other]) => chosen.has(other) && !chosen.has(field)) ?? []
+    const [, message] =
+      Object.entries(messages).find(([other]) => chosen.includes(other) && !chosen.includes(field)) ?? []
     return message === undefined ? undefined : { field, message }
   }
 
 /** Runs checks in order and returns the first problem. */
-export function firstFault(checks: readonly Check[], definition: Definition): Fault | undefined {
+export function firstFault(checks: readonly Check[], report: Checked): Fault | undefined {
   for (const check of checks) {
-    const fault = check(definition)
+    const fault = check(report)
     if (fault) return fault
   }
   return undefined

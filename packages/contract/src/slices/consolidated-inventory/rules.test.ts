@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry, pasteEntries } from '../../kit/reports/report-fields.ts'
-import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
+import { type Checked, firstFault } from '../../kit/reports/report-checks.ts'
+import { everything } from '../../kit/reports/report-selection.ts'
 import { dataColumns, reportColumns } from './columns.ts'
 import { runReport } from './endpoints.ts'
 import { consolidatedInventory, entryWidth } from './report.ts'
@@ -50,19 +51,19 @@ test.each([
     expect(headers.includes(header)).toBe(shown)
 })
 
-const all: Definition = {
-  chosen: new Set(['dimItem', 'meaAVL']),
+const all: Checked = {
+  chosen: ['dimItem', 'meaAVL'],
   ranges: [],
   from: '',
   to: '',
-  allCustomers: true,
-  customers: [],
+  customers: everything,
 }
-const chosen = (...fields: string[]) => ({ chosen: new Set(fields) })
+const nobody = { all: false, ids: [] }
+const chosen = (...fields: string[]) => ({ chosen: fields })
 const data = 'Data Columns: has no selections'
 const report = 'Report Columns: has no selections'
 
-test.each<[string, Partial<Definition>, string | undefined]>([
+test.each<[string, Partial<Checked>, string | undefined]>([
   ['', {}, undefined],
   ['CINV-23', { from: 'B1', to: 'A9' }, 'Item Range is invalid'],
   ['CINV-23', { from: 'A9', to: 'A9' }, undefined],
@@ -78,13 +79,13 @@ test.each<[string, Partial<Definition>, string | undefined]>([
   ['CINV-29', chosen('dimCurPrice', 'meaAVL'), 'Current Price must be selected with Warehouse'],
   ['CINV-30', chosen('dimPODate', 'meaAVL'), 'Estimated Delivery Date must be selected with Warehouse'],
   ['CINV-27', chosen('dimStk', 'dimCo', 'dimPal', 'dimCurPrice', 'dimPODate', 'meaAVL'), undefined],
-  ['CINV-31', { allCustomers: false }, 'There are no Customer selections'],
-  ['CINV-31', { allCustomers: false, customers: ['01100001'] }, undefined],
-  ['in their order', { ...chosen(), from: 'B', to: 'A', allCustomers: false }, 'Item Range is invalid'],
-  ['in their order', { ...chosen('dimStk'), allCustomers: false }, data],
+  ['CINV-31', { customers: nobody }, 'There are no Customer selections'],
+  ['CINV-31', { customers: { all: false, ids: ['01100001'] } }, undefined],
+  ['in their order', { ...chosen(), from: 'B', to: 'A', customers: nobody }, 'Item Range is invalid'],
+  ['in their order', { ...chosen('dimStk'), customers: nobody }, data],
   [
     'in their order',
-    { ...chosen('dimStk', 'dimPal', 'meaAVL'), allCustomers: false },
+    { ...chosen('dimStk', 'dimPal', 'meaAVL'), customers: nobody },
     'Stock/Non-stock must be selected with Warehouse',
   ],
 ])('Run Report is checked [%s]: %o gives %j', (_row, change, message) => {

@@ -3,7 +3,8 @@ import { headedFor, isChosen, shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry } from '../../kit/reports/report-fields.ts'
 import { salesEntryWidth, shipToCode } from '../../kit/reports/sales-filter.ts'
 import { type DateRange, emptyRange, emptyRanges } from '../../kit/reports/date-ranges.ts'
-import { type Definition, firstFault } from '../../kit/reports/report-checks.ts'
+import { type Checked, firstFault } from '../../kit/reports/report-checks.ts'
+import { everything } from '../../kit/reports/report-selection.ts'
 import { analysisColumns, dataColumns, reportColumns } from './columns.ts'
 import { runAnalysis, runLongAnalysis } from './endpoints.ts'
 import { purchasingAnalysis } from './report.ts'
@@ -60,18 +61,18 @@ test('A range without dates has no columns, and one with dates has them in its h
   expect(headers).toEqual(['Purchases 2025', 'Purchases 11/01 - 11/20/2026'])
 })
 
-const runFault = (definition: Definition) => firstFault(purchasingAnalysis.checks.run, definition)
-const showFault = (definition: Definition) => firstFault(purchasingAnalysis.checks.show, definition)
+const runFault = (report: Checked) => firstFault(purchasingAnalysis.checks.run, report)
+const showFault = (report: Checked) => firstFault(purchasingAnalysis.checks.show, report)
 const year: DateRange = { from: '2026-01-01', to: '2026-12-31' }
-const whole: Definition = {
-  chosen: new Set(['dimItem', 'meaSLS']),
+const whole: Checked = {
+  chosen: ['dimItem', 'meaSLS'],
   ranges: [year, emptyRange, emptyRange, emptyRange],
-  allCustomers: true,
-  customers: [],
+  customers: everything,
   from: '',
   to: '',
 }
-const chosen = (...fields: string[]) => ({ chosen: new Set(fields) })
+const nobody = { all: false, ids: [] }
+const chosen = (...fields: string[]) => ({ chosen: fields })
 const ranges = (...some: DateRange[]) => ({ ranges: [...some, ...emptyRanges].slice(0, 4) })
 const dates = (from: string, to: string): DateRange => ({ from, to })
 const data = 'Data Columns: has no selections.'
@@ -84,7 +85,7 @@ const outside = 'Year should be in range 2010 to 2100'
 const badRange = (n: number) => `Range ${n} is an invalid date range.`
 
 /** The problem, by requirement row; undefined if there is none. */
-const faults: [row: string, change: Partial<Definition>, message: string | undefined][] = [
+const faults: [row: string, change: Partial<Checked>, message: string | undefined][] = [
   ['nothing wrong', {}, undefined],
   ['PA-19', chosen('dimItem'), data],
   ['PA-20', chosen('meaQTY'), report],
@@ -94,8 +95,8 @@ const faults: [row: string, change: Partial<Definition>, message: string | undef
   ['PA-22', { ...chosen('meaTAX'), ...ranges(emptyRange, dates('', '2026-01-01')) }, report],
   ['PA-23', chosen('dimCurPrice', 'dimCst', 'meaSLS'), price],
   ['PA-23', chosen('dimCurPrice', 'dimItem', 'meaSLS'), undefined],
-  ['PA-24', { allCustomers: false }, customers],
-  ['PA-24', { allCustomers: false, customers: ['01100001'] }, undefined],
+  ['PA-24', { customers: nobody }, customers],
+  ['PA-24', { customers: { all: false, ids: ['01100001'] } }, undefined],
   ['PA-25', ranges(dates('01/01/26', '12/31/2026')), invalid],
   ['PA-25', ranges(dates('0026-01-01', '2026-12-31')), invalid],
   ['PA-25', ranges(dates('2026-01-01', '20260-12-31')), invalid],
@@ -128,25 +129,25 @@ test.each(faults)('Run Report and Show Columns are checked [%s]: %o gives %j', (
 
 describe('The checks run in order and stop at the first failure [PA-18]', () => {
   // Everything is wrong at first; each step fixes the last reported problem.
-  const steps: [message: string, mended: Partial<Definition>][] = [
+  const steps: [message: string, mended: Partial<Checked>][] = [
     [`${data}`, chosen('dimCurPrice', 'meaSLS')],
     [price, chosen('dimCurPrice', 'dimItem', 'meaSLS')],
-    [customers, { allCustomers: true }],
+    [customers, { customers: everything }],
     [invalid, ranges(dates('2009-01-01', ''))],
     [outside, ranges(dates('2026-01-01', ''))],
     [`${badRange(1)}\n${noDates}`, ranges()],
     [noDates, ranges(year)],
     ['Item Range is invalid', { to: '' }],
   ]
-  const broken: Definition = {
+  const broken: Checked = {
     ...whole,
     ...chosen('dimCurPrice'),
     ...ranges(dates('01/01/09', '')),
-    ...{ allCustomers: false, from: 'B', to: 'A' },
+    ...{ customers: nobody, from: 'B', to: 'A' },
   }
   test.each(steps.map(([message], n) => [message, n] as const))('%j', (message, n) => {
-    const definition: Definition = Object.assign({ ...broken }, ...steps.slice(0, n).map(([, mended]) => mended))
-    expect(runFault(definition)?.message).toBe(message)
+    const report: Checked = Object.assign({ ...broken }, ...steps.slice(0, n).map(([, mended]) => mended))
+    expect(runFault(report)?.message).toBe(message)
   })
 })
 
