@@ -1,6 +1,4 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -58,10 +56,9 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: bool
  * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
  */
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
-  const mayPrice = meets(salesPrices, rights)
-  const priced = mayPrice && asked.dimCurPrice === true && asked.dimItem === true
-  const { added } = addedLines(db, asked, { scope, mayPrice, priced })
   const columns = askedColumns(purchasingAnalysis, asked, rights)
+  const priced = columns.asked.includes('codePrice')
+  const added = addedLines(db, asked, { scope, rights, priced })
   const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, asked, priced, today)}`)
   return orderedByGroups<Row>(db, report, columns)
 }

@@ -1,5 +1,8 @@
+import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { isWhole, rangesOf } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
@@ -9,13 +12,13 @@ import type { Db } from '#server/kit/db/store.ts'
 
 type Asked = InputOf<typeof analysisCall>
 
-/** The measures that a report sums, with the fields that select them. */
-const reportMeasures = [
-  { name: 'SLS', field: 'meaSLS', line: sql`l.sales`, zero: sql`0.0000`, isMoney: true },
-  { name: 'QTY', field: 'meaQTY', line: sql`l.quantity`, zero: sql`0.00`, isMoney: false },
-  { name: 'TAX', field: 'meaTAX', line: sql`l.tax`, zero: sql`0.0000`, isMoney: true },
-  { name: 'ADD', field: 'meaADD', line: sql`l.add_ons`, zero: sql`0.0000`, isMoney: true },
-] as const satisfies readonly (Measure & { field: keyof Asked; isMoney: boolean })[]
+/** What each data column sums. */
+const measureOf: Record<(typeof dataColumns)[number]['key'], Omit<Measure, 'name'>> = {
+  SLS: { line: sql`l.sales`, zero: sql`0.0000` },
+  QTY: { line: sql`l.quantity`, zero: sql`0.00` },
+  ADD: { line: sql`l.add_ons`, zero: sql`0.0000` },
+  TAX: { line: sql`l.tax`, zero: sql`0.0000` },
+}
 
 /** The group keys for lines: the columns of `sales_lines` that the report needs. */
 const lineKeys = (
@@ -47,20 +50,22 @@ const invoiceParts = [
 
 /**
  * Sums the covered lines that match the selection, by their codes: a relation with the code columns, and the requested
- * and permitted measures of each range under the keys in `sums`.
+ * and permitted measures of each range under the keys of their columns.
  */
 export function addedLines(
   db: Db,
   asked: Asked,
-  { scope, mayPrice, priced }: { scope: CheckedViewer; mayPrice: boolean; priced: boolean },
-): { added: RawBuilder<unknown>; sums: string[] } {
+  { scope, rights, priced }: { scope: CheckedViewer; rights: Rights | undefined; priced: boolean },
+): RawBuilder<unknown> {
   const ranges = rangesOf(asked).flatMap((range, nth) => (isWhole(range) ? [{ ...range, nth }] : []))
-  const measures = reportMeasures.filter(({ field, isMoney }) => asked[field] === true && (mayPrice || !isMoney))
+  const measures = dataColumns
+    .filter((column) => asked[column.field] === true && maySee(column, rights))
+    .map(({ key }) => ({ name: key, ...measureOf[key] }))
   const sums = ranges.flatMap((range) =>
     measures.map((measure) => ({ key: `range${range.nth}${measure.name}`, range, measure })),
   )
   const codes = lineKeys(asked, priced)
-  const added = summedLines({
+  return summedLines({
     lines: linesInScope(db, scope, asked, ranges),
     codes,
     ranges,
@@ -69,5 +74,4 @@ export function addedLines(
     others: asked.dimInvoice ? invoiceParts : [],
     isFine: isFine(asked, codes),
   })
-  return { added, sums: sums.map(({ key }) => key) }
 }
