@@ -55,13 +55,11 @@ export const locationAnswer = z.object({
   Phone: z.string(),
   Email: z.string(),
 })
-export type LocationAnswer = z.output<typeof locationAnswer>
 
 export const addressAnswer = z.object({
   CustomerName: z.string(),
   /** One part per line, without empty parts. */
   Address: z.array(z.string()),
 })
-export type AddressAnswer = z.output<typeof addressAnswer>
 
 export const changedAnswer = z.object({ ReturnCode: z.literal(0), Message: z.string() })
