@@ -66,20 +66,20 @@ async function beside(
   url: string,
   servers: { portal: Running; keeping: Running },
   headers: { portal: Record<string, string>; keeping: Record<string, string> },
-  asked: { name: string; path: string; bare: string; ours: string },
+  figure: { name: string; path: string; bare: string; ours: string },
 ): Promise<void> {
   const psql = openPsql(url)
   const work = {
-    bare: () => psql.time(`copy (${asked.bare}) to stdout`),
-    ours: () => psql.time(`copy (${asked.ours}) to stdout`),
-    call: () => readWhole(servers.portal.origin, asked.path, { ...headers.portal, accept: rows }),
-    kept: () => readWhole(servers.keeping.origin, asked.path, { ...headers.keeping, accept: rows }),
+    bare: () => psql.time(`copy (${figure.bare}) to stdout`),
+    ours: () => psql.time(`copy (${figure.ours}) to stdout`),
+    call: () => readWhole(servers.portal.origin, figure.path, { ...headers.portal, accept: rows }),
+    kept: () => readWhole(servers.keeping.origin, figure.path, { ...headers.keeping, accept: rows }),
   }
   const { bare, ours, call, kept } = await inTurn(rounds, work, 5)
   psql.close()
-  stayUnder(`${asked.name}, time vs. the bare SQL`, ours / bare, 1.5, '×', medians(ours, bare))
+  stayUnder(`${figure.name}, time vs. the bare SQL`, ours / bare, 1.5, '×', medians(ours, bare))
   const parts = [`${call.toFixed(2)} ms`, `${kept.toFixed(2)} ms from what was kept`]
-  process.stdout.write(`        ${asked.name}, the whole call: ${parts.join(', ')}\n`)
+  process.stdout.write(`        ${figure.name}, the whole call: ${parts.join(', ')}\n`)
 }
 
 async function onePage(portal: Running, headers: Record<string, string>): Promise<void> {

@@ -31,23 +31,23 @@ const parts: Record<string, () => Promise<void>> = {
   browser: onDatabases(writeFeed, ({ url }) => browser(url)),
 }
 
-const asked = process.argv.slice(2)
-if (asked[0] === 'soak') {
-  const minutes = Number(asked[1] ?? 60)
-  if (!(minutes > 0) || asked.length > 2) {
+const names = process.argv.slice(2)
+if (names[0] === 'soak') {
+  const minutes = Number(names[1] ?? 60)
+  if (!(minutes > 0) || names.length > 2) {
     process.stderr.write('usage: npm run bench -- soak [minutes]\n')
     process.exit(2)
   }
   await soak(minutes)
   process.exit()
 }
-const unknown = asked.filter((name) => !(name in parts))
+const unknown = names.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
   await run()
 }

@@ -38,7 +38,7 @@ export function entryChunk() {
     debugName: 'entry',
     name: (id: string, context: { getModuleInfo(id: string): ModuleFacts | null }) => {
       if (id.includes('/node_modules/')) return libraries.test(id) ? 'entry' : null
-      return isEager(id, (asked) => context.getModuleInfo(asked)) ? 'entry' : null
+      return isEager(id, (chunkId) => context.getModuleInfo(chunkId)) ? 'entry' : null
     },
   }
 }

@@ -138,8 +138,8 @@ export async function countRows<E extends ListEndpoint>(
   input: Sent<E>,
   options?: CallOptions,
 ): Promise<number> {
-  const asked = { ...options, extra: { rows: 'count' } }
-  const response = expectType(await send(endpoint, input, listForms.compact, asked), listForms.compact)
+  const counting = { ...options, extra: { rows: 'count' } }
+  const response = expectType(await send(endpoint, input, listForms.compact, counting), listForms.compact)
   const [counted] = rowsOf<RowOf<typeof countColumns>>(await response.text(), countColumns)
   if (!counted) throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
   return counted.rows

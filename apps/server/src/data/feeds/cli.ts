@@ -135,10 +135,10 @@ function explain(error: unknown, signal: AbortSignal): number {
 
 const signal = stopSignal()
 try {
-  const asked = readArguments()
-  if (asked) {
-    const list = asked.faults === undefined ? undefined : createWriteStream(asked.faults)
-    process.exitCode = await run(asked, signal, list)
+  const args = readArguments()
+  if (args) {
+    const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
+    process.exitCode = await run(args, signal, list)
     list?.end()
     if (list) await finished(list)
   } else process.stdout.write(usage)

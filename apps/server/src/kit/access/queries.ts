@@ -108,7 +108,7 @@ export interface Grant {
 export async function readViewer(
   db: Db,
   token: { accountId: number; sessionId: string },
-  asked: RequestedScope,
+  requested: RequestedScope,
   limits: { now: Date; idleSince: Date },
   data: readonly DataKind[] = [],
 ): Promise<ViewerReading | undefined> {
@@ -130,18 +130,18 @@ export async function readViewer(
     userId: row.user_id,
     flags: row.flags,
   }
-  const grant = viewer.loginType === 'C' ? customerGrant(viewer, asked) : await readGrant(db, viewer, asked)
+  const grant = viewer.loginType === 'C' ? customerGrant(viewer, requested) : await readGrant(db, viewer, requested)
   return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at, grant }
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
-const customerGrant = ({ company, userId }: Viewer, asked: RequestedScope): Grant => {
-  const own = asked.company === company && asked.customer === userId.slice(0, 6)
+const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): Grant => {
+  const own = requested.company === company && requested.customer === userId.slice(0, 6)
   return {
-    companySeen: asked.company === company,
+    companySeen: requested.company === company,
     shipTos: own ? [userId.slice(6)] : [],
-    customersSeen: (asked.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
-    shipTosSeen: (asked.shipTos ?? []).every((code) =>
+    customersSeen: (requested.customers ?? []).every((customer) => customer === company + userId.slice(0, 6)),
+    shipTosSeen: (requested.shipTos ?? []).every((code) =>
       userId.length > 6 ? code === company + userId : code.startsWith(company + userId),
     ),
     employeeChosen: false,
@@ -149,8 +149,9 @@ const customerGrant = ({ company, userId }: Viewer, asked: RequestedScope): Gran
 }
 
 /** Reads the group's members or the employee's books. */
-async function readGrant(db: Db, viewer: Viewer, asked: RequestedScope): Promise<Grant> {
-  const employee = viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
+async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
+  const employee =
+    viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
   const scoped = scopeRows(viewer.accountId, employee)
   const { rows } = await sql<{
     company_seen: boolean
@@ -160,24 +161,24 @@ async function readGrant(db: Db, viewer: Viewer, asked: RequestedScope): Promise
     employee_chosen: boolean
   }>`
     select
-      ${asked.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${asked.company})`}
+      ${requested.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${requested.company})`}
         as company_seen,
       ${
-        asked.customer === undefined
+        requested.customer === undefined
           ? sql`null::text[]`
           : sql`(select array_agg(distinct r.ship_to) from ${scoped} as r
-                 where r.company = ${asked.company} and r.customer = ${asked.customer})`
+                 where r.company = ${requested.company} and r.customer = ${requested.customer})`
       } as ship_tos,
       ${
-        asked.customers === undefined || asked.customers.length === 0
+        requested.customers === undefined || requested.customers.length === 0
           ? sql`0`
           : sql`(select count(distinct r.company || r.customer) from ${scoped} as r
-                 where r.company || r.customer in (${sql.join(asked.customers)}))`
+                 where r.company || r.customer in (${sql.join(requested.customers)}))`
       } as customers_seen,
       ${
-        asked.shipTos === undefined || asked.shipTos.length === 0
+        requested.shipTos === undefined || requested.shipTos.length === 0
           ? sql`0`
-          : sql`(select count(*) from unnest(array[${sql.join(asked.shipTos)}]::text[]) as code
+          : sql`(select count(*) from unnest(array[${sql.join(requested.shipTos)}]::text[]) as code
                  where exists (select from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
                    and r.ship_to in ('', substr(code, 9))))`
       } as ship_tos_seen,
@@ -190,8 +191,8 @@ async function readGrant(db: Db, viewer: Viewer, asked: RequestedScope): Promise
   return {
     companySeen: row?.company_seen ?? false,
     shipTos: row?.ship_tos ?? [],
-    customersSeen: row?.customers_seen === (asked.customers?.length ?? 0),
-    shipTosSeen: row?.ship_tos_seen === (asked.shipTos?.length ?? 0),
+    customersSeen: row?.customers_seen === (requested.customers?.length ?? 0),
+    shipTosSeen: row?.ship_tos_seen === (requested.shipTos?.length ?? 0),
     employeeChosen: row?.employee_chosen ?? false,
   }
 }

@@ -73,8 +73,8 @@ export function requestedScope(scope: Scope, input: Fields): RequestedScope {
 }
 
 /** Requires the viewer's own identity key or, for employees, that of an employee whom the viewer may choose. */
-function checkIdentity(asked: RequestedScope, { viewer, grant }: ViewerReading): void {
-  if (asked.identity === undefined || asked.identity === viewer.identityKey || grant.employeeChosen) return
+function checkIdentity(requested: RequestedScope, { viewer, grant }: ViewerReading): void {
+  if (requested.identity === undefined || requested.identity === viewer.identityKey || grant.employeeChosen) return
   throw notYours()
 }
 
@@ -83,10 +83,10 @@ const spellings = (shipTo: string): string[] =>
   /^\d{1,5}$/.test(shipTo) ? [shipTo, shipTo.padStart(6, '0')] : [shipTo]
 
 /** Returns the ship-tos that are both granted and requested. */
-function narrowed(granted: readonly string[], asked: string | undefined): readonly string[] | undefined {
+function narrowed(granted: readonly string[], requested: string | undefined): readonly string[] | undefined {
   const everything = granted.includes('')
-  if (asked === undefined) return everything ? undefined : granted
-  const wanted = spellings(asked).filter((shipTo) => everything || granted.includes(shipTo))
+  if (requested === undefined) return everything ? undefined : granted
+  const wanted = spellings(requested).filter((shipTo) => everything || granted.includes(shipTo))
   if (wanted.length === 0) throw notYours()
   return wanted
 }
@@ -96,30 +96,30 @@ function narrowed(granted: readonly string[], asked: string | undefined): readon
  * @throws {Problem} 403, the same whether the number is out of scope or does not exist
  */
 export function checkScope(scope: Scope, input: Fields, reading: ViewerReading): CheckedScope {
-  const asked = requestedScope(scope, input)
-  checkIdentity(asked, reading)
+  const requested = requestedScope(scope, input)
+  checkIdentity(requested, reading)
   switch (scope.kind) {
     case 'none':
       return { kind: 'none' }
     case 'account':
       return { kind: 'account', accountId: reading.viewer.accountId }
     case 'company': {
-      if (!reading.grant.companySeen || asked.company === undefined) throw notYours()
-      return { kind: 'company', company: asked.company }
+      if (!reading.grant.companySeen || requested.company === undefined) throw notYours()
+      return { kind: 'company', company: requested.company }
     }
     case 'customer': {
-      if (asked.company === undefined || asked.customer === undefined || reading.grant.shipTos.length === 0)
+      if (requested.company === undefined || requested.customer === undefined || reading.grant.shipTos.length === 0)
         throw notYours()
       const shipTos = narrowed(reading.grant.shipTos, field(input, scope.shipTo))
-      return { kind: 'customer', company: asked.company, customer: asked.customer, shipTos }
+      return { kind: 'customer', company: requested.company, customer: requested.customer, shipTos }
     }
     case 'viewer':
-      return narrowedViewer(asked, reading)
+      return narrowedViewer(requested, reading)
   }
 }
 
-function narrowedViewer(asked: RequestedScope, { viewer, grant }: ViewerReading): CheckedViewer {
-  const { company, customers, shipTos } = asked
+function narrowedViewer(requested: RequestedScope, { viewer, grant }: ViewerReading): CheckedViewer {
+  const { company, customers, shipTos } = requested
   if (company !== undefined && !grant.companySeen) throw notYours()
   if (customers !== undefined && !grant.customersSeen) throw notYours()
   if (shipTos !== undefined && !grant.shipTosSeen) throw notYours()
@@ -127,11 +127,11 @@ function narrowedViewer(asked: RequestedScope, { viewer, grant }: ViewerReading)
   return {
     kind: 'viewer',
     accountId: viewer.accountId,
-    employee: employeeOf(asked, viewer),
+    employee: employeeOf(requested, viewer),
     ...(company !== undefined && { company }),
     ...(customers !== undefined && { customers }),
   }
 }
 
-const employeeOf = (asked: RequestedScope, viewer: Viewer): string | undefined =>
-  viewer.loginType === 'E' && asked.identity !== viewer.identityKey ? asked.identity : undefined
+const employeeOf = (requested: RequestedScope, viewer: Viewer): string | undefined =>
+  viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined

@@ -49,13 +49,13 @@ function parse(text: string): unknown {
  * Sends a request and parses its JSON response. Follows no redirects, decompresses nothing, and reads at most 1 MB.
  * @throws {CarrierAway} when there is no JSON response: no connection, a redirect, 5xx, 429, or HTML
  */
-export async function askJson(agent: Agent, asked: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> {
+export async function askJson(agent: Agent, options: JsonRequest, signal: AbortSignal): Promise<JsonAnswer> {
   try {
-    const { statusCode, body } = await request(asked.url, {
+    const { statusCode, body } = await request(options.url, {
       dispatcher: agent,
-      method: asked.method,
-      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...asked.headers },
-      body: asked.body ?? null,
+      method: options.method,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...options.headers },
+      body: options.body ?? null,
       signal,
     })
     if ((statusCode >= 300 && statusCode < 400) || statusCode === 429 || statusCode >= 500) {

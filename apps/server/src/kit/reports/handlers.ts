@@ -35,10 +35,14 @@ export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, sc
   }))
 }
 
-export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, asked) => {
-  checkReport(asked.report, viewer)
+export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, report) => {
+  checkReport(report.report, viewer)
   const now = services.clock.now()
-  const id = await writeKept(db, { ...asked, accountId: scope.accountId, shared: asked.shared ?? false, now }, mostKept)
+  const id = await writeKept(
+    db,
+    { ...report, accountId: scope.accountId, shared: report.shared ?? false, now },
+    mostKept,
+  )
   if (id === undefined) throw conflict(`An account keeps at most ${mostKept} reports; delete one first.`)
   return { id: String(id) }
 }

@@ -6,7 +6,7 @@ export const calls: Calls<typeof endpoints> = {
   listBuckets,
   listDetails,
   /** Loaded on first use: the PDF libraries would double the server's memory. */
-  printStatement: async (...asked) => (await import('./handlers.ts')).printStatement(...asked),
+  printStatement: async (...args) => (await import('./handlers.ts')).printStatement(...args),
 }
 
 export const samples = () => import('./samples.ts')

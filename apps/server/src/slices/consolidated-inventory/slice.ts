@@ -7,7 +7,7 @@ export const calls: Calls<typeof endpoints> = {
   listReportVendors,
   listReportCustomers,
   runReport,
-  runLongReport: (...asked) => runReport(...asked),
+  runLongReport: (...args) => runReport(...args),
 }
 
 export const samples = () => import('./samples.ts')

@@ -15,7 +15,7 @@ export interface ManyInvoices {
 /** Runs in the PDF worker. */
 export default pdfWorkerJob<ManyInvoices, SourceRequest>(
   ({ heads, form, ...making }, ask): Promise<Buffer | Readable> | Readable => {
-    const asked = { ...making, source: remoteSource(ask) }
-    return form === 'zip' ? zipInvoices(asked, heads) : mergeInvoices(asked, heads)
+    const context = { ...making, source: remoteSource(ask) }
+    return form === 'zip' ? zipInvoices(context, heads) : mergeInvoices(context, heads)
   },
 )

@@ -5,8 +5,8 @@ import type { Calls } from '#server/kit/http/implementation.ts'
 const handlers = () => import('./handlers.ts')
 
 export const calls: Calls<typeof endpoints> = {
-  downloadInvoice: async (...asked) => (await handlers()).downloadInvoice(...asked),
-  downloadInvoices: async (...asked) => (await handlers()).downloadInvoices(...asked),
+  downloadInvoice: async (...args) => (await handlers()).downloadInvoice(...args),
+  downloadInvoices: async (...args) => (await handlers()).downloadInvoices(...args),
 }
 
 export const samples = () => import('./samples.ts')

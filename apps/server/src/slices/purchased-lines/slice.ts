@@ -4,9 +4,9 @@ import { listPurchasedLines, sumPurchasedLines } from './queries.ts'
 
 export const calls: Calls<typeof endpoints> = {
   listPurchasedLines,
-  listManyPurchasedLines: (...asked) => listPurchasedLines(...asked),
+  listManyPurchasedLines: (...args) => listPurchasedLines(...args),
   sumPurchasedLines,
-  sumManyPurchasedLines: (...asked) => sumPurchasedLines(...asked),
+  sumManyPurchasedLines: (...args) => sumPurchasedLines(...args),
 }
 
 export const samples = () => import('./samples.ts')

@@ -7,7 +7,7 @@ export const calls: Calls<typeof endpoints> = {
   listAnalysisCustomers: listReportCustomers,
   listAnalysisVendors: listReportVendors,
   runAnalysis,
-  runLongAnalysis: (...asked) => runAnalysis(...asked),
+  runLongAnalysis: (...args) => runAnalysis(...args),
 }
 
 export const samples = () => import('./samples.ts')

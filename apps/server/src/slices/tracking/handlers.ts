@@ -36,13 +36,13 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   const allSaved = await readSavedEvents(db, carrier, parcels)
   const savedBy = new Map(parcels.map((parcel) => [parcel, savedEventsOf(parcel, allSaved)]))
   const isOver = (parcel: Parcel) => savedBy.get(parcel)?.some((event) => endsParcel(event, parcel.shipDate))
-  const asked = newestOf(parcels).filter((parcel) => mayReport(parcel.shipDate, today) && !isOver(parcel))
+  const queried = newestOf(parcels).filter((parcel) => mayReport(parcel.shipDate, today) && !isOver(parcel))
   const answers = await services.carriers.track(
     carrier,
-    asked.map(({ trackingNumber }) => trackingNumber),
+    queried.map(({ trackingNumber }) => trackingNumber),
   )
   const stories = parcels.map((parcel): Story => {
-    const given = asked.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
+    const given = queried.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
     const answer = answerForParcel(parcel, given ?? { state: 'not asked' })
     const report = answer.state === 'told' ? answer.report : undefined
     return { parcel, state: answer.state, report, events: mergeEvents(parcel, report, savedBy.get(parcel) ?? []) }

@@ -93,15 +93,15 @@ const parcelKeys = (parcels: readonly Pick<Parcel, 'trackingNumber' | 'shipDate'
 export async function readSavedEvents(db: Db, carrier: Carrier, parcels: readonly Parcel[]): Promise<SavedEvent[]> {
   if (parcels.length === 0) return []
   const { rows } = await sql<SavedEvent>`
-    with asked(tracking_number, ship_date) as (values ${parcelKeys(parcels)})
+    with requested(tracking_number, ship_date) as (values ${parcelKeys(parcels)})
     select e.tracking_number as "trackingNumber", e.ship_date as "shipDate", e.event_date as "date",
       e.event_time as "time", e.city, e.status, e.description, e.event as "position", '' as "receivedBy"
-    from asked a join package_events e
+    from requested a join package_events e
       on e.carrier = ${carrier} and e.tracking_number = a.tracking_number and e.ship_date = a.ship_date
     union all
     select k.tracking_number, k.ship_date, k.event_date, k.event_time, k.city, k.status, k.description,
       k.position, k.received_by
-    from asked a join kept_events k
+    from requested a join kept_events k
       on k.carrier = ${carrier} and k.tracking_number = a.tracking_number and k.ship_date = a.ship_date`.execute(db)
   return rows
 }

@@ -24,7 +24,7 @@ export interface Swap {
  * alone, and each in a list with the own value.
  */
 export function swaps(name: EndpointName, own: Subject, other: Subject, absent: Subject): Swap[] {
-  const [ours, theirs, nobodys] = [own, other, absent].map((subject) => fieldsFor(name, subject)) as [
+  const [ours, theirs, missing] = [own, other, absent].map((subject) => fieldsFor(name, subject)) as [
     Fields,
     Fields,
     Fields,
@@ -34,8 +34,8 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     what,
     whole,
     foreign: { ...ours, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) },
-    absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, nobodys[field]])) },
-    swapped: fields.map((field) => [theirs[field], nobodys[field]]),
+    absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, missing[field]])) },
+    swapped: fields.map((field) => [theirs[field], missing[field]]),
   })
   const butIdentity = differing.filter((field) => theirs[field] !== other.identityKey)
   const several = [
@@ -48,8 +48,8 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     what: `${field} with one's own`,
     whole: false,
     foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
-    absent: { ...ours, [field]: `${ours[field]},${nobodys[field]}` },
-    swapped: [[theirs[field], nobodys[field]]],
+    absent: { ...ours, [field]: `${ours[field]},${missing[field]}` },
+    swapped: [[theirs[field], missing[field]]],
   })
   return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
 }

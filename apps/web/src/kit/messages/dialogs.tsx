@@ -33,10 +33,10 @@ interface Options {
   urgent?: boolean | undefined
 }
 
-const ask = (asked: Omit<OpenDialog, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
+const ask = (dialog: Omit<OpenDialog, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
   new Promise((resolve) => {
     const entry: OpenDialog = {
-      ...asked,
+      ...dialog,
       answer(yes) {
         publish(queue.filter((other) => other !== entry))
         resolve(yes)
@@ -48,22 +48,22 @@ const ask = (asked: Omit<OpenDialog, 'answer'>, { signal, urgent }: Options = {}
 
 /** Shows a message until it is acknowledged. */
 export async function showAlert(
-  asked: { title: string; message: string; ok?: string; link?: DialogLink } & Options,
+  dialog: { title: string; message: string; ok?: string; link?: DialogLink } & Options,
 ): Promise<void> {
-  const { title, message, link, ok = 'OK', ...options } = asked
+  const { title, message, link, ok = 'OK', ...options } = dialog
   await ask({ title, message, link, yes: ok, no: undefined }, options)
 }
 
 /** Asks a question; Escape means no, and Enter defaults to no. */
-export const askConfirm = (asked: { title: string; message: string; yes?: string; no?: string }): Promise<boolean> =>
-  ask({ title: asked.title, message: asked.message, yes: asked.yes ?? 'Yes', no: asked.no ?? 'No' })
+export const askConfirm = (dialog: { title: string; message: string; yes?: string; no?: string }): Promise<boolean> =>
+  ask({ title: dialog.title, message: dialog.message, yes: dialog.yes ?? 'Yes', no: dialog.no ?? 'No' })
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function Dialog({ asked }: { asked: OpenDialog }) {
+function Dialog({ dialog }: { dialog: OpenDialog }) {
   const id = useId()
   const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   return (
@@ -75,30 +75,30 @@ function Dialog({ asked }: { asked: OpenDialog }) {
       aria-describedby={`${id}-message`}
       onCancel={(event) => {
         event.preventDefault()
-        asked.answer(false)
+        dialog.answer(false)
       }}
     >
       <h2 id={`${id}-title`} className={classes.title}>
-        {asked.title}
+        {dialog.title}
       </h2>
       <p id={`${id}-message`} className={classes.message}>
-        {asked.message}
+        {dialog.message}
       </p>
-      {asked.link && (
+      {dialog.link && (
         <p className={classes.message}>
-          <a href={asked.link.href} target="_blank" rel="noopener">
-            {asked.link.label}
+          <a href={dialog.link.href} target="_blank" rel="noopener">
+            {dialog.link.label}
           </a>
         </p>
       )}
       <div className={classes.buttons}>
-        {asked.no !== undefined && (
-          <Button variant="default" data-autofocus autoFocus onClick={() => asked.answer(false)}>
-            {asked.no}
+        {dialog.no !== undefined && (
+          <Button variant="default" data-autofocus autoFocus onClick={() => dialog.answer(false)}>
+            {dialog.no}
           </Button>
         )}
-        <Button autoFocus={asked.no === undefined} onClick={() => asked.answer(true)}>
-          {asked.yes}
+        <Button autoFocus={dialog.no === undefined} onClick={() => dialog.answer(true)}>
+          {dialog.yes}
         </Button>
       </div>
     </dialog>
@@ -108,5 +108,5 @@ function Dialog({ asked }: { asked: OpenDialog }) {
 /** Renders alerts and questions; mounted once, at the root. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(subscribe, () => queue)
-  return first ? <Dialog key={first.message} asked={first} /> : null
+  return first ? <Dialog key={first.message} dialog={first} /> : null
 }

@@ -44,10 +44,10 @@ export function PurchasedLinesScreen() {
   const [search, setSearch] = useScreenSearch(linesAddress)
   const address: AddressSearch = useSearch({ strict: false })
   const back = fromReturnParams(address)
-  const asked = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
-  const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, asked)
-  const list = useList(lines, asked && { ...asked, numberRows: maxShown })
-  const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, asked), asked)
+  const input = datesReversed(search.fromDate, search.toDate) ? undefined : linesInput(session, search)
+  const lines = byAddressOrBody(listPurchasedLines, listManyPurchasedLines, input)
+  const list = useList(lines, input && { ...input, numberRows: maxShown })
+  const sums = useList(byAddressOrBody(sumPurchasedLines, sumManyPurchasedLines, input), input)
   const [totals] = sums.rows ?? []
   const seesPrices = meets(salesPrices, session.rights)
   const { openInvoice, loading } = useInvoiceWindow('window')
@@ -73,7 +73,7 @@ export function PurchasedLinesScreen() {
           </ScreenLink>
         )
       }
-      actions={<ExportButtons list={lines} filtered={asked} />}
+      actions={<ExportButtons list={lines} filtered={input} />}
     >
       <LinesFilter search={search} onSearch={setSearch} />
       <PortalGrid

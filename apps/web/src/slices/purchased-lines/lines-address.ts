@@ -39,9 +39,9 @@ export type LinesAddress = z.output<typeof linesAddress>
 export const maxShown = 5000
 
 /** The fields of the calls that list the lines and sum them. */
-export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...asked }: LinesAddress) {
+export function linesInput(session: Session, { from: _opener, fromDate, toDate, cpType, ...filters }: LinesAddress) {
   return {
-    ...asked,
+    ...filters,
     cpType: cpType === '' ? undefined : cpType,
     fromDate: sentDate(fromDate),
     toDate: sentDate(toDate),

@@ -30,8 +30,8 @@ export function PurchasingScreen() {
   const seesPrices = meets(salesPrices, session.rights)
   const measure = seesPrices ? search.show : 'quantity'
   const shipTo = shipTos.locked ?? search.shipTo
-  const asked = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
-  const details = afterShipTos(useList(listPurchases, asked), shipTos)
+  const input = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
+  const details = afterShipTos(useList(listPurchases, input), shipTos)
   /** This screen's address with some fields changed. */
   const addressOf = (next: Partial<typeof search>) =>
     mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch
@@ -50,7 +50,7 @@ export function PurchasingScreen() {
         actions={
           <ExportButtons
             list={listPurchaseTotals}
-            filtered={asked && { ...asked, month: wholeYear }}
+            filtered={input && { ...input, month: wholeYear }}
             what={`the totals of ${search.year}`}
           />
         }

@@ -81,7 +81,7 @@ export function OrderTrackingScreen() {
   const body = () => {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
     if (isNamed && !listed.parcels) return <Wait height={240} />
-    if (!chosen) return <Empty asked text={tooOld} />
+    if (!chosen) return <Empty hasSearched text={tooOld} />
     return (
       <div className={classes.parts}>
         <ParcelList

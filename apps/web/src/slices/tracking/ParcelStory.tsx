@@ -64,7 +64,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
     )
   }
   const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
-  if (!story) return <Empty asked text={noShipments} />
+  if (!story) return <Empty hasSearched text={noShipments} />
   const { events, shipDate, carrier } = story
   const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, today())
   return (

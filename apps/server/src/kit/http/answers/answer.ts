@@ -158,10 +158,10 @@ export class ListAnswers {
   async #enter(
     endpoint: ListEndpoint,
     { input, call }: ListCall,
-    { rows: asked }: ListOptions,
+    { rows: requested }: ListOptions,
     reply: FastifyReply,
   ): Promise<() => void> {
-    const rows = endpoint.long || asked === 'all' ? longFrom : asked === 'count' ? 1 : input.numberRows
+    const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
     return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call, reply) : () => {}
   }
 

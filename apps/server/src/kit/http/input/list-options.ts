@@ -41,9 +41,9 @@ export function readFileName(
  * Returns the columns of a CSV or Excel answer: those that `columns` names, in its order, or else the specified ones.
  * @throws {Problem} 400 when `columns` names an unknown column or repeats one
  */
-export function readColumns(endpoint: ListEndpoint, { columns: asked }: ListOptions): readonly Column[] {
-  if (asked === undefined) return exportedColumns(endpoint)
-  const keys = asked.split(',')
+export function readColumns(endpoint: ListEndpoint, { columns: names }: ListOptions): readonly Column[] {
+  if (names === undefined) return exportedColumns(endpoint)
+  const keys = names.split(',')
   const known = new Map(fileColumns(endpoint).map((column) => [column.key, column]))
   const found = keys.flatMap((key) => known.get(key) ?? [])
   if (found.length !== keys.length || new Set(keys).size !== keys.length)

@@ -8,16 +8,16 @@ import classes from './PortalGridMessages.module.css'
 interface EmptyProps {
   text: string | undefined
   /** A search ran, and the text says that it found nothing. */
-  asked?: boolean
+  hasSearched?: boolean
   searched?: string | undefined
   loosen?: { label: string; onLoosen: () => void } | undefined
 }
 
 /** Replaces a grid without rows: no results, or nothing requested yet. */
-export function Empty({ text, asked = false, searched, loosen }: EmptyProps) {
+export function Empty({ text, hasSearched = false, searched, loosen }: EmptyProps) {
   return (
     <div role="status" className={classes.message}>
-      {text && <p className={asked ? classes.text : classes.note}>{text}</p>}
+      {text && <p className={hasSearched ? classes.text : classes.note}>{text}</p>}
       {searched && <p className={classes.note}>Searched: {searched}</p>}
       {loosen && (
         <Button variant="default" onClick={loosen.onLoosen}>
