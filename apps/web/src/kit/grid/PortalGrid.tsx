@@ -108,7 +108,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
     if (!rows || !found)
       return list.isFetching ? <Skeleton columns={shown} cards={asCards} /> : <Empty text={words.idle} />
-    if (rows.length === 0) return <Empty hasSearched text={words.empty} searched={words.searched} loosen={words.loosen} />
+    if (rows.length === 0)
+      return <Empty hasSearched text={words.empty} searched={words.searched} loosen={words.loosen} />
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
       <Suspense fallback={<Skeleton columns={shown} cards={false} />}>
