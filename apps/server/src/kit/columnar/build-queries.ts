@@ -1,5 +1,5 @@
 import type { Session } from '#server/kit/db/store.ts'
-import { name } from '#server/kit/lists/list-queries.ts'
+import { quoteIdentifier } from '#server/kit/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
 import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
@@ -30,7 +30,7 @@ export interface Slice {
   where: string
 }
 
-const list = (names: readonly string[]) => names.map(name).join(', ')
+const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
 
 /**
  * Begins a snapshot of all tables at one version. It takes the locks first, so that no feed can swap a table between
@@ -110,7 +110,9 @@ const numbers = Object.keys(lineNumbers) as LineNumber[]
 
 /** The statements that create a table of the copy; for `sales_lines`, with number columns and number tables. */
 export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]): string {
-  const own = columns.map((column) => `${name(column.name)} ${column.type}${column.required ? ' not null' : ''}`)
+  const own = columns.map(
+    (column) => `${quoteIdentifier(column.name)} ${column.type}${column.required ? ' not null' : ''}`,
+  )
   if (table !== 'sales_lines') return `create table ${table} (${own.join(', ')})`
   const textColumns = (of: LineNumber) => lineNumbers[of].map((column) => `${column} varchar not null`).join(', ')
   return [
@@ -120,7 +122,7 @@ export function createTable(table: CopiedTable, columns: readonly CopiedColumn[]
 }
 
 const struct = (columns: readonly CopiedColumn[]) =>
-  `{${columns.map((column) => `${name(column.name)}: ${literal(column.type)}`).join(', ')}}`
+  `{${columns.map((column) => `${quoteIdentifier(column.name)}: ${literal(column.type)}`).join(', ')}}`
 
 /**
  * The rows of a file written by `copyOut`. All options are explicit: detection would fail on texts with line breaks.

@@ -4,7 +4,7 @@ import { CopyCompiler, type ScopeRow } from '#server/kit/db/copied-form.ts'
 import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
-import { name, openKeys, selectedFrom, type Wanted } from '#server/kit/lists/list-queries.ts'
+import { quoteIdentifier, openKeys, selectedFrom, type RowOptions } from '#server/kit/lists/list-queries.ts'
 
 // Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
 
@@ -42,7 +42,7 @@ function escapedText(value: string): string {
 }
 
 function cell({ key, format }: Column): string {
-  const value = `t.${name(key)}`
+  const value = `t.${quoteIdentifier(key)}`
   if (isNumeric(format)) return numberText(value)
   return format === 'date' ? `${value}::varchar` : escapedText(value)
 }
@@ -59,7 +59,7 @@ export function linesOf(
   columns: readonly Column[],
   rights: Rights | undefined,
   scope: readonly ScopeRow[],
-  wanted: Wanted = {},
+  wanted: RowOptions = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
   const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')

@@ -8,10 +8,10 @@ import type { Arrangement } from './arrangement.ts'
 import { arrangedRows } from './arrangement-queries.ts'
 
 /** Quotes a column's key as an SQL identifier. */
-export const name = (key: string) => `"${key.replaceAll('"', '""')}"`
+export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`
 
 /** The maximum number of rows, and their sort and search; both optional. */
-export interface Wanted {
+export interface RowOptions {
   most?: number | undefined
   arrangement?: Arrangement | undefined
 }
@@ -24,7 +24,7 @@ export function selectedFrom(
   query: RowsQuery<unknown>,
   keys: readonly string[],
   select: string,
-  { most, arrangement }: Wanted,
+  { most, arrangement }: RowOptions,
 ): RawBuilder<unknown> {
   const from = arrangement ? arrangedRows(query, keys, arrangement) : sql`(${query}) as t`
   return sql`select ${sql.raw(select)} from ${from}${most === undefined ? sql`` : sql` limit ${sql.lit(most)}`}`
@@ -42,9 +42,11 @@ export function maskedRows(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
-  wanted: Wanted = {},
+  wanted: RowOptions = {},
 ): CompiledQuery {
-  const masked = columns.map((c) => (maySee(c, rights) ? `t.${name(c.key)}` : `null as ${name(c.key)}`)).join(', ')
+  const masked = columns
+    .map((c) => (maySee(c, rights) ? `t.${quoteIdentifier(c.key)}` : `null as ${quoteIdentifier(c.key)}`))
+    .join(', ')
   return selectedFrom(query, openKeys(columns, rights), masked, wanted).compile(db)
 }
 
