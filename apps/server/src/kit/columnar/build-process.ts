@@ -1,6 +1,6 @@
 // Builds one copy in a child process: it doesn't affect the server's memory or CPU time, and it can be killed.
 import { constants, setPriority } from 'node:os'
-import { type BuildOptions, buildCopy, type Built, GaveWay } from './build.ts'
+import { type BuildOptions, buildCopy, type Built, YieldedToFeed } from './build.ts'
 
 export type Outcome = { kind: 'built'; built: Built } | { kind: 'failed'; message: string; gaveWay: boolean }
 
@@ -16,7 +16,7 @@ process.once('message', async (options: BuildOptions) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await buildCopy(options).then(
     (built) => tell({ kind: 'built', built }),
-    (error: unknown) => tell({ kind: 'failed', message: String(error), gaveWay: error instanceof GaveWay }),
+    (error: unknown) => tell({ kind: 'failed', message: String(error), gaveWay: error instanceof YieldedToFeed }),
   )
   process.exit(0)
 })

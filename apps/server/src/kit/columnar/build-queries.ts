@@ -5,7 +5,7 @@ import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
 /** A connection reserved for the duration of a snapshot. */
-export type Asked = Pick<Session, 'query'>
+export type SqlClient = Pick<Session, 'query'>
 
 /** Identifies the data: a restored backup may reach the same version with other data, but not at the same time. */
 export interface DataStamp {
@@ -25,7 +25,7 @@ export interface CopiedColumn {
 }
 
 /** Part of a table that fits one file. */
-export interface Slice {
+export interface TableSlice {
   table: CopiedTable
   where: string
 }
@@ -36,7 +36,7 @@ const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
  * Begins a snapshot of all tables at one version. It takes the locks first, so that no feed can swap a table between
  * reading the version and reading the table.
  */
-export async function beginLook(session: Asked): Promise<DataStamp> {
+export async function beginSnapshot(session: SqlClient): Promise<DataStamp> {
   await session.query(`begin isolation level repeatable read read only;
     lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
   const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
@@ -44,10 +44,10 @@ export async function beginLook(session: Asked): Promise<DataStamp> {
   return row
 }
 
-export const endLook = (session: Asked) => session.query('rollback')
+export const endSnapshot = (session: SqlClient) => session.query('rollback')
 
 /** Whether a feed is waiting to swap one of the tables; it must not wait for a copy that it will make stale. */
-export async function isWaitedFor(session: Asked): Promise<boolean> {
+export async function isFeedWaiting(session: SqlClient): Promise<boolean> {
   const rows = await session.query(
     `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and locktype = 'relation'
       and relation::regclass::text = any($1) limit 1`,
@@ -67,7 +67,7 @@ function typeOf(table: string, column: string, type: string): string {
 }
 
 /** The table's current columns, in the catalog's order. */
-export async function readColumns(session: Asked, table: CopiedTable): Promise<CopiedColumn[]> {
+export async function readColumns(session: SqlClient, table: CopiedTable): Promise<CopiedColumn[]> {
   const rows = await session.query<{ name: string; type: string; required: boolean }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
@@ -77,7 +77,7 @@ export async function readColumns(session: Asked, table: CopiedTable): Promise<C
 }
 
 /** Splits a long table between keys into slices of about `rows` rows; a short table is one slice. */
-async function sliceTable(session: Asked, table: CopiedTable, rows: number): Promise<Slice[]> {
+async function sliceTable(session: SqlClient, table: CopiedTable, rows: number): Promise<TableSlice[]> {
   const [first, second] = cutting[table] ?? []
   if (!first || !second) return [{ table, where: 'true' }]
   const keys = `${first}, ${second}`
@@ -96,14 +96,14 @@ async function sliceTable(session: Asked, table: CopiedTable, rows: number): Pro
 }
 
 /** All slices to copy. */
-export async function sliceTables(session: Asked, rows: number): Promise<Slice[]> {
-  const slices: Slice[] = []
+export async function sliceTables(session: SqlClient, rows: number): Promise<TableSlice[]> {
+  const slices: TableSlice[] = []
   for (const table of copiedTables) slices.push(...(await sliceTable(session, table, rows)))
   return slices
 }
 
 /** The statement that exports a slice as CSV: empty texts are quoted, nulls are not. */
-export const copyOut = ({ table, where }: Slice, columns: readonly CopiedColumn[]): string =>
+export const copyOut = ({ table, where }: TableSlice, columns: readonly CopiedColumn[]): string =>
   `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
 
 const numbers = Object.keys(lineNumbers) as LineNumber[]
@@ -138,7 +138,7 @@ const sameTexts = (of: LineNumber) =>
   lineNumbers[of].map((column) => `${numberTable(of)}.${column} = slice.${column}`).join(' and ')
 
 /** Imports lines and assigns new numbers in order of first appearance. */
-const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
+const importLines = (columns: readonly CopiedColumn[], file: string): string =>
   [
     `create or replace temporary table slice as select * from ${fileRows(columns, file)}`,
     ...numbers.map((of) => {
@@ -154,7 +154,7 @@ const takeLinesIn = (columns: readonly CopiedColumn[], file: string): string =>
   ].join(';\n')
 
 /** The statements that import a file written by `copyOut` into the copy's table, sorted. */
-export const takeIn = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
+export const importTable = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>
   table === 'sales_lines'
-    ? takeLinesIn(columns, file)
+    ? importLines(columns, file)
     : `insert into ${table} select * from ${fileRows(columns, file)}${sorted(table)}`

@@ -6,25 +6,25 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { setParsers } from '#server/kit/db/parsers.ts'
 import {
-  type Asked,
-  beginLook,
+  type SqlClient,
+  beginSnapshot,
   type CopiedColumn,
   copyOut,
   createTable,
   type DataStamp,
-  endLook,
-  isWaitedFor,
+  endSnapshot,
+  isFeedWaiting,
   readColumns,
-  type Slice,
+  type TableSlice,
   sliceTables,
-  takeIn,
+  importTable,
 } from './build-queries.ts'
 import { openDuckdb } from './duckdb.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
 /** Rows per file: about 30 MB of CSV, sorted in memory. */
 const sliceRows = 300_000
-const lookEvery = 250
+const checkEveryMs = 250
 
 export interface BuildOptions {
   databaseUrl: string
@@ -40,31 +40,31 @@ export interface Built extends DataStamp {
 }
 
 /** Thrown when a feed waits for the tables: the copy would be stale as soon as it is built. */
-export class GaveWay extends Error {
+export class YieldedToFeed extends Error {
   override name = 'GaveWay'
   constructor() {
     super('a feed came in')
   }
 }
 
-async function connect(databaseUrl: string): Promise<{ client: pg.Client; session: Asked }> {
+async function connect(databaseUrl: string): Promise<{ client: pg.Client; session: SqlClient }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'trade-counter-columnar' })
   // The affected query rejects anyway.
   client.on('error', () => undefined)
   await client.connect()
-  const query: Asked['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
+  const query: SqlClient['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   return { client, session: { query } }
 }
 
 /** Polls for a waiting feed, and ends the snapshot when there is one. */
-function watchFeeds(watcher: Asked, giveWay: () => void): () => void {
+function watchFeeds(watcher: SqlClient, giveWay: () => void): () => void {
   let asking = false
   const timer = setInterval(async () => {
     if (asking) return
     asking = true
-    if (await isWaitedFor(watcher).catch(() => false)) giveWay()
+    if (await isFeedWaiting(watcher).catch(() => false)) giveWay()
     asking = false
-  }, lookEvery)
+  }, checkEveryMs)
   return () => clearInterval(timer)
 }
 
@@ -72,7 +72,7 @@ function watchFeeds(watcher: Asked, giveWay: () => void): () => void {
 async function copySlices(
   client: pg.Client,
   duckdb: DuckDBConnection,
-  slices: readonly Slice[],
+  slices: readonly TableSlice[],
   columns: ReadonlyMap<CopiedTable, CopiedColumn[]>,
   file: string,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function copySlices(
     const own = columns.get(slice.table) ?? []
     await pipeline(client.query(copyTo(copyOut(slice, own))), createWriteStream(part))
     await taking
-    taking = duckdb.run(takeIn(slice.table, own, part)).finally(() => rm(part, { force: true }))
+    taking = duckdb.run(importTable(slice.table, own, part)).finally(() => rm(part, { force: true }))
     // Awaited in the next iteration; an earlier failure must not count as unhandled.
     taking.catch(() => undefined)
   }
@@ -96,7 +96,7 @@ async function countLines(duckdb: DuckDBConnection): Promise<number> {
 
 /**
  * Builds a copy from a snapshot of PostgreSQL's tables.
- * @throws {GaveWay} when a feed waits
+ * @throws {YieldedToFeed} when a feed waits
  */
 export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildOptions): Promise<Built> {
   setParsers()
@@ -111,7 +111,7 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
     const { session } = look
     await session.query('set statement_timeout = 0')
     const duckdb = await database.connect()
-    const held = await beginLook(session)
+    const held = await beginSnapshot(session)
     const columns = new Map<CopiedTable, CopiedColumn[]>()
     for (const table of copiedTables) {
       const own = await readColumns(session, table)
@@ -119,13 +119,13 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
       await duckdb.run(createTable(table, own))
     }
     await copySlices(look.client, duckdb, await sliceTables(session, sliceRows), columns, file)
-    await endLook(session)
+    await endSnapshot(session)
     const lines = await countLines(duckdb)
     await duckdb.run('checkpoint')
     duckdb.closeSync()
     return { ...held, lines }
   } catch (error) {
-    throw gaveWay ? new GaveWay() : error
+    throw gaveWay ? new YieldedToFeed() : error
   } finally {
     stopWatching()
     database.closeSync()

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { type BuildOptions, type Built, GaveWay } from './build.ts'
+import { type BuildOptions, type Built, YieldedToFeed } from './build.ts'
 import type { Outcome } from './build-process.ts'
 
 const program = join(import.meta.dirname, 'build-process.ts')
@@ -20,7 +20,7 @@ export function startBuild(options: BuildOptions): Build {
   const built = new Promise<Built>((resolve, reject) => {
     child.once('message', (outcome: Outcome) => {
       if (outcome.kind === 'built') resolve(outcome.built)
-      else reject(outcome.gaveWay ? new GaveWay() : new Error(outcome.message))
+      else reject(outcome.gaveWay ? new YieldedToFeed() : new Error(outcome.message))
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`the build ended with ${signal ?? `code ${code}`}`)))

@@ -12,7 +12,7 @@ import { copyOf, fillLines, removeDir, untilCopied } from '#server/testing/data/
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
-import { buildCopy, GaveWay } from './build.ts'
+import { buildCopy, YieldedToFeed } from './build.ts'
 import { ColumnarCopy } from './copy.ts'
 import { OpenCopy } from './open-copy.ts'
 
@@ -70,7 +70,7 @@ const options = () => ({ databaseUrl: database.options.databaseUrl ?? '', dir, m
 
 /** A copy that checks and retries often. */
 function eagerCopy(): ColumnarCopy {
-  const copy = new ColumnarCopy(store, { ...options(), lookEvery: 50, retryAfter: 50 })
+  const copy = new ColumnarCopy(store, { ...options(), checkEveryMs: 50, retryAfter: 50 })
   undo.push(() => copy.close())
   return copy
 }
@@ -269,7 +269,7 @@ test('A build ends when a feed waits for its tables', async () => {
   const [reader, feed] = clients
   await reader?.query('begin; select from sales_lines')
   const swap = feed?.query('begin; lock table sales_lines in access exclusive mode')
-  await expect(buildCopy({ ...options(), file: join(dir, 'copy.duckdb') })).rejects.toThrow(GaveWay)
+  await expect(buildCopy({ ...options(), file: join(dir, 'copy.duckdb') })).rejects.toThrow(YieldedToFeed)
   await reader?.query('rollback')
   await swap
 }, 20_000)

@@ -4,7 +4,7 @@ import type { CopyReport, CopyRequest, CopyState, ReportCopy } from '#server/kit
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
 import { rewritten } from '#server/kit/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
-import { GaveWay } from './build.ts'
+import { YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
 import { clearFolder, copyFile, removeCopy } from './folder.ts'
 import { linesOf } from './line-queries.ts'
@@ -17,7 +17,7 @@ export interface ColumnarOptions {
   memoryMb: number
   threads: number
   /** Milliseconds between checks of the data's version. */
-  lookEvery?: number
+  checkEveryMs?: number
   /** Milliseconds before a failed build is retried. */
   retryAfter?: number
 }
@@ -42,7 +42,7 @@ export class ColumnarCopy implements ReportCopy {
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
-    this.#options = { lookEvery: 15_000, retryAfter: 60_000, ...options }
+    this.#options = { checkEveryMs: 15_000, retryAfter: 60_000, ...options }
   }
 
   get state(): CopyState {
@@ -118,7 +118,7 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   async #run(): Promise<void> {
-    const { dir, lookEvery } = this.#options
+    const { dir, checkEveryMs: lookEvery } = this.#options
     try {
       await import('@duckdb/node-api')
       await clearFolder(dir)
@@ -147,7 +147,7 @@ export class ColumnarCopy implements ReportCopy {
 
   /** @returns milliseconds until the next check */
   async #renew(): Promise<number> {
-    const { databaseUrl, dir, memoryMb, threads, retryAfter, lookEvery } = this.#options
+    const { databaseUrl, dir, memoryMb, threads, retryAfter, checkEveryMs: lookEvery } = this.#options
     const former = this.#current
     this.#current = undefined
     await former?.retire()
@@ -167,7 +167,7 @@ export class ColumnarCopy implements ReportCopy {
     } catch (error) {
       await removeCopy(file)
       if (this.#closing.signal.aborted) return 0
-      if (error instanceof GaveWay) return Math.min(retryAfter, 2000)
+      if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
       this.#report('the columnar copy could not be built', { err: error })
       return retryAfter
     } finally {
