@@ -7,9 +7,9 @@ import type { DataStamp } from './build-queries.ts'
 import { YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
 import { clearFolder, copyFile, removeCopy } from './folder.ts'
-import { linesOf } from './line-queries.ts'
+import { toCopyText } from './line-queries.ts'
 import { OpenCopy } from './open-copy.ts'
-import { readStamp, scopeAt } from './scope-queries.ts'
+import { readStamp, readScopeForCopy } from './scope-queries.ts'
 
 export interface ColumnarOptions {
   databaseUrl: string
@@ -71,7 +71,7 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   has(version: number): boolean {
-    return this.#current?.held.version === version
+    return this.#current?.stamp.version === version
   }
 
   async answer({
@@ -85,14 +85,14 @@ export class ColumnarCopy implements ReportCopy {
   }: CopyRequest): Promise<ListRows | undefined> {
     this.note(version)
     const copy = this.#current
-    if (copy?.held.version !== version) return undefined
+    if (copy?.stamp.version !== version) return undefined
     const { db } = this.#store
-    const covered = await scopeAt(db, scope, copy.held)
+    const covered = await readScopeForCopy(db, scope, copy.stamp)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(linesOf(db, query, shown, rights, covered.rows, { most, arrangement }))
+      const lines = await copy.lines(toCopyText(db, query, shown, rights, covered.rows, { most, arrangement }))
       return { rows: frame(writer ? through(lines, rewritten(writer)) : lines), seen: covered.seen }
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
@@ -137,7 +137,7 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   #holds({ version, loaded }: DataStamp): boolean {
-    const held = this.#current?.held
+    const held = this.#current?.stamp
     return held?.version === version && held.loaded === loaded
   }
 

@@ -53,7 +53,7 @@ function cell({ key, format }: Column): string {
  * @param scope what the viewer may see
  * @throws {Error} when there are no columns
  */
-export function linesOf(
+export function toCopyText(
   db: Db,
   query: RowsQuery<unknown>,
   columns: readonly Column[],

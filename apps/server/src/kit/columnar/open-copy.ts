@@ -13,7 +13,7 @@ const longest = 60_000
 const piece = 128 * 1024
 
 /** Restricts all further statements to files inside the folder, and locks that setting. */
-async function holdTo(database: DuckDBInstance, dir: string): Promise<void> {
+async function restrictTo(database: DuckDBInstance, dir: string): Promise<void> {
   const connection = await database.connect()
   try {
     await connection.run(`set allowed_directories = [${literal(`${dir}/`)}]; set enable_external_access = false;
@@ -25,7 +25,7 @@ async function holdTo(database: DuckDBInstance, dir: string): Promise<void> {
 
 /** A finished copy, open for reading. Closes after its last reader. */
 export class OpenCopy {
-  readonly held: DataStamp
+  readonly stamp: DataStamp
   readonly #database: DuckDBInstance
   readonly #file: string
   #reading = 0
@@ -33,7 +33,7 @@ export class OpenCopy {
   #retired = false
 
   private constructor(held: DataStamp, file: string, database: DuckDBInstance) {
-    this.held = held
+    this.stamp = held
     this.#file = file
     this.#database = database
   }
@@ -41,7 +41,7 @@ export class OpenCopy {
   /** Opens the copy and unlinks its file: it stays readable, and nothing is left behind even after a crash. */
   static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
-    await holdTo(database, dirname(file))
+    await restrictTo(database, dirname(file))
     await rm(file).catch(() => undefined)
     return new OpenCopy(held, file, database)
   }

@@ -17,7 +17,7 @@ interface ScopeOnCopy {
  * current data stamp.
  * @returns undefined when the data no longer matches the copy
  */
-export async function scopeAt(db: Db, scope: CheckedScope, held: DataStamp): Promise<ScopeOnCopy | undefined> {
+export async function readScopeForCopy(db: Db, scope: CheckedScope, held: DataStamp): Promise<ScopeOnCopy | undefined> {
   const covered = scope.kind === 'viewer' ? coveredRows(scope) : sql`(values ('', '', ''))`
   const digest = scope.kind === 'viewer' ? seenDigest(scope) : sql`select ''`
   const { rows } = await sql<Partial<ScopeRow> & DataStamp & { seen: string }>`

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listedRows } from '#server/kit/access/queries.ts'
 import { salesLines } from '#server/kit/catalog/sales-queries.ts'
-import { readStamp, scopeAt } from '#server/kit/columnar/scope-queries.ts'
+import { readStamp, readScopeForCopy } from '#server/kit/columnar/scope-queries.ts'
 import { sql } from 'kysely'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
@@ -275,7 +275,7 @@ eachDatabase((database, open) => {
       if (!stamp) throw new Error('the data has no version')
       for (const name of ['C', 'C fixed to a ship-to', 'G']) {
         const { accountId } = counter.viewer(name)
-        const covered = await scopeAt(db, { kind: 'viewer', accountId, employee: undefined }, stamp)
+        const covered = await readScopeForCopy(db, { kind: 'viewer', accountId, employee: undefined }, stamp)
         const lines = salesLines(db, listedRows(covered?.rows ?? []), {})
         const [row] = await lines.select(sql<number>`count(*)`.as('lines')).execute()
         expect(row?.lines).toBe(made.filter((line) => sees[name]?.(line)).length)
