@@ -7,7 +7,7 @@ import type { CheckedViewer } from './scope.ts'
  * What a viewer may see, limited to the requested customers: no row occurs twice or includes another.
  * @param customers a further limit, company and customer number concatenated
  */
-export function coveredRows(scope: CheckedViewer, customers?: readonly string[]): RawBuilder<ScopeRow> {
+export function visibleRows(scope: CheckedViewer, customers?: readonly string[]): RawBuilder<ScopeRow> {
   const isOneOf = (some: readonly string[] | undefined) =>
     some === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(some)})`
   return sql<ScopeRow>`(

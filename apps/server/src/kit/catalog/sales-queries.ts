@@ -1,7 +1,7 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { anyBlankShipTo, type SalesFilter, type SalesRow } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { coveredRows } from '#server/kit/access/covered-queries.ts'
+import { visibleRows } from '#server/kit/access/covered-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { numberedLines } from '#server/kit/columnar/number-queries.ts'
 import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** Whose lines: company, customer, and ship-to, '' for all of the customer's. No row includes another. */
-export type Covered = RawBuilder<ScopeRow>
+export type VisibleCustomers = RawBuilder<ScopeRow>
 
 /** The customers of the listed ship-tos; undefined if the list doesn't restrict customers. */
 const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
@@ -27,8 +27,8 @@ const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
     : [...new Set(shipTos.map((code) => code.slice(0, 8)))]
 
 /** What a viewer may see of the requested customers, without duplicates. */
-export const coveredBy = (scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): Covered =>
-  coveredRows(scope, customersOf(filter.shipList))
+export const visibleCustomers = (scope: CheckedViewer, filter: Pick<SalesFilter, 'shipList'> = {}): VisibleCustomers =>
+  visibleRows(scope, customersOf(filter.shipList))
 
 /** Whether line `l` was invoiced within a span. */
 export function within({ from, to }: Span): RawBuilder<boolean> {
@@ -98,7 +98,7 @@ const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boole
   all([isAskedFor(filter), ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`])])
 
 /** The covered lines `l` that match the filter and a span. None occurs twice, because covered rows don't overlap. */
-export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans: readonly Span[] = []) =>
+export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilter, spans: readonly Span[] = []) =>
   db
     .selectFrom('sales_lines as l')
     .innerJoin(covered.as<'c'>(sql`c(company, customer, ship_to)`), (join) =>
@@ -112,7 +112,7 @@ export const salesLines = (db: Db, covered: Covered, filter: SalesFilter, spans:
 /** The same for a viewer's scope, with only the lines `l` as columns. */
 export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) {
   const covered = sql<SalesLine>`(select l.* from sales_lines l
-    join ${coveredBy(scope, filter)} as c(company, customer, ship_to)
+    join ${visibleCustomers(scope, filter)} as c(company, customer, ship_to)
       on c.company = l.company and c.customer = l.customer and c.ship_to in ('', l.ship_to))`
   return db.selectFrom(withCopiedForm(covered, numberedLines).as('l')).where(isChosen(filter, spans))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { coveredRows } from '#server/kit/access/covered-queries.ts'
+import { visibleRows } from '#server/kit/access/covered-queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { seenDigest } from '#server/kit/access/seen-queries.ts'
 import type { ScopeRow } from '#server/kit/db/copied-form.ts'
@@ -18,7 +18,7 @@ interface ScopeOnCopy {
  * @returns undefined when the data no longer matches the copy
  */
 export async function readScopeForCopy(db: Db, scope: CheckedScope, held: DataStamp): Promise<ScopeOnCopy | undefined> {
-  const covered = scope.kind === 'viewer' ? coveredRows(scope) : sql`(values ('', '', ''))`
+  const covered = scope.kind === 'viewer' ? visibleRows(scope) : sql`(values ('', '', ''))`
   const digest = scope.kind === 'viewer' ? seenDigest(scope) : sql`select ''`
   const { rows } = await sql<Partial<ScopeRow> & DataStamp & { seen: string }>`
     select v.version, v.loaded, (${digest}) as seen, c.company, c.customer, c.ship_to

@@ -8,11 +8,11 @@ import { linesInScope } from '#server/kit/catalog/sales-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
-import { coveredCustomers } from './selector-queries.ts'
+import { distinctVisibleCustomers } from './selector-queries.ts'
 
 /** The entries of a kind that name a covered company's item, or one that a covered customer has numbered. */
 function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder<unknown>, allItems: boolean) {
-  const covered = sql`(${coveredCustomers(scope)}) c`
+  const covered = sql`(${distinctVisibleCustomers(scope)}) c`
   const numbered = sql`customer_items ci join ${covered} on c.company = ci.company and c.customer = ci.customer`
   if (kind === 'C')
     return sql`select ci.customer_part as number from ${numbered} where ci.customer_part in (${entries})`

@@ -7,7 +7,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
 /** The requested customers that the viewer may see. */
-export const coveredCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
+export const distinctVisibleCustomers = (scope: CheckedViewer): RawBuilder<unknown> => sql`
   select distinct r.company, r.customer
   from ${scopeRows(scope.accountId, scope.employee)} as r
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
@@ -25,7 +25,7 @@ export const listReportVendors = (
 ): RowsQuery<RowOf<typeof reportVendorColumns>> =>
   db
     .selectFrom('vendors as v')
-    .where('v.company', 'in', sql<string>`(select c.company from (${coveredCustomers(scope)}) as c)`)
+    .where('v.company', 'in', sql<string>`(select c.company from (${distinctVisibleCustomers(scope)}) as c)`)
     .groupBy('v.vendor')
     .select(['v.vendor as id', sql<string>`string_agg(distinct v.name, ' / ' order by v.name)`.as('name')])
     .orderBy('name')
@@ -37,7 +37,7 @@ export const listReportCustomers = (
   { scope }: Covering,
 ): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
   db
-    .selectFrom(sql<{ company: string; customer: string }>`(${coveredCustomers(scope)})`.as('r'))
+    .selectFrom(sql<{ company: string; customer: string }>`(${distinctVisibleCustomers(scope)})`.as('r'))
     .innerJoin('customers as c', (join) =>
       join.onRef('c.company', '=', 'r.company').onRef('c.customer', '=', 'r.customer'),
     )

@@ -5,7 +5,7 @@ import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/end
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
-import { coveredCustomers } from '#server/kit/reports/selector-queries.ts'
+import { distinctVisibleCustomers } from '#server/kit/reports/selector-queries.ts'
 import { offersOf } from './offer-queries.ts'
 
 type Asked = InputOf<typeof reportCall>
@@ -85,7 +85,7 @@ export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, righ
   )
   // Materialized so that PostgreSQL plans it separately and hashes. Otherwise it sorts millions of rows for the final
   // order.
-  const report = sql`with covered as not materialized (${coveredCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
+  const report = sql`with covered as not materialized (${distinctVisibleCustomers(scope)})${offers ? sql`, ${offers}` : sql``},
     held as (${heldStock(input.dimCo === true)}), report as materialized (${grouped}) select * from report`
   return orderedByGroups<Row>(db, report, columns)
 }

@@ -8,7 +8,7 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
-import { coveredBy, hasPrice, isOfRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'
+import { visibleCustomers, hasPrice, isOfRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -21,7 +21,9 @@ interface QueryContext {
 /** The lines of a selection. Viewers without price rights cannot find out prices by filtering on them. */
 function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: QueryContext) {
   const { price, fromDate, toDate } = input
-  const lines = salesLines(db, coveredBy(scope, input), input, [{ from: fromDate, to: toDate }]).where(isOfRow(input))
+  const lines = salesLines(db, visibleCustomers(scope, input), input, [{ from: fromDate, to: toDate }]).where(
+    isOfRow(input),
+  )
   if (price === undefined) return lines
   if (!meets(salesPrices, rights)) return lines.where(sql<boolean>`false`)
   return lines.$if(true, (some) => withCurrentPrice(db, some, today).where(hasPrice(price)))
