@@ -28,12 +28,13 @@ export function matches(column: RawBuilder<string>, how: Qualifier, text: string
     case 'starts':
       return sql<boolean>`${column} ilike ${`${literal}%`}`
     case 'point':
-      return sql<boolean>`${pointOrder(column)} >= lower(${text}) collate "C"`
+      return sql<boolean>`${codePointOrder(column)} >= lower(${text}) collate "C"`
   }
 }
 
 /** Starting Point's order: by the searched text, ignoring case. */
-export const pointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
+export const codePointOrder = (column: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`lower(${column}) collate "C"`
 
 const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
   CP: [sql<string>`ci.customer_part`],
@@ -82,7 +83,7 @@ export function foundItems(
   if (texts && word) query = query.where((eb) => eb.or(texts.map((text) => matches(text, qualifier, word))))
   if (!meets(flag('CanViewAllItems'), rights)) query = query.where(isBought(scope))
   const [first] = texts ?? []
-  return first && qualifier === 'point' ? query.orderBy(pointOrder(first)) : query
+  return first && qualifier === 'point' ? query.orderBy(codePointOrder(first)) : query
 }
 
 /** Items for which the customer has a part number, or which it has bought. */

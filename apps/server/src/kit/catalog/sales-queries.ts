@@ -65,7 +65,7 @@ function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Whether line `l` matches the filter; `Covered` handles the customers. */
-export const isAskedFor = (filter: SalesFilter): RawBuilder<boolean> =>
+export const matchesFilter = (filter: SalesFilter): RawBuilder<boolean> =>
   all([
     ...itemConditions(filter),
     ...(filter.vendorList ? [sql<boolean>`l.vendor in (${sql.join(filter.vendorList)})`] : []),
@@ -85,7 +85,7 @@ const keyColumns = {
 } as const satisfies Record<Exclude<keyof SalesRow, 'price'>, string>
 
 /** Whether line `l` is part of a report row's sum, apart from the price. */
-export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
+export const isInRow = (row: SalesRow): RawBuilder<boolean> =>
   all(
     Object.entries(keyColumns).flatMap(([key, column]) => {
       const value = row[key as keyof typeof keyColumns]
@@ -94,8 +94,11 @@ export const isOfRow = (row: SalesRow): RawBuilder<boolean> =>
   )
 
 /** Whether line `l` matches the filter and was invoiced within one of the spans. */
-const isChosen = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
-  all([isAskedFor(filter), ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`])])
+const matchesFilterAndDates = (filter: SalesFilter, spans: readonly Span[]): RawBuilder<boolean> =>
+  all([
+    matchesFilter(filter),
+    ...(spans.length === 0 ? [] : [sql<boolean>`(${sql.join(spans.map(within), sql` or `)})`]),
+  ])
 
 /** The covered lines `l` that match the filter and a span. None occurs twice, because covered rows don't overlap. */
 export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilter, spans: readonly Span[] = []) =>
@@ -107,14 +110,14 @@ export const salesLines = (db: Db, covered: VisibleCustomers, filter: SalesFilte
         .onRef('c.customer', '=', 'l.customer')
         .on(sql<boolean>`c.ship_to in ('', l.ship_to)`),
     )
-    .where(isChosen(filter, spans))
+    .where(matchesFilterAndDates(filter, spans))
 
 /** The same for a viewer's scope, with only the lines `l` as columns. */
 export function linesInScope(db: Db, scope: CheckedViewer, filter: SalesFilter, spans: readonly Span[] = []) {
   const covered = sql<SalesLine>`(select l.* from sales_lines l
     join ${visibleCustomers(scope, filter)} as c(company, customer, ship_to)
       on c.company = l.company and c.customer = l.customer and c.ship_to in ('', l.ship_to))`
-  return db.selectFrom(withCopiedForm(covered, numberedLines).as('l')).where(isChosen(filter, spans))
+  return db.selectFrom(withCopiedForm(covered, numberedLines).as('l')).where(matchesFilterAndDates(filter, spans))
 }
 
 export type SalesLines = ReturnType<typeof salesLines>

@@ -8,7 +8,7 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
-import { visibleCustomers, hasPrice, isOfRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'
+import { visibleCustomers, hasPrice, isInRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -22,7 +22,7 @@ interface QueryContext {
 function chosenLines(db: Db, input: InputOf<typeof linesCall>, { scope, rights, today }: QueryContext) {
   const { price, fromDate, toDate } = input
   const lines = salesLines(db, visibleCustomers(scope, input), input, [{ from: fromDate, to: toDate }]).where(
-    isOfRow(input),
+    isInRow(input),
   )
   if (price === undefined) return lines
   if (!meets(salesPrices, rights)) return lines.where(sql<boolean>`false`)
