@@ -45,13 +45,13 @@ const refs = (table: string, columns: readonly string[]) =>
   columns.map((column) => sql.ref<unknown>(`${table}.${column}`))
 
 /** A boundary between segments: before or after a day. */
-interface Cut {
+interface RangeEdge {
   day: Day
   side: 'before' | 'after'
 }
 
-const cutName = ({ day, side }: Cut) => `${day} ${side === 'before' ? 0 : 1}`
-const cutsOf = ({ from, to }: DayRange): readonly [Cut, Cut] => [
+const edgeName = ({ day, side }: RangeEdge) => `${day} ${side === 'before' ? 0 : 1}`
+const edgesOf = ({ from, to }: DayRange): readonly [RangeEdge, RangeEdge] => [
   { day: from, side: 'before' },
   { day: to, side: 'after' },
 ]
@@ -61,7 +61,7 @@ const cutsOf = ({ from, to }: DayRange): readonly [Cut, Cut] => [
  * segment; sums for each range would take four times as many additions.
  */
 function segments(ranges: readonly DayRange[]) {
-  const cuts = new Map(ranges.flatMap(cutsOf).map((cut) => [cutName(cut), cut]))
+  const cuts = new Map(ranges.flatMap(edgesOf).map((cut) => [edgeName(cut), cut]))
   const names = [...cuts.keys()].toSorted()
   const before = names.flatMap((key, n) => {
     const cut = cuts.get(key)
@@ -76,7 +76,7 @@ function segments(ranges: readonly DayRange[]) {
     ofLine: sql`case ${sql.join(before, sql` `)} else ${sql.lit(names.length)} end`,
     /** The numbers of the segments in a range. */
     ofRange: (range: DayRange) => {
-      const [first, last] = cutsOf(range).map((cut) => names.indexOf(cutName(cut)))
+      const [first, last] = edgesOf(range).map((cut) => names.indexOf(edgeName(cut)))
       return names.map((_, n) => n).filter((n) => first !== undefined && last !== undefined && n > first && n <= last)
     },
   }
