@@ -6,9 +6,9 @@ import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
-import { addedLines } from './sum-queries.ts'
+import { analysisSums } from './sum-queries.ts'
 
-type Asked = InputOf<typeof analysisCall>
+type AnalysisInput = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 
 /** Each column of the report besides its figures; `s` are the sums of lines by their codes. */
@@ -34,7 +34,7 @@ const columnValues: Partial<Record<keyof Row, RawBuilder<unknown>>> = {
 const expressionOf = (key: keyof Row) => columnValues[key] ?? sql`sum(${sql.ref(`s.${key}`)})`
 
 /** The tables with names and prices, one row for each row of `s`. */
-function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: boolean, today: string) {
+function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {
   const joins = [
     ...(dimCo ? [sql`left join companies co on co.company = s.company`] : []),
     ...(dimCst ? [sql`left join customers cu on cu.company = s.company and cu.customer = s.customer`] : []),
@@ -58,7 +58,7 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: Asked, priced: bool
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
   const columns = askedColumns(purchasingAnalysis, asked, rights)
   const priced = columns.asked.includes('codePrice')
-  const added = addedLines(db, asked, { scope, rights, priced })
+  const added = analysisSums(db, asked, { scope, rights, priced })
   const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, asked, priced, today)}`)
   return orderedByGroups<Row>(db, report, columns)
 }

@@ -10,7 +10,7 @@ import { linesInScope } from '#server/kit/catalog/sales-queries.ts'
 import { type Measure, summedLines } from '#server/kit/catalog/sum-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
-type Asked = InputOf<typeof analysisCall>
+type AnalysisInput = InputOf<typeof analysisCall>
 
 /** What each data column sums. */
 const measureOf: Record<(typeof dataColumns)[number]['key'], Omit<Measure, 'name'>> = {
@@ -22,7 +22,7 @@ const measureOf: Record<(typeof dataColumns)[number]['key'], Omit<Measure, 'name
 
 /** The group keys for lines: the columns of `sales_lines` that the report needs. */
 const lineKeys = (
-  { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: Asked,
+  { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: AnalysisInput,
   priced: boolean,
 ) => [
   'company',
@@ -37,8 +37,10 @@ const lineKeys = (
 ]
 
 /** Whether nearly every line becomes its own group: with invoices as keys, or items by customer. */
-const isFine = ({ dimInvoice, dimItem, dimCustPart, dimVPart }: Asked, keys: readonly string[]): boolean =>
-  dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
+const isHighCardinality = (
+  { dimInvoice, dimItem, dimCustPart, dimVPart }: AnalysisInput,
+  keys: readonly string[],
+): boolean => dimInvoice === true || (keys.includes('customer') && (dimItem || dimCustPart || dimVPart) === true)
 
 /** An invoice's PO and day, which may differ between its lines. */
 const invoiceParts = [
@@ -52,9 +54,9 @@ const invoiceParts = [
  * Sums the covered lines that match the selection, by their codes: a relation with the code columns, and the requested
  * and permitted measures of each range under the keys of their columns.
  */
-export function addedLines(
+export function analysisSums(
   db: Db,
-  asked: Asked,
+  asked: AnalysisInput,
   { scope, rights, priced }: { scope: CheckedViewer; rights: Rights | undefined; priced: boolean },
 ): RawBuilder<unknown> {
   const ranges = rangesOf(asked).flatMap((range, nth) => (isWhole(range) ? [{ ...range, nth }] : []))
@@ -72,6 +74,6 @@ export function addedLines(
     measures,
     sums,
     others: asked.dimInvoice ? invoiceParts : [],
-    isFine: isFine(asked, codes),
+    isFine: isHighCardinality(asked, codes),
   })
 }
