@@ -6,7 +6,7 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
 /** The columns that a call requests and its viewer may see, by key: all of them, and those that rows are grouped by. */
-export function askedColumns<Key extends string>(
+export function requestedColumns<Key extends string>(
   { columns, reportColumns }: { columns: readonly (Column & { key: Key })[]; reportColumns: readonly ReportColumn[] },
   input: Readonly<Record<string, unknown>>,
   rights: Rights | undefined,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
-export interface OffersAsked {
+export interface OfferFilter {
   /** Whether the customers' part numbers distinguish offers. */
   byPart: boolean
   /** Whether customer prices distinguish offers. */
@@ -62,7 +62,7 @@ const allowedDeals = (own: RawBuilder<unknown>) => sql`
  * and price that the report distinguishes, with the lowest price.
  * @returns undefined if the customers make no difference to the report
  */
-export function offersOf(db: Db, today: string, asked: OffersAsked): RawBuilder<unknown> | undefined {
+export function offersOf(db: Db, today: string, asked: OfferFilter): RawBuilder<unknown> | undefined {
   const { byPart, byPrice, price, allItems, partAskedFor } = asked
   const withPart = byPart || partAskedFor !== undefined
   if (!withPart && !price && allItems) return undefined

@@ -4,15 +4,24 @@ import { consolidatedInventory, type ItemKind } from '@trade-counter/contract/sl
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
-import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
+import {
+  requestedColumns,
+  ifSame,
+  orderedByGroups,
+  sameText,
+  selectGrouped,
+} from '#server/kit/reports/grouped-queries.ts'
 import { distinctVisibleCustomers } from '#server/kit/reports/selector-queries.ts'
 import { offersOf } from './offer-queries.ts'
 
-type Asked = InputOf<typeof reportCall>
+type ReportInput = InputOf<typeof reportCall>
 type Row = RowOfList<typeof reportCall>
 
 /** Whether a number is in the requested range and list; an empty number never is. */
-function isAskedFor(number: RawBuilder<unknown>, { frItem, toItem, itemList }: Asked): RawBuilder<boolean> | undefined {
+function matchesItems(
+  number: RawBuilder<unknown>,
+  { frItem, toItem, itemList }: ReportInput,
+): RawBuilder<boolean> | undefined {
   const parts = [
     frItem?.trim() && sql`${number} >= ${frItem.trim()}`,
     toItem?.trim() && sql`${number} <= ${toItem.trim()}`,
@@ -58,11 +67,11 @@ const heldStock = (byWarehouse: boolean) =>
  * row counts once per report row, however many customers it is offered to, and is valued at the lowest of their prices.
  */
 export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, rights, today }) => {
-  const columns = askedColumns(consolidatedInventory, input, rights)
+  const columns = requestedColumns(consolidatedInventory, input, rights)
   const priced = columns.asked.includes('prc')
   const kind: ItemKind = input.cPType ?? 'B'
-  const partAskedFor = kind === 'C' ? isAskedFor(sql`d.part`, input) : undefined
-  const itemAskedFor = kind === 'C' ? undefined : isAskedFor(kind === 'B' ? sql`i.item` : sql`i.vendor_part`, input)
+  const partAskedFor = kind === 'C' ? matchesItems(sql`d.part`, input) : undefined
+  const itemAskedFor = kind === 'C' ? undefined : matchesItems(kind === 'B' ? sql`i.item` : sql`i.vendor_part`, input)
   const offers = offersOf(db, today, {
     byPart: input.dimCustPart === true,
     byPrice: priced,

@@ -5,7 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
-import { askedColumns, ifSame, orderedByGroups, sameText, selectGrouped } from '#server/kit/reports/grouped-queries.ts'
+import {
+  requestedColumns,
+  ifSame,
+  orderedByGroups,
+  sameText,
+  selectGrouped,
+} from '#server/kit/reports/grouped-queries.ts'
 import { analysisSums } from './sum-queries.ts'
 
 type AnalysisInput = InputOf<typeof analysisCall>
@@ -56,7 +62,7 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, pric
  * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
  */
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
-  const columns = askedColumns(purchasingAnalysis, asked, rights)
+  const columns = requestedColumns(purchasingAnalysis, asked, rights)
   const priced = columns.asked.includes('codePrice')
   const added = analysisSums(db, asked, { scope, rights, priced })
   const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, asked, priced, today)}`)

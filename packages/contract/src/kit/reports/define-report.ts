@@ -43,7 +43,7 @@ interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends Rep
 }
 
 /** The fields of a call that its checks read, as parsed. */
-interface Asked extends Partial<Record<RangeField | 'frItem' | 'toItem', string>> {
+interface ReportInput extends Partial<Record<RangeField | 'frItem' | 'toItem', string>> {
   custList?: string[]
   [field: string]: unknown
 }
@@ -59,7 +59,7 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
 
   /** Repeats the checks of Run Report; an unknown column is named. */
   const input = z.looseObject(fields).superRefine((sent, context) => {
-    const asked: Asked = sent
+    const asked: ReportInput = sent
     const unknown = Object.keys(asked).filter((field) => /^(dim|mea|range)/.test(field) && !choices.includes(field))
     for (const field of unknown)
       context.addIssue({ code: 'custom', path: [field], message: 'is no column of this report' })
