@@ -1,4 +1,8 @@
-import { type KeptReport, mostKept, type ReportName } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import {
+  type KeptReport,
+  maxKeptReports,
+  type ReportName,
+} from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
@@ -106,7 +110,7 @@ eachDatabase((database, open) => {
       await counter.services.store.db
         .insertInto('report_definitions')
         .values(
-          Array.from({ length: mostKept }, (_, n) => ({
+          Array.from({ length: maxKeptReports }, (_, n) => ({
             ...{ account_id: accountId, report: 'purchasing-analysis', name: `Report ${n}`, definition: '{}' },
             ...{ shared: false, changed_at: counter.clock.now() },
           })),
@@ -115,7 +119,7 @@ eachDatabase((database, open) => {
       const sent = { report: 'purchasing-analysis', name: 'One more', definition: '{}' }
       const answer = await ask('C', 'keepReport', sent)
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().detail).toContain(String(mostKept))
+      expect(answer.json().detail).toContain(String(maxKeptReports))
       await keep('C', { name: 'Report 7' })
     })
   })

@@ -4,7 +4,7 @@ import {
   type deleteKeptReport as deleteCall,
   type keepReport as keepCall,
   type listKeptReports as listCall,
-  mostKept,
+  maxKeptReports,
   type ReportName,
   reportNeeds,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
@@ -41,9 +41,9 @@ export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, 
   const id = await writeKept(
     db,
     { ...report, accountId: scope.accountId, shared: report.shared ?? false, now },
-    mostKept,
+    maxKeptReports,
   )
-  if (id === undefined) throw conflict(`An account keeps at most ${mostKept} reports; delete one first.`)
+  if (id === undefined) throw conflict(`An account keeps at most ${maxKeptReports} reports; delete one first.`)
   return { id: String(id) }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rangeNumbers } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
-import { longestItem, mostListed } from './report-fields.ts'
+import { longestItem, maxListed } from './report-fields.ts'
 import type { EntryKind } from './report-items.ts'
 import type { ReportAddress, ReportDraft, ReportLimits, ReportParts } from './report-parts.ts'
 import { readSelection, writeSelection } from './report-selection.ts'
@@ -20,7 +20,7 @@ const date = z
   .catch('')
 const itemEnd = z.string().max(longestItem).catch('')
 
-const readEntries = (text: string): string[] => (text === '' ? [] : text.split(',').slice(0, mostListed))
+const readEntries = (text: string): string[] => (text === '' ? [] : text.split(',').slice(0, maxListed))
 const writeEntries = (items: readonly string[]): string => items.filter((item) => item.trim() !== '').join(',')
 
 const idsOf = (columns: readonly ReportColumn[], chosen: readonly string[]): string =>

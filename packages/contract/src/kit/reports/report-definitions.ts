@@ -16,7 +16,7 @@ export type ReportName = keyof typeof reportNeeds
 const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 
 /** The maximum number of definitions per account, across all reports. */
-export const mostKept = 200
+export const maxKeptReports = 200
 
 const needs = any(...Object.values(reportNeeds))
 const report = z.enum(reportNames)

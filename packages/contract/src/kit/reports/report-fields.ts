@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, text } from '../declare/fields.ts'
 
 /** The maximum number of customers, vendors, or items in a report filter. */
-export const mostListed = 2000
+export const maxListed = 2000
 
 /** Whether a report has a column: `0`, `1`, `00`, or `01`; missing and empty mean no. */
 export const chosen = optional(z.enum(['0', '1', '00', '01']).transform((value) => Number(value) === 1))

@@ -4,7 +4,7 @@ import { listEndpoint } from '../declare/endpoint.ts'
 import { identityKey, listOf, loginTypeCode } from '../declare/fields.ts'
 import { any } from '../declare/need.ts'
 import { reportNeeds } from './report-definitions.ts'
-import { longestItem, mostListed, paddedCode } from './report-fields.ts'
+import { longestItem, maxListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 
 /** The kind of a report's item entries: item numbers (`I` or `B`), customer parts, or vendor parts. */
@@ -22,7 +22,7 @@ export const listUnknownItems = listEndpoint({
     identityKey,
     loginType: loginTypeCode,
     kind: z.enum(entryKinds),
-    itemList: listOf(paddedCode(longestItem), mostListed),
+    itemList: listOf(paddedCode(longestItem), maxListed),
   }),
   columns: columns([{ key: 'item', header: 'Item', format: 'code' }]),
   exports: undefined,

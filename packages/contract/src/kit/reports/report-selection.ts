@@ -1,4 +1,4 @@
-import { mostListed } from './report-fields.ts'
+import { maxListed } from './report-fields.ts'
 
 /** All, or the ids of some. */
 export interface Selection {
@@ -13,7 +13,7 @@ const none = 'none'
 /** Empty for all, `none` for none. */
 export const readSelection = (text: string | undefined, separator: string): Selection => {
   if (!text) return everything
-  return { all: false, ids: text === none ? [] : text.split(separator).slice(0, mostListed) }
+  return { all: false, ids: text === none ? [] : text.split(separator).slice(0, maxListed) }
 }
 
 export const writeSelection = ({ all, ids }: Selection, separator: string): string => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, type Day } from '../dates.ts'
 import { identityKey, listOf, loginTypeCode, optional, text } from '../declare/fields.ts'
 import { any, flag } from '../declare/need.ts'
-import { customerId, longestItem, mostListed, paddedCode } from './report-fields.ts'
+import { customerId, longestItem, maxListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 
 // The invoice lines that a sales report covers: shared by the report and the lines behind its figures.
@@ -53,11 +53,11 @@ export const salesFilterFields = {
   frItem: optional(paddedCode(longestItem)),
   toItem: optional(paddedCode(longestItem)),
   cpType: optional(z.enum(salesItemKinds)),
-  custList: optional(listOf(customerId, mostListed)),
-  vendorList: optional(listOf(paddedCode(12), mostListed)),
-  itemList: optional(listOf(paddedCode(longestItem), mostListed)),
+  custList: optional(listOf(customerId, maxListed)),
+  vendorList: optional(listOf(paddedCode(12), maxListed)),
+  itemList: optional(listOf(paddedCode(longestItem), maxListed)),
   /** Parsed: company, customer, and ship-to number joined, without blanks. */
-  shipList: optional(listOf(shipToSent, mostListed)),
+  shipList: optional(listOf(shipToSent, maxListed)),
 }
 const salesFilter = z.object(salesFilterFields)
 export type SalesFilter = z.output<typeof salesFilter>

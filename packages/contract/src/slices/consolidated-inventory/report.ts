@@ -4,7 +4,7 @@ import { viewerScope } from '../../kit/declare/scope.ts'
 import { defineReport } from '../../kit/reports/define-report.ts'
 import { columnsCheck, customersFault, itemRangeFault, requiredCheck } from '../../kit/reports/report-checks.ts'
 import { columnFields } from '../../kit/reports/report-columns.ts'
-import { customerId, mostListed, paddedCode } from '../../kit/reports/report-fields.ts'
+import { customerId, maxListed, paddedCode } from '../../kit/reports/report-fields.ts'
 import { consolidatedColumns, dataColumns, reportColumns } from './columns.ts'
 
 /** The transmitted width of an item entry. */
@@ -39,9 +39,9 @@ export const consolidatedInventory = defineReport({
     toItem: optional(text(entryWidth)),
     cPType: optional(z.enum(itemKinds)),
     /** Missing customers, vendors, and items mean all. */
-    custList: optional(listOf(customerId, mostListed)),
-    vendList: optional(listOf(paddedCode(12), mostListed)),
-    itemList: optional(listOf(paddedCode(entryWidth), mostListed)),
+    custList: optional(listOf(customerId, maxListed)),
+    vendList: optional(listOf(paddedCode(12), maxListed)),
+    itemList: optional(listOf(paddedCode(entryWidth), maxListed)),
   },
   sent: { report: ['01'], data: ['01'] },
   viewer: (viewer) => ({ pklogid: viewer.identityKey, type: viewer.companyNumber }),

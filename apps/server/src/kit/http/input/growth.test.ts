@@ -2,7 +2,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { readDocumentSearch } from '@trade-counter/contract/slices/find/rules.ts'
 import { distinctNames } from '@trade-counter/contract/kit/documents/invoice-names.ts'
-import { mostListed, pasteEntries } from '@trade-counter/contract/kit/reports/report-fields.ts'
+import { maxListed, pasteEntries } from '@trade-counter/contract/kit/reports/report-fields.ts'
 import fc from 'fast-check'
 import type { FastifyRequest, InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -232,10 +232,10 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
   },
   'readRequest: the request of the path proxy': { limit: headerLimit, read: readRequest },
   'readDocumentSearch: a pasted number': { limit: bodyLimit, read: readDocumentSearch },
-  'pasteEntries: a pasted column': { limit: bodyLimit, read: (text) => pasteEntries(text, [], mostListed) },
+  'pasteEntries: a pasted column': { limit: bodyLimit, read: (text) => pasteEntries(text, [], maxListed) },
   'pasteEntries: distinct entries': {
     limit: bodyLimit,
-    read: (text) => pasteEntries(distinctLines(text).join('\n'), [], mostListed),
+    read: (text) => pasteEntries(distinctLines(text).join('\n'), [], maxListed),
   },
   'readHeader: the header of a feed': { limit: headerLimit, read: (text) => readNames(text.split(',')) },
   'readHeader: a column that is there many times': {

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@trade-counter/contract/kit/reports/report-items.ts'
-import { longestItem, mostListed } from '@trade-counter/contract/kit/reports/report-fields.ts'
+import { longestItem, maxListed } from '@trade-counter/contract/kit/reports/report-fields.ts'
 import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ const ItemEntry = (props: Props) => (
     <KindSelect {...props} />
     <ItemEntries
       entries={props.draft.items}
-      most={mostListed}
+      most={maxListed}
       unknown={props.unknown}
       onChange={(items) => props.onChange({ items })}
     />
