@@ -6,7 +6,7 @@ import type { AnalysisRow } from '@trade-counter/contract/slices/purchasing-anal
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import classes from './AnalysisTotals.module.css'
-import { Figure, linesOf, rangeAt } from './figures.tsx'
+import { Figure, linesSearch, rangeAt } from './figures.tsx'
 
 interface Props {
   address: ReportAddress
@@ -37,7 +37,7 @@ export function AnalysisTotals({ address, columns, rows, back }: Props) {
         </thead>
         <tbody>
           {ranges.map((at) => {
-            const search = linesOf(address, at)
+            const search = linesSearch(address, at)
             return (
               <tr key={at}>
                 <th scope="row">{rangeName(search.from ?? '', search.to ?? '')}</th>

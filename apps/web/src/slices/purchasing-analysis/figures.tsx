@@ -42,7 +42,7 @@ export const Figure = ({ column, value, search, back }: FigureProps) => (
 )
 
 /** The filter of the lines behind the figures of one range. */
-export function linesOf(address: ReportAddress, at: number): LinesBehind {
+export function linesSearch(address: ReportAddress, at: number): LinesBehind {
   const { from = '', to = '' } = codec.limitsOf(address).ranges[at] ?? {}
   return { from, to, filter: codec.filterOf(address) }
 }
@@ -59,7 +59,7 @@ export function figureCells(
     columns.flatMap((column) => {
       const at = rangeAt(column.key)
       if (at === undefined) return []
-      const whole = linesOf(address, at)
+      const whole = linesSearch(address, at)
       const cell = (row: AnalysisRow) => (
         <Figure
           column={column}
