@@ -18,7 +18,7 @@ const compared = (address: ReportAddress): string => JSON.stringify({ ...address
  * Reads the draft that this tab kept for the same viewer at the same address.
  * @returns undefined if there is none or it is unreadable
  */
-export function readKeptDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
+export function readSavedDraft(report: string, identityKey: string, address: ReportAddress): ReportAddress | undefined {
   const text = sessionStorage.getItem(keyOf(report))
   if (text === null) return undefined
   try {
@@ -30,9 +30,9 @@ export function readKeptDraft(report: string, identityKey: string, address: Repo
 }
 
 /** Keeps a report's draft for this viewer and address. */
-export function keepDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
+export function saveDraft(report: string, identityKey: string, address: ReportAddress, draft: ReportAddress): void {
   const kept: Kept = { identityKey, address: compared(address), draft }
   sessionStorage.setItem(keyOf(report), JSON.stringify(kept))
 }
 
-export const forgetDraft = (report: string): void => sessionStorage.removeItem(keyOf(report))
+export const deleteDraft = (report: string): void => sessionStorage.removeItem(keyOf(report))

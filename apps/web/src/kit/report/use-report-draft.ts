@@ -2,7 +2,7 @@ import type { Report } from '@trade-counter/contract/kit/reports/define-report.t
 import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../filters/use-draft.ts'
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { deleteDraft, saveDraft, readSavedDraft } from './kept-draft.ts'
 
 /**
  * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload
@@ -15,7 +15,7 @@ export function useReportDraft(
   identityKey: string,
 ): [ReportDraft, (next: Partial<ReportDraft>) => void] {
   const [kept] = useState(() => {
-    const draft = readKeptDraft(name, identityKey, address)
+    const draft = readSavedDraft(name, identityKey, address)
     return draft && codec.parse(draft)
   })
   // Two drafts, because Show Columns changes the columns and leaves the limits unchanged.
@@ -29,8 +29,8 @@ export function useReportDraft(
   useEffect(() => {
     const draft = codec.addressOf({ ...choice, ...limits })
     const searched = codec.addressOf({ ...searchedChoice, ...searchedLimits })
-    if (JSON.stringify(draft) === JSON.stringify(searched)) forgetDraft(name)
-    else keepDraft(name, identityKey, address, draft)
+    if (JSON.stringify(draft) === JSON.stringify(searched)) deleteDraft(name)
+    else saveDraft(name, identityKey, address, draft)
   }, [name, codec, identityKey, address, choice, limits, searchedChoice, searchedLimits])
 
   const setDraft = ({ chosen, ...rest }: Partial<ReportDraft>) => {
