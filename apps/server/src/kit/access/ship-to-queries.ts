@@ -3,14 +3,14 @@ import { scopeRows } from './queries.ts'
 import type { CheckedCustomer, CheckedScope } from './scope.ts'
 
 /** Limits a table with `company`, `customer`, and `ship_to` to a checked customer and the granted ship-tos. */
-export function ofCustomer(table: string, scope: CheckedCustomer): RawBuilder<boolean> {
+export function belongsToCustomer(table: string, scope: CheckedCustomer): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const whole = sql<boolean>`${column('company')} = ${scope.company} and ${column('customer')} = ${scope.customer}`
   return scope.shipTos ? sql<boolean>`${whole} and ${column('ship_to')} in (${sql.join(scope.shipTos)})` : whole
 }
 
 /** Limits such a table to everything the viewer may see, for lookups by a number that does not identify its owner. */
-export function ofViewer(table: string, scope: Extract<CheckedScope, { kind: 'viewer' }>): RawBuilder<boolean> {
+export function belongsToViewer(table: string, scope: Extract<CheckedScope, { kind: 'viewer' }>): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`exists (select from ${scopeRows(scope.accountId, scope.employee)} as scoped
     where scoped.company = ${column('company')} and scoped.customer = ${column('customer')}

@@ -16,7 +16,7 @@ import {
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -42,7 +42,7 @@ export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, 
   const sums = sql<{ sort: number; balance: number; invoices: number }>`(
     select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices
     from (select ${bucketSort(today)} as sort, i.balance from invoices i
-          where ${ofCustomer('i', scope)} and i.balance <> 0) as o
+          where ${belongsToCustomer('i', scope)} and i.balance <> 0) as o
     group by grouping sets ((o.sort), ()))`
   return db
     .selectFrom(
@@ -109,7 +109,7 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
         .onRef('s.customer', '=', 'i.customer')
         .onRef('s.ship_to', '=', 'i.ship_to'),
     )
-    .where(ofCustomer('i', scope))
+    .where(belongsToCustomer('i', scope))
     .select([
       'i.invoice_number as ReferenceNumber',
       'i.invoice_date as InvoiceDate',

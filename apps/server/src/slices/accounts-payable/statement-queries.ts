@@ -2,7 +2,7 @@ import type { StatementItem } from '@trade-counter/contract/slices/accounts-paya
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readStatementItems(
 ): Promise<StatementItem[]> {
   let query = db
     .selectFrom('invoices as i')
-    .where(ofCustomer('i', scope))
+    .where(belongsToCustomer('i', scope))
     .where(sql<boolean>`(i.balance <> 0 or i.invoice_date >= ${from})`)
     .select([
       'i.invoice_number as number',

@@ -4,7 +4,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { priceChangeWindow } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 interface Span {
@@ -13,11 +13,11 @@ interface Span {
 }
 
 const countOrders = (scope: CheckedCustomer, which: RawBuilder<boolean>) =>
-  sql<number>`(select count(*) from orders o where ${ofCustomer('o', scope)} and ${which})`
+  sql<number>`(select count(*) from orders o where ${belongsToCustomer('o', scope)} and ${which})`
 
 const pastDue = (scope: CheckedCustomer, today: Day, what: RawBuilder<number>) =>
   sql<number>`(select coalesce(${what}, 0) from invoices i
-    where ${ofCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
+    where ${belongsToCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
 
 /** Counts pending prices that take effect and current ones that end. Agreed prices apply to the whole customer. */
 const priceChanges = ({ company, customer }: CheckedCustomer, { from, to }: Span) =>
@@ -27,7 +27,7 @@ const priceChanges = ({ company, customer }: CheckedCustomer, { from, to }: Span
 
 const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<number>) =>
   sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
-    where ${ofCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
+    where ${belongsToCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
 
 /** The list's mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
 export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, today }) => {

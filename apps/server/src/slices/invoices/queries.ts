@@ -1,7 +1,7 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Address } from '#server/kit/pdf/letterhead.ts'
 import { postalAddress } from '#server/kit/pdf/party-queries.ts'
@@ -61,7 +61,7 @@ export async function findInvoices(
     .leftJoin('warehouses as w', (join) =>
       join.onRef('w.company', '=', 'i.company').onRef('w.warehouse', '=', 'i.warehouse'),
     )
-    .where(ofCustomer('i', scope))
+    .where(belongsToCustomer('i', scope))
     .where('i.invoice_number', 'in', [...numbers])
     .select([
       'i.invoice_number as number',

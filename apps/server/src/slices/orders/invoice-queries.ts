@@ -5,7 +5,7 @@ import type {
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { sql } from 'kysely'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import { ofViewer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { shipToFields, text } from './queries.ts'
@@ -20,7 +20,7 @@ const invoicesMatching = (
     .selectFrom('invoices as i')
     .where('i.company', '=', companyNumber)
     .where('i.invoice_number', '=', referenceNumber)
-    .where(ofViewer('i', scope))
+    .where(belongsToViewer('i', scope))
 
 export const readInvoiceHead: ListQuery<typeof headCall> = (db, input, { scope }) =>
   invoicesMatching(db, input, scope)

@@ -9,7 +9,7 @@ import type {
 import { type Status, statusLabels, typeFor } from '@trade-counter/contract/slices/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import { ofCustomer, ofViewer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer, belongsToViewer } from '#server/kit/access/ship-to-queries.ts'
 import { matches } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
@@ -52,7 +52,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope })
         .onRef('s.customer', '=', 'o.customer')
         .onRef('s.ship_to', '=', 'o.ship_to'),
     )
-    .where(ofCustomer('o', scope))
+    .where(belongsToCustomer('o', scope))
     .select([
       'o.customer_po as poNumber',
       sql<string>`o.order_number || '-' || o.sequence`.as('order'),
@@ -91,7 +91,10 @@ function ordersMatching(
   location: string | undefined,
   scope: Extract<CheckedScope, { kind: 'viewer' }>,
 ) {
-  let query = db.selectFrom('orders as o').where('o.company', '=', input.companyNumber).where(ofViewer('o', scope))
+  let query = db
+    .selectFrom('orders as o')
+    .where('o.company', '=', input.companyNumber)
+    .where(belongsToViewer('o', scope))
   if (input.orderNumber !== undefined) query = query.where('o.order_number', '=', input.orderNumber)
   if (input.orderSequenceNumber !== undefined) query = query.where('o.sequence', '=', input.orderSequenceNumber)
   if (input.referenceNumber !== undefined && isInvoice(input.referenceNumber))

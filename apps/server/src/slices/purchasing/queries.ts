@@ -17,7 +17,7 @@ import {
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { ofCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { type Span, within } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
@@ -27,7 +27,7 @@ const monthOf = sql<number>`extract(month from d.day)`
 
 /** A customer's lines `l` for a range of days. Reads no item names or numbers, so that an index-only scan suffices. */
 const customerLines = (db: Db, scope: CheckedCustomer, span: Span) =>
-  db.selectFrom('sales_lines as l').where(ofCustomer('l', scope)).where(within(span))
+  db.selectFrom('sales_lines as l').where(belongsToCustomer('l', scope)).where(within(span))
 
 const sales = sql<number>`sum(l.sales)`
 const quantity = sql<number>`sum(l.quantity)`
@@ -142,7 +142,7 @@ export const listPurchaseTotals: ListQuery<typeof totalsCall> = (db, { year }, {
     select b.*, b.item as "ITEMNUMBER", b.customer_part as "Customer_Part_NUmber",
       coalesce(i.description, '') as "Desc"
     from (select l.company, l.item, l.customer_part, ${sql.join(monthSums(year))}
-      from sales_lines l where ${ofCustomer('l', scope)} and ${within(span)}
+      from sales_lines l where ${belongsToCustomer('l', scope)} and ${within(span)}
       group by l.company, l.item, l.customer_part) as b
     left join items i on i.company = b.company and i.item = b.item)`
   return db.selectFrom(rows.as('t')).selectAll().orderBy('t.ITEMNUMBER').orderBy('t.Customer_Part_NUmber')

@@ -4,7 +4,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { listFedexNumbers, listUpsNumbers } from '@trade-counter/contract/slices/tracking/endpoints.ts'
 import { sql } from 'kysely'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
-import { ofViewer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToViewer } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -21,7 +21,7 @@ const withOrders = (db: Db, carrier: Carrier, scope: ViewerScope) =>
         .onRef('o.sequence', '=', 'p.sequence'),
     )
     .where('p.carrier', '=', carrier)
-    .where(ofViewer('o', scope))
+    .where(belongsToViewer('o', scope))
 
 function numbersOf(db: Db, carrier: Carrier, input: InputOf<typeof listUpsNumbers>, scope: ViewerScope) {
   const parcels = withOrders(db, carrier, scope)
