@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#server/kit/db/store.ts'
 import type { CopyReport, CopyRequest, CopyState, ReportCopy } from '#server/kit/services/report-copy.ts'
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
-import { rewritten } from '#server/kit/rows/rewritten.ts'
+import { rewriteRows } from '#server/kit/rows/rewritten.ts'
 import type { DataStamp } from './build-queries.ts'
 import { YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
@@ -93,7 +93,7 @@ export class ColumnarCopy implements ReportCopy {
     try {
       const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
       const lines = await copy.lines(toCopyText(db, query, shown, rights, covered.rows, { most, arrangement }))
-      return { rows: frame(writer ? through(lines, rewritten(writer)) : lines), seen: covered.seen }
+      return { rows: frame(writer ? through(lines, rewriteRows(writer)) : lines), seen: covered.seen }
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
       if (isBroken(error)) await this.#drop(copy)

@@ -3,7 +3,7 @@ import { lineFeed } from './copy-text.ts'
 import { RowPages, type RowWriter } from './row-writer.ts'
 
 /** Rewrites rows of COPY's text format; chunks may split rows anywhere. */
-export function rewritten(writer: RowWriter): Transform {
+export function rewriteRows(writer: RowWriter): Transform {
   let begun: Buffer = Buffer.alloc(0)
   const pages = new RowPages(writer, (page) => step.push(page))
   const step = new Transform({

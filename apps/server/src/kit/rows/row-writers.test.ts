@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { xlsxForm } from '#server/kit/lists/xlsx.ts'
 import { CsvRows } from './csv-rows.ts'
 import { JsonRows } from './json-rows.ts'
-import { rewritten } from './rewritten.ts'
+import { rewriteRows } from './rewritten.ts'
 import { RowPages, type RowWriter } from './row-writer.ts'
 import { SheetRows } from './sheet-rows.ts'
 
@@ -239,7 +239,7 @@ describe('rows are rewritten', () => {
           source.subarray(n * size, (n + 1) * size),
         )
         const whole = written(new JsonRows(columns), given)
-        const cut = await buffer(Readable.from(pieces).pipe(rewritten(new JsonRows(columns))))
+        const cut = await buffer(Readable.from(pieces).pipe(rewriteRows(new JsonRows(columns))))
         expect(cut.equals(whole)).toBe(true)
       }),
       { numRuns: 60 },
