@@ -1,6 +1,6 @@
 import { orderColumns } from '@trade-counter/contract/slices/orders/columns.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import type { searchOrders as searchCall } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import { withLiterals } from '../apps/server/src/kit/db/literals.ts'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
@@ -61,7 +61,7 @@ async function inTheDatabase(url: string): Promise<void> {
 }
 
 function searchPath(identityKey: string, by: By): string {
-  const dated = (value: string) => (/^\d{4}-/.test(value) ? sentDate(value) : value)
+  const dated = (value: string) => (/^\d{4}-/.test(value) ? toSentDate(value) : value)
   const fields = Object.entries(filters[by].fields).map(([name, value]): [string, string] => [name, dated(value)])
   const whose = { identityKey, companyNumber: company, customerNumber: customer, loginType: 'C' }
   return `/api/customerOrder/orderDetailsHeader?${new URLSearchParams([...Object.entries(whose), ...fields])}`

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, date, daysBetween, daySent, isDay, monthStart, sentDate, yearBefore, yearStart } from './dates.ts'
+import {
+  addDays,
+  date,
+  daysBetween,
+  fromSentDate,
+  isDay,
+  monthStart,
+  toSentDate,
+  yearBefore,
+  yearStart,
+} from './dates.ts'
 
 test.each([
   ['2024-02-29', true],
@@ -52,10 +62,10 @@ test('Adding and counting days are inverse', () => {
 test('Dates are sent as MM/DD/YYYY and parsed back [AP-30]', () => {
   fc.assert(
     fc.property(days, (day) => {
-      expect(daySent(sentDate(day))).toBe(day)
+      expect(fromSentDate(toSentDate(day))).toBe(day)
     }),
   )
-  expect(sentDate('2026-02-01')).toBe('02/01/2026')
+  expect(toSentDate('2026-02-01')).toBe('02/01/2026')
 })
 
 test.each([
@@ -69,6 +79,6 @@ test.each([
   '11/20/26',
   "11/20/2026'",
 ])('No date: %s', (text) => {
-  expect(daySent(text)).toBeUndefined()
+  expect(fromSentDate(text)).toBeUndefined()
   expect(date.safeParse(text).error?.issues[0]?.message).toBe('must be a date, MM/DD/YYYY')
 })

@@ -36,11 +36,11 @@ export const yearBefore = (day: Day): Day => {
 }
 
 /** Converts `2026-11-20` to the wire format `11/20/2026`; a missing date stays empty. */
-export const sentDate = (day: Day | ''): string =>
+export const toSentDate = (day: Day | ''): string =>
   day === '' ? '' : `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 /** Parses `11/20/2026`; undefined for anything else and for days that don't exist. */
-export function daySent(text: string): Day | undefined {
+export function fromSentDate(text: string): Day | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const day = parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
   return isDay(day) ? day : undefined
@@ -50,14 +50,14 @@ export function daySent(text: string): Day | undefined {
 export const datesReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
 
 export const reversedMessage = (from: Day, to: Day): string =>
-  `The From Date ${sentDate(from)} must be less than or equal to the To Date ${sentDate(to)}`
+  `The From Date ${toSentDate(from)} must be less than or equal to the To Date ${toSentDate(to)}`
 
 /** Whether a time, ISO 8601, has come; an unreadable expiry counts as expired. */
 export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
 
 /** A date in a call, `MM/DD/YYYY`, parsed to a day. */
 export const date = z.string().transform((value, context): Day => {
-  const day = daySent(value)
+  const day = fromSentDate(value)
   if (day !== undefined) return day
   context.addIssue({ code: 'custom', message: 'must be a date, MM/DD/YYYY' })
   return z.NEVER

@@ -1,5 +1,5 @@
 import { listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { addDays, type Day, monthStart, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { addDays, type Day, monthStart, toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { parse } from 'csv-parse'
 import type { FastifyInstance } from 'fastify'
 import { addUpRaw, readRaw } from './raw-queries.ts'
@@ -107,8 +107,8 @@ async function* readRows(
     ...Object.fromEntries(report.keys.map((key) => [fieldOf[key], '01'])),
     ...Object.fromEntries(
       ranges.flatMap(({ from, to }, n) => [
-        [`frDate${n}`, sentDate(from)],
-        [`toDate${n}`, sentDate(to)],
+        [`frDate${n}`, toSentDate(from)],
+        [`toDate${n}`, toSentDate(to)],
       ]),
     ),
   }

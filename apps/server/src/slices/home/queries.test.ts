@@ -1,6 +1,6 @@
 import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { InsertObject } from 'kysely'
 import type { Database } from '#server/kit/db/schema.ts'
@@ -130,7 +130,7 @@ eachDatabase((database, open) => {
     })
 
     test('Order and price counts equal the rows that their links open', async () => {
-      const day = (iso: string | undefined) => (iso === undefined ? '' : sentDate(iso))
+      const day = (iso: string | undefined) => (iso === undefined ? '' : toSentDate(iso))
       for (const name of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         const viewer = counter.viewer(name)
         const { identityKey, loginType } = viewer.own

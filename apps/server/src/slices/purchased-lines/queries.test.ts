@@ -1,4 +1,4 @@
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { blankSent, sentKey, shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -103,8 +103,8 @@ function sent(viewer: TestViewer, asked: Asked): Record<string, string> {
     shipList: [...codes, ...(anyBlank ? [blankSent] : [])].join() || undefined,
     vendorList: vendorList?.join(),
     itemList: itemList?.map((item) => item.padEnd(12)).join(),
-    fromDate: fromDate && sentDate(fromDate),
-    toDate: toDate && sentDate(toDate),
+    fromDate: fromDate && toSentDate(fromDate),
+    toDate: toDate && toSentDate(toDate),
     ...Object.fromEntries(Object.entries(row).map(([key, value]) => [key, sentKey(value)])),
   }
   return Object.fromEntries(

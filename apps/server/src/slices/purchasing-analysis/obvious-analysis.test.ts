@@ -1,5 +1,5 @@
 import { linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listPurchasedLines as linesCall } from '@trade-counter/contract/slices/purchased-lines/endpoints.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
@@ -355,8 +355,8 @@ eachDatabase((database, open) => {
               ...{
                 identityKey: 'G',
                 loginType: 'G',
-                fromDate: sentDate(span.from),
-                toDate: sentDate(span.to),
+                fromDate: toSentDate(span.from),
+                toDate: toSentDate(span.to),
                 ...behind,
               },
             })

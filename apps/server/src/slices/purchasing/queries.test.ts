@@ -1,4 +1,4 @@
-import { daysBetween, sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { daysBetween, toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { months, totalNames } from '@trade-counter/contract/slices/purchasing/columns.ts'
 import {
   type Period,
@@ -209,7 +209,7 @@ eachDatabase((database, open) => {
         const { own } = counter.viewer(viewer)
         const answer = await counter.ask(counter.viewer(viewer), 'sumPurchasedLines', {
           ...{ identityKey: own.identityKey, loginType: own.loginType, custList: '01100001' },
-          ...{ fromDate: sentDate(span.from), toDate: sentDate(span.to), ...more },
+          ...{ fromDate: toSentDate(span.from), toDate: toSentDate(span.to), ...more },
         })
         expect(answer.statusCode, answer.body).toBe(200)
         const [row] = answer.json<{ sales: number; quantity: number }[]>()

@@ -17,7 +17,7 @@ import {
   statusLabels,
   totalBucket,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { formatDate, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
@@ -91,8 +91,8 @@ export function detailsInput(
     searchWord,
     searchWordType: searchWord === '' ? undefined : search.searchWordType,
     bucket: search.bucket === '' ? undefined : search.bucket,
-    fromDate: sentDate(search.fromDate),
-    toDate: sentDate(search.toDate),
+    fromDate: toSentDate(search.fromDate),
+    toDate: toSentDate(search.toDate),
     status: search.status,
   }
 }
@@ -104,8 +104,8 @@ export const statementInput = (
   dates: { fromDate: string; asOf: string },
 ): Sent<typeof printStatement> => ({
   ...whose(customer, shipTo),
-  fromDate: sentDate(dates.fromDate),
-  asOf: sentDate(dates.asOf),
+  fromDate: toSentDate(dates.fromDate),
+  asOf: toSentDate(dates.asOf),
 })
 
 type Part = FilterPart<PayablesFilter>

@@ -1,6 +1,6 @@
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import type { searchOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import {
   canSearch,
@@ -58,8 +58,8 @@ export function orderInput(
     poNumber: search.poNumber.trim(),
     orderFilter: typeFor(search.orderStatus, search.orderFilter),
     referenceNumber: search.referenceNumber.trim() || '0',
-    fromDate: sentDate(search.fromDate),
-    toDate: sentDate(search.toDate),
+    fromDate: toSentDate(search.fromDate),
+    toDate: toSentDate(search.toDate),
   }
 }
 

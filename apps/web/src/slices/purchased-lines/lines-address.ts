@@ -1,4 +1,4 @@
-import { sentDate } from '@trade-counter/contract/kit/dates.ts'
+import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { z } from 'zod'
@@ -43,8 +43,8 @@ export function linesInput(session: Session, { from: _opener, fromDate, toDate, 
   return {
     ...filters,
     cpType: cpType === '' ? undefined : cpType,
-    fromDate: sentDate(fromDate),
-    toDate: sentDate(toDate),
+    fromDate: toSentDate(fromDate),
+    toDate: toSentDate(toDate),
     identityKey: callIdentity(session),
     loginType: session.rights.loginType,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type Day, isDay, sentDate } from '../dates.ts'
+import { addDays, type Day, isDay, toSentDate } from '../dates.ts'
 import { allQuickRanges, dateAsSent, dayOf, isWhole, quickRanges, rangeName, readDate } from './date-ranges.ts'
 
 const quick = (today: Day) => quickRanges.map(({ id, of }) => [id, of(today).from, of(today).to])
@@ -71,8 +71,8 @@ test('A date is parsed as entered and as sent', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(dayOf(day)).toBe(day)
-      expect(dayOf(sentDate(day))).toBe(day)
-      expect(dateAsSent(day)).toBe(sentDate(day))
+      expect(dayOf(toSentDate(day))).toBe(day)
+      expect(dateAsSent(day)).toBe(toSentDate(day))
     }),
   )
   expect(readDate('12025-01-02')).toEqual({ year: '12025', month: '01', day: '02' })

@@ -1,4 +1,4 @@
-import { addDays, type Day, daySent, isDay, monthStart, sentDate, yearBefore, yearStart } from '../dates.ts'
+import { addDays, type Day, fromSentDate, isDay, monthStart, toSentDate, yearBefore, yearStart } from '../dates.ts'
 import { optional, text } from '../declare/fields.ts'
 
 /** From and To as entered, `YYYY-MM-DD`, or as sent, `MM/DD/YYYY`; empty if missing. */
@@ -23,10 +23,10 @@ export function readDate(text: string): { year: string; month: string; day: stri
 }
 
 /** A date in either format as a calendar day; undefined if it isn't one. */
-export const dayOf = (text: string): Day | undefined => (isDay(text) ? text : daySent(text))
+export const dayOf = (text: string): Day | undefined => (isDay(text) ? text : fromSentDate(text))
 
 /** The wire format of a date; an invalid date is sent as entered, so that the server can name it. */
-export const dateAsSent = (text: string): string => (isDay(text) ? sentDate(text) : text)
+export const dateAsSent = (text: string): string => (isDay(text) ? toSentDate(text) : text)
 
 export const fromField = <N extends number>(n: N) => `frDate${n}` as const
 export const toField = <N extends number>(n: N) => `toDate${n}` as const
@@ -58,8 +58,8 @@ const isMonthEnd = (day: Day) => addDays(day, 1).endsWith('-01')
 export function rangeName(from: Day, to: Day): string {
   const year = from.slice(0, 4)
   if (year !== to.slice(0, 4) || !from.endsWith('-01') || !isMonthEnd(to)) {
-    if (from === to) return sentDate(from)
-    return `${year === to.slice(0, 4) ? sentDate(from).slice(0, 5) : sentDate(from)} - ${sentDate(to)}`
+    if (from === to) return toSentDate(from)
+    return `${year === to.slice(0, 4) ? toSentDate(from).slice(0, 5) : toSentDate(from)} - ${toSentDate(to)}`
   }
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return year
   return monthOf(from) === monthOf(to) ? `${monthOf(from)} ${year}` : `${monthOf(from)} - ${monthOf(to)} ${year}`
