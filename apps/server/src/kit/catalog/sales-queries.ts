@@ -1,7 +1,7 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { anyBlankShipTo, type SalesFilter, type SalesRow } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { visibleRows } from '#server/kit/access/covered-queries.ts'
+import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { numberedLines } from '#server/kit/columnar/number-queries.ts'
 import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
@@ -64,7 +64,7 @@ function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether line `l` matches the filter; `Covered` handles the customers. */
+/** Whether line `l` matches the filter; `VisibleCustomers` handles the customers. */
 export const matchesFilter = (filter: SalesFilter): RawBuilder<boolean> =>
   all([
     ...itemConditions(filter),

@@ -30,13 +30,13 @@ export interface Summing {
   ranges: readonly DayRange[]
   measures: readonly Measure[]
   sums: readonly RangeSum[]
-  /** Other aggregates of lines `l`; only if `isFine`. */
+  /** Other aggregates of lines `l`; only if `isHighCardinality`. */
   others?: readonly { key: string; value: RawBuilder<unknown> }[]
   /**
    * Whether nearly every line becomes its own group in most ranges. Summing by time segment would then only add rows,
    * and looking up texts for so many numbers takes longer.
    */
-  isFine: boolean
+  isHighCardinality: boolean
 }
 
 const columnsAs = (table: string, columns: readonly string[]): AliasedExpression<unknown, string>[] =>
@@ -116,8 +116,8 @@ function sumsBySegment({ lines, ranges, measures, sums }: Summing, keys: readonl
 
 /** Sums lines by their codes: a relation of the codes, the sums, and the other aggregates. */
 export function summedLines(summing: Summing): RawBuilder<unknown> {
-  const { codes, ranges, sums, isFine } = summing
-  if (isFine) return sumsByRange(summing, codes)
+  const { codes, ranges, sums, isHighCardinality } = summing
+  if (isHighCardinality) return sumsByRange(summing, codes)
   const summed = ranges.length === 1 ? sumsByRange : sumsBySegment
   const keys = sums.map(({ key }) => key)
   return groupedByCodes(codes, keys, (columns) => summed(summing, columns))

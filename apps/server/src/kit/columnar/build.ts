@@ -41,7 +41,7 @@ export interface Built extends DataStamp {
 
 /** Thrown when a feed waits for the tables: the copy would be stale as soon as it is built. */
 export class YieldedToFeed extends Error {
-  override name = 'GaveWay'
+  override name = 'YieldedToFeed'
   constructor() {
     super('a feed came in')
   }

@@ -6,7 +6,7 @@ import type { Outcome } from './build-process.ts'
 const program = join(import.meta.dirname, 'build-process.ts')
 
 export interface Build {
-  /** Rejects when the build fails; with `GaveWay` when a feed came in. */
+  /** Rejects when the build fails; with `YieldedToFeed` when a feed came in. */
   built: Promise<Built>
   /** Kills the build at any point. */
   end(): void

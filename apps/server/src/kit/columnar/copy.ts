@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#server/kit/db/store.ts'
 import type { CopyReport, CopyRequest, CopyState, ReportCopy } from '#server/kit/services/report-copy.ts'
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
-import { rewriteRows } from '#server/kit/rows/rewritten.ts'
+import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
 import type { DataStamp } from './build-queries.ts'
 import { YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
@@ -91,8 +91,8 @@ export class ColumnarCopy implements ReportCopy {
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
-      const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(toCopyText(db, query, shown, rights, covered.rows, { most, arrangement }))
+      const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
+      const lines = await copy.lines(toCopyText(db, query, shown, rights, covered.rows, { maxRows, arrangement }))
       return { rows: frame(writer ? through(lines, rewriteRows(writer)) : lines), seen: covered.seen }
     } catch (error) {
       this.#report('the columnar copy failed a report', { err: error, version })
@@ -118,7 +118,7 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   async #run(): Promise<void> {
-    const { dir, checkEveryMs: lookEvery } = this.#options
+    const { dir, checkEveryMs } = this.#options
     try {
       await import('@duckdb/node-api')
       await clearFolder(dir)
@@ -131,7 +131,7 @@ export class ColumnarCopy implements ReportCopy {
       this.#wake = Promise.withResolvers()
       const now = await readStamp(this.#store.db).catch(() => undefined)
       if (now) this.#wanted = now.version
-      const pause = now && !this.#holds(now) ? await this.#renew() : lookEvery
+      const pause = now && !this.#holds(now) ? await this.#renew() : checkEveryMs
       if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
     }
   }
@@ -147,7 +147,7 @@ export class ColumnarCopy implements ReportCopy {
 
   /** @returns milliseconds until the next check */
   async #renew(): Promise<number> {
-    const { databaseUrl, dir, memoryMb, threads, retryAfter, checkEveryMs: lookEvery } = this.#options
+    const { databaseUrl, dir, memoryMb, threads, retryAfter, checkEveryMs } = this.#options
     const former = this.#current
     this.#current = undefined
     await former?.retire()
@@ -163,7 +163,7 @@ export class ColumnarCopy implements ReportCopy {
       this.note(version)
       const seconds = Math.round((performance.now() - began) / 100) / 10
       this.#report('columnar copy built', { version, lines, seconds })
-      return lookEvery
+      return checkEveryMs
     } catch (error) {
       await removeCopy(file)
       if (this.#closing.signal.aborted) return 0

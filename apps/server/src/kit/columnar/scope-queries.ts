@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleRows } from '#server/kit/access/covered-queries.ts'
+import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { seenDigest } from '#server/kit/access/seen-queries.ts'
 import type { ScopeRow } from '#server/kit/db/copied-form.ts'

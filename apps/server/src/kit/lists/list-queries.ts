@@ -12,7 +12,7 @@ export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`
 
 /** The maximum number of rows, and their sort and search; both optional. */
 export interface RowOptions {
-  most?: number | undefined
+  maxRows?: number | undefined
   arrangement?: Arrangement | undefined
 }
 
@@ -24,10 +24,10 @@ export function selectedFrom(
   query: RowsQuery<unknown>,
   keys: readonly string[],
   select: string,
-  { most, arrangement }: RowOptions,
+  { maxRows, arrangement }: RowOptions,
 ): RawBuilder<unknown> {
   const from = arrangement ? arrangedRows(query, keys, arrangement) : sql`(${query}) as t`
-  return sql`select ${sql.raw(select)} from ${from}${most === undefined ? sql`` : sql` limit ${sql.lit(most)}`}`
+  return sql`select ${sql.raw(select)} from ${from}${maxRows === undefined ? sql`` : sql` limit ${sql.lit(maxRows)}`}`
 }
 
 /** Returns the keys of the columns that the viewer may see. */

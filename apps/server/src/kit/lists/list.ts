@@ -66,8 +66,8 @@ type Listed = [
 ]
 
 function copyOf({ db }: Store, ...[query, columns, rights, form, arrangement]: Listed) {
-  const { columns: shown, most, writer, frame } = formOf(form, columns, rights)
-  return { copied: maskedRows(db, query, shown, rights, { most, arrangement }), writer, frame }
+  const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
+  return { copied: maskedRows(db, query, shown, rights, { maxRows, arrangement }), writer, frame }
 }
 
 /** A list's rows in one of its forms. */

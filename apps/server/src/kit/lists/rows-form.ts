@@ -7,7 +7,7 @@ export interface RowsForm {
   /** The columns of the rows, in order. */
   columns: readonly Column[]
   /** Maximum number of rows. */
-  most?: number
+  maxRows?: number
   /** Converts COPY rows to the form's rows. Without it, they pass unchanged. */
   writer?: RowWriter
   /** Adds the form's header and footer to its rows. */

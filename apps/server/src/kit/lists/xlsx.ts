@@ -39,5 +39,5 @@ function packed(rows: Readable, sheet: Transform): Readable {
 /** Creates the Excel form: same columns, order, and rights as CSV, with typed cells. */
 export function xlsxForm(columns: readonly Column[]): RowsForm {
   const writer = new SheetRows(columns)
-  return { columns, most: maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
+  return { columns, maxRows, writer, frame: (rows) => packed(rows, sheetOf(columns, writer)) }
 }

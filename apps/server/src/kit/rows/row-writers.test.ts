@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { xlsxForm } from '#server/kit/lists/xlsx.ts'
 import { CsvRows } from './csv-rows.ts'
 import { JsonRows } from './json-rows.ts'
-import { rewriteRows } from './rewritten.ts'
+import { rewriteRows } from './rewrite-rows.ts'
 import { RowPages, type RowWriter } from './row-writer.ts'
 import { SheetRows } from './sheet-rows.ts'
 

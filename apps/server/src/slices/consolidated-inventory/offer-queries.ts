@@ -62,8 +62,8 @@ const allowedDeals = (own: RawBuilder<unknown>) => sql`
  * and price that the report distinguishes, with the lowest price.
  * @returns undefined if the customers make no difference to the report
  */
-export function offersOf(db: Db, today: string, asked: OfferFilter): RawBuilder<unknown> | undefined {
-  const { byPart, byPrice, price, allItems, partAskedFor } = asked
+export function offersOf(db: Db, today: string, filter: OfferFilter): RawBuilder<unknown> | undefined {
+  const { byPart, byPrice, price, allItems, partAskedFor } = filter
   const withPart = byPart || partAskedFor !== undefined
   if (!withPart && !price && allItems) return undefined
   const keys = [sql`d.company`, sql`d.item`, ...(byPart ? [sql`d.part`] : [])]

@@ -269,7 +269,7 @@ eachDatabase((database, open) => {
       expect(answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field.split('.')[0]).toBe(field)
     })
 
-    test('Covered customers read in advance select the same lines without the accounts', async () => {
+    test('Visible customers read in advance select the same lines without the accounts', async () => {
       const { db } = counter.services.store
       const stamp = await readStamp(db)
       if (!stamp) throw new Error('the data has no version')

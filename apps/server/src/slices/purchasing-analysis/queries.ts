@@ -61,10 +61,10 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, pric
  * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
  * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
  */
-export const runAnalysis: ListQuery<typeof analysisCall> = (db, asked, { scope, rights, today }) => {
-  const columns = requestedColumns(purchasingAnalysis, asked, rights)
+export const runAnalysis: ListQuery<typeof analysisCall> = (db, input, { scope, rights, today }) => {
+  const columns = requestedColumns(purchasingAnalysis, input, rights)
   const priced = columns.asked.includes('codePrice')
-  const added = analysisSums(db, asked, { scope, rights, priced })
-  const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, asked, priced, today)}`)
+  const added = analysisSums(db, input, { scope, rights, priced })
+  const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, input, priced, today)}`)
   return orderedByGroups<Row>(db, report, columns)
 }

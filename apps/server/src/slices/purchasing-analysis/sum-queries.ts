@@ -56,24 +56,24 @@ const invoiceParts = [
  */
 export function analysisSums(
   db: Db,
-  asked: AnalysisInput,
+  input: AnalysisInput,
   { scope, rights, priced }: { scope: CheckedViewer; rights: Rights | undefined; priced: boolean },
 ): RawBuilder<unknown> {
-  const ranges = rangesOf(asked).flatMap((range, nth) => (isWhole(range) ? [{ ...range, nth }] : []))
+  const ranges = rangesOf(input).flatMap((range, nth) => (isWhole(range) ? [{ ...range, nth }] : []))
   const measures = dataColumns
-    .filter((column) => asked[column.field] === true && maySee(column, rights))
+    .filter((column) => input[column.field] === true && maySee(column, rights))
     .map(({ key }) => ({ name: key, ...measureOf[key] }))
   const sums = ranges.flatMap((range) =>
     measures.map((measure) => ({ key: `range${range.nth}${measure.name}`, range, measure })),
   )
-  const codes = lineKeys(asked, priced)
+  const codes = lineKeys(input, priced)
   return summedLines({
-    lines: linesInScope(db, scope, asked, ranges),
+    lines: linesInScope(db, scope, input, ranges),
     codes,
     ranges,
     measures,
     sums,
-    others: asked.dimInvoice ? invoiceParts : [],
-    isFine: isHighCardinality(asked, codes),
+    others: input.dimInvoice ? invoiceParts : [],
+    isHighCardinality: isHighCardinality(input, codes),
   })
 }

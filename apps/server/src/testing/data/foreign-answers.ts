@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint, ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { type Swap, swaps, withoutEcho } from './asked.ts'
+import { type Swap, swaps, withoutEcho } from './request-fields.ts'
 import { contentOf } from './readings.ts'
 import type { Counter, Fields, TestViewer } from '../servers/viewers.ts'
 

@@ -4,7 +4,7 @@ import { type LoginType, meets } from '@trade-counter/contract/kit/declare/need.
 import { expect } from 'vitest'
 import type { Db } from '#server/kit/db/store.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { fieldsFor } from './asked.ts'
+import { fieldsFor } from './request-fields.ts'
 import type { Portal } from '../servers/portal.ts'
 import { contentOf } from './readings.ts'
 import { itemOf, places } from './small-distributor.ts'

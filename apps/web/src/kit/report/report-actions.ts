@@ -38,7 +38,7 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
     onTab: (next: string) => setAddress({ ...address, tab: next }, { replace: true }),
     onRun: () =>
       unless(firstFault(report.checks.run, { ...draft, chosen })?.message, () => {
-        const next = { ...codec.addressOf(draft), tab }
+        const next = { ...codec.toAddress(draft), tab }
         if (JSON.stringify(next) === JSON.stringify(address)) retry()
         setAddress(next)
       }),

@@ -2,7 +2,7 @@ import type { Report } from '@trade-counter/contract/kit/reports/define-report.t
 import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../filters/use-draft.ts'
-import { deleteDraft, saveDraft, readSavedDraft } from './kept-draft.ts'
+import { deleteDraft, saveDraft, readSavedDraft } from './saved-draft.ts'
 
 /**
  * A report's choices before Run Report. The draft follows the address; choices that have not been run survive a reload
@@ -27,8 +27,8 @@ export function useReportDraft(
   const [choice, setChoice] = useDraft(searchedChoice, kept && { chosen: codec.checked(kept) })
   const [limits, setLimits] = useDraft(searchedLimits, kept && codec.limitsOf(kept))
   useEffect(() => {
-    const draft = codec.addressOf({ ...choice, ...limits })
-    const searched = codec.addressOf({ ...searchedChoice, ...searchedLimits })
+    const draft = codec.toAddress({ ...choice, ...limits })
+    const searched = codec.toAddress({ ...searchedChoice, ...searchedLimits })
     if (JSON.stringify(draft) === JSON.stringify(searched)) deleteDraft(name)
     else saveDraft(name, identityKey, address, draft)
   }, [name, codec, identityKey, address, choice, limits, searchedChoice, searchedLimits])

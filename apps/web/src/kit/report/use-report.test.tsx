@@ -24,7 +24,7 @@ const parts: ReportParts = {
 const codec = reportCodec(parts)
 const checks = { run: [], show: [columnsCheck(dataColumns, reportColumns, 'Data Columns: has no selections')] }
 const report = { ...parts, name: 'purchasing-analysis' as const, codec, checks }
-const at = (chosen: string[]) => codec.addressOf({ ...codec.limitsOf(codec.first), chosen })
+const at = (chosen: string[]) => codec.toAddress({ ...codec.limitsOf(codec.first), chosen })
 const ran = at(['dimVend', 'meaQTY'])
 
 beforeEach(() => sessionStorage.clear())

@@ -3,7 +3,7 @@ import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-par
 import { consolidatedInventory } from '@trade-counter/contract/slices/consolidated-inventory/report.ts'
 
 const { codec } = consolidatedInventory
-const { addressOf, callFields, definitionOf, limitsOf, openDefinition, parse, ran, shown, writeShow } = codec
+const { toAddress, callFields, definitionOf, limitsOf, openDefinition, parse, ran, shown, writeShow } = codec
 const all = { all: true, ids: [] }
 const first: ReportDraft = { chosen: [], ...limitsOf(codec.first) }
 const draft: ReportDraft = {
@@ -33,7 +33,7 @@ test('All Customers and All Vendors are checked at first, and nothing else [CINV
 })
 
 test('A definition round-trips through the address', () => {
-  const address = parse(addressOf(draft))
+  const address = parse(toAddress(draft))
   expect(ran(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
   expect(limitsOf(address)).toEqual({
     ranges: [],
@@ -48,13 +48,13 @@ test('A definition round-trips through the address', () => {
 })
 
 test('None differs from all: an unchecked All without a selection stays none', () => {
-  const address = addressOf({ ...draft, customers: { all: false, ids: [] } })
+  const address = toAddress({ ...draft, customers: { all: false, ids: [] } })
   expect(limitsOf(address).customers).toEqual({ all: false, ids: [] })
-  expect(limitsOf(addressOf({ ...draft, customers: { all: true, ids: [] } })).customers.all).toBe(true)
+  expect(limitsOf(toAddress({ ...draft, customers: { all: true, ids: [] } })).customers.all).toBe(true)
 })
 
 test('The call sends selected columns as 01 and entries padded to 22, and omits unset limits [CINV-32, API-28]', () => {
-  expect(callFields(addressOf({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
+  expect(callFields(toAddress({ ...first, chosen: ['dimItem', 'meaAVL'] }))).toEqual({
     dimItem: '01',
     meaAVL: '01',
     frItem: '',
@@ -63,7 +63,7 @@ test('The call sends selected columns as 01 and entries padded to 22, and omits 
     vendList: '',
     itemList: '',
   })
-  expect(callFields(addressOf(draft))).toMatchObject({
+  expect(callFields(toAddress(draft))).toMatchObject({
     frItem: 'A1',
     toItem: 'B9',
     cPType: 'V',
@@ -74,7 +74,7 @@ test('The call sends selected columns as 01 and entries padded to 22, and omits 
 })
 
 test('Show Columns shows only columns that the report was run with [CINV-21, CINV-22]', () => {
-  const address = addressOf(draft)
+  const address = toAddress(draft)
   expect(shown(address)).toEqual(['dimItem', 'dimCo', 'meaAVL'])
   const narrowed = { ...address, show: writeShow(['dimItem', 'dimVend', 'meaAVL']) }
   expect(shown(narrowed)).toEqual(['dimItem', 'meaAVL'])

@@ -4,7 +4,7 @@ import { withCustomers } from '@trade-counter/contract/kit/reports/report-select
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 
 const { codec } = purchasingAnalysis
-const { addressOf, callFields, definitionOf, limitsOf, openDefinition, parse } = codec
+const { toAddress, callFields, definitionOf, limitsOf, openDefinition, parse } = codec
 const all = { all: true, ids: [] }
 const first: ReportDraft = { chosen: [], ...limitsOf(codec.first) }
 const draft: ReportDraft = {
@@ -33,7 +33,7 @@ test('All Customers, All Vendors, and All Ship To are checked at first, and noth
 })
 
 test('A definition round-trips through the address [PA-04]', () => {
-  const address = parse(addressOf(draft))
+  const address = parse(toAddress(draft))
   expect(codec.ran(address)).toEqual(['dimItem', 'dimCurPrice', 'meaSLS', 'meaTAX'])
   const { customers, shipTos, vendors, ranges } = draft
   expect(limitsOf(address)).toEqual({
@@ -42,7 +42,7 @@ test('A definition round-trips through the address [PA-04]', () => {
 })
 
 test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and ship-tos 14 wide [API-44, PA-30, PA-32, PA-33]', () => {
-  const blank = callFields(addressOf({ ...first, chosen: ['dimItem', 'meaQTY'], ranges: draft.ranges }))
+  const blank = callFields(toAddress({ ...first, chosen: ['dimItem', 'meaQTY'], ranges: draft.ranges }))
   expect(blank).toEqual({
     ...{ dimCo: '00', dimCst: '00', dimShip: '00', dimDept: '00', dimItem: '01', dimCustPart: '00', dimVPart: '00' },
     ...{ dimVend: '00', dimInvoice: '00', dimCurPrice: '00', meaSLS: '0', meaQTY: '1', meaADD: '0', meaTAX: '0' },
@@ -50,7 +50,7 @@ test('The call sends columns as specified, dates as MM/DD/YYYY, entries 12 and s
     ...{ frDate2: '01/01/2025', toDate2: '11/20/2025', frDate3: '', toDate3: '' },
     ...{ frItem: '', toItem: '', custList: '', shipList: '', vendorList: '', itemList: '' },
   })
-  expect(callFields(addressOf(draft))).toMatchObject({
+  expect(callFields(toAddress(draft))).toMatchObject({
     ...{ frItem: 'A1', toItem: 'B9', cpType: 'C', custList: '01100001,02200001', vendorList: 'V1,V.2' },
     itemList: `${'A 1'.padEnd(12)},${'B"2'.padEnd(12)}`,
     shipList: '01100001000011,02200001empty      ,02200001A     ',
@@ -65,7 +65,7 @@ test('Ship-tos follow the chosen customers [PA-13]', () => {
 })
 
 test('Show Columns shows only columns that the report was run with [PA-17]', () => {
-  const address = addressOf(draft)
+  const address = toAddress(draft)
   const shown = { ...address, show: codec.writeShow(['dimItem', 'dimVend', 'meaSLS']) }
   expect(codec.shown(shown)).toEqual(['dimItem', 'meaSLS'])
   expect(callFields(shown)).toEqual(callFields(address))

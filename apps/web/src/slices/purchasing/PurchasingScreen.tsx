@@ -33,9 +33,9 @@ export function PurchasingScreen() {
   const input = shipTos.isReady ? detailInput(customer, shipTo, search) : undefined
   const details = afterShipTos(useList(listPurchases, input), shipTos)
   /** This screen's address with some fields changed. */
-  const addressOf = (next: Partial<typeof search>) =>
+  const toAddress = (next: Partial<typeof search>) =>
     mergeSearch(purchasingAddress, {}, { ...search, ...next }) as LinkSearch
-  const toSummary = addressOf({ view: 'summary', year: 0, month: wholeYear })
+  const toSummary = toAddress({ view: 'summary', year: 0, month: wholeYear })
 
   if (search.view === 'detail' && search.year !== 0) {
     return (
@@ -106,7 +106,7 @@ export function PurchasingScreen() {
         measure={measure}
         as={search.as}
         address={address}
-        detailOf={(month: Period, year: number) => addressOf({ view: 'detail', month, year })}
+        detailOf={(month: Period, year: number) => toAddress({ view: 'detail', month, year })}
       />
     </Screen>
   )

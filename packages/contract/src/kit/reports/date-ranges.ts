@@ -41,8 +41,8 @@ export const rangeFields = Object.fromEntries(
 ) as Record<RangeField, typeof rangeDate>
 
 /** The four ranges of a call; a missing date is an empty string. */
-export const rangesOf = (asked: Partial<Record<RangeField, string>>): DateRange[] =>
-  rangeNumbers.map((n) => ({ from: asked[fromField(n)] ?? '', to: asked[toField(n)] ?? '' }))
+export const rangesOf = (input: Partial<Record<RangeField, string>>): DateRange[] =>
+  rangeNumbers.map((n) => ({ from: input[fromField(n)] ?? '', to: input[toField(n)] ?? '' }))
 
 /** Both ends are valid days, in order. */
 export const isWhole = ({ from, to }: DateRange): boolean => {

@@ -59,17 +59,17 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
 
   /** Repeats the checks of Run Report; an unknown column is named. */
   const input = z.looseObject(fields).superRefine((sent, context) => {
-    const asked: ReportInput = sent
-    const unknown = Object.keys(asked).filter((field) => /^(dim|mea|range)/.test(field) && !choices.includes(field))
+    const input: ReportInput = sent
+    const unknown = Object.keys(input).filter((field) => /^(dim|mea|range)/.test(field) && !choices.includes(field))
     for (const field of unknown)
       context.addIssue({ code: 'custom', path: [field], message: 'is no column of this report' })
     const fault = firstFault(checks.run, {
-      chosen: choices.filter((field) => asked[field]),
-      ranges: rangesOf(asked),
+      chosen: choices.filter((field) => input[field]),
+      ranges: rangesOf(input),
       // A missing or empty list means every customer.
-      customers: { all: asked.custList === undefined, ids: asked.custList ?? [] },
-      from: asked.frItem ?? '',
-      to: asked.toItem ?? '',
+      customers: { all: input.custList === undefined, ids: input.custList ?? [] },
+      from: input.frItem ?? '',
+      to: input.toItem ?? '',
     })
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
   })

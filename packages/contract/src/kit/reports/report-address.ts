@@ -94,7 +94,7 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     items: readEntries(address.items ?? ''),
   })
   /** The address of a report that was run. */
-  const addressOf = (draft: ReportDraft): ReportAddress => ({
+  const toAddress = (draft: ReportDraft): ReportAddress => ({
     report: idsOf(reportColumns, draft.chosen),
     data: idsOf(dataColumns, draft.chosen),
     ...Object.fromEntries(
@@ -132,7 +132,7 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     /** Show Columns in address form. */
     writeShow: (chosen: readonly string[]): string => `${idsOf(reportColumns, chosen)}-${idsOf(dataColumns, chosen)}`,
     limitsOf,
-    addressOf,
+    toAddress,
   }
 }
 export type AddressCodec = ReturnType<typeof reportAddress>

@@ -4,10 +4,10 @@ import type { ReportAddress, ReportDraft, ReportParts } from './report-parts.ts'
 import { type Selection, writeSelection } from './report-selection.ts'
 
 /** Converts between a report's drafts, addresses, and saved definitions. */
-export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, addressOf }: AddressCodec) => ({
+export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: AddressCodec) => ({
   /** The definition to save: the draft without whether it ran; empty fields are omitted. */
   definitionOf(draft: ReportDraft): ReportDefinition {
-    const { ran: _ran, show: _show, tab: _tab, ...definition } = addressOf(draft)
+    const { ran: _ran, show: _show, tab: _tab, ...definition } = toAddress(draft)
     return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== ''))
   },
   /**

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { expectHarmless } from '#server/testing/data/harmless.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'

@@ -11,7 +11,7 @@ import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { implementations } from '#server/implementations.ts'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
 

@@ -4,7 +4,7 @@ import { type Endpoint, exportedColumns, type ListEndpoint } from '@trade-counte
 import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, test, vi } from 'vitest'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { expectHarmless } from '#server/testing/data/harmless.ts'
 import { largeList, naughtyStrings } from '#server/testing/data/naughty.ts'

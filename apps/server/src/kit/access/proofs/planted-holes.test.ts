@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#server/kit/db/store.ts'
 import type * as Composition from '#server/implementations.ts'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { foreignFaults, hiddenIn } from '#server/testing/data/foreign-answers.ts'
 import { contentOf } from '#server/testing/data/readings.ts'

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { qualifiers } from '@trade-counter/contract/kit/declare/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'

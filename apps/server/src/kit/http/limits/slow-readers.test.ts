@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import {
   startRequest,
@@ -49,15 +49,15 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
 
   type Person = (typeof people)[number]
   const ask = ({ headers, search }: Person, rows: number, gone?: AbortSignal) =>
-    startRequest(addressOf({ search }, rows), headers, gone)
-  const addressOf = ({ search }: Pick<Person, 'search'>, rows: number) =>
+    startRequest(toAddress({ search }, rows), headers, gone)
+  const toAddress = ({ search }: Pick<Person, 'search'>, rows: number) =>
     `${server.url}/api${endpoints.searchInventory.path}?${new URLSearchParams({ ...search, numberRows: String(rows) })}`
 
   /** Times repeated short requests of another user. */
   const others = () => {
     const [one] = people
     if (!one) throw new Error('nobody is signed in')
-    return measureTimes(addressOf(one, 20), one.headers, 2)
+    return measureTimes(toAddress(one, 20), one.headers, 2)
   }
 
   test.each([1000, 32_000])(

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsFor } from '#server/testing/data/asked.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
