@@ -31,6 +31,6 @@ export function numbered(columns: readonly string[]): Numbered {
       lineNumbers[of].every((column) => columns.includes(column)) &&
       !(of === 'customer' && columns.includes('ship_to')),
   )
-  const told = new Set<string>(numbers.flatMap((of) => lineNumbers[of]))
-  return { numbers, others: columns.filter((column) => !told.has(column)) }
+  const numberedKeys = new Set<string>(numbers.flatMap((of) => lineNumbers[of]))
+  return { numbers, others: columns.filter((column) => !numberedKeys.has(column)) }
 }
