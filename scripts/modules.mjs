@@ -11,8 +11,12 @@ export const node = join(bin, 'node')
 export const tool = (name) => join(bin, name)
 
 const outsideRoot = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
-/** An environment in which `node` is the project's version. */
-export const projectEnvironment = { ...process.env, PATH: [bin, ...outsideRoot].join(delimiter) }
+/** An environment in which `node` is the project's version and starts faster by caching what it compiled. */
+export const projectEnvironment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/trade-counter/compiled'),
+  ...process.env,
+  PATH: [bin, ...outsideRoot].join(delimiter),
+}
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 

@@ -58,6 +58,43 @@ test('Selected rows are counted, summed, and copied in a spreadsheet format', as
   await expect(selected).toContainText(`Quantity on hand ${sum.toLocaleString('en-US')}`)
 })
 
+test('Only declared columns are summed, at most four, and the status line has no scroll bar', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  await page.getByRole('columnheader', { name: 'Item #' }).focus()
+  await page.keyboard.press('Control+a')
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected).toHaveText(
+    /^50 selected *Quantity on hand .+Total Product Value on hand \$.+Quantity on Order [\d,.]+$/,
+  )
+  expect(await selected.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 700, height: 800 })
+  expect(await selected.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+})
+
+test('The Total row is neither selected nor summed', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.goto('/Purchasing')
+  const total = page.getByRole('row', { name: /^Total/ })
+  await expect(total).toBeVisible()
+  const year = total.getByRole('link').first()
+  const sum = (await year.textContent()) ?? ''
+  await page.getByRole('columnheader', { name: 'Period' }).focus()
+  await page.keyboard.press('Control+a')
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected).toContainText('12 selected')
+  await expect(selected).toContainText(sum)
+  await expect(total.getByRole('checkbox')).toBeHidden()
+})
+
+test('Clicking a link in a row does not select the row', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.goto('/DisplayOrder')
+  const link = page.getByRole('link', { name: /^Open order/ }).first()
+  await link.click({ modifiers: ['Control'] })
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+})
+
 test('The grid works by keyboard alone: cells, sort, selection, and exit', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { plainEnvironment } from '#server/testing/servers/server-process.ts'
 import { addAccount } from '#server/slices/session/accounts/accounts.ts'
 import { makePortal, password } from '#server/testing/servers/portal.ts'
 import { defaultBrandingDir } from './kit/branding/folder.ts'
@@ -12,7 +13,7 @@ const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
 /** Starts the server like an operator, waits until it serves or exits, and stops it. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; serves: boolean; said: string }> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...plainEnvironment, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

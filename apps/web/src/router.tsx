@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
@@ -54,9 +55,11 @@ function guard(screen: Screen, href: string): void {
   throw redirect({ to: screens.home.path, replace: true })
 }
 
+const lazyNotFound = lazyRouteComponent(() => import('#web/kit/layout/NotFound.tsx'), 'NotFound')
+
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('#web/kit/layout/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyNotFound,
 })
 
 const shell = createRoute({
@@ -90,10 +93,20 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
       }),
     )
 
+/** An address without a screen keeps the frame after sign-in. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: () => {
+    if (!validSession()) throw notFound()
+  },
+  component: lazyNotFound,
+})
+
 const framed = (frame: Screen['frame']) => screenList.filter(([, screen]) => screen.frame === frame).flatMap(routesOf)
 
 export const router = createRouter({
-  routeTree: root.addChildren([...framed('bare'), shell.addChildren(framed('shell'))]),
+  routeTree: root.addChildren([...framed('bare'), shell.addChildren([...framed('shell'), unknown])]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   caseSensitive: false,

@@ -17,7 +17,7 @@ let file: string
 /** Runs the command without a terminal. */
 const example = (...args: string[]) =>
   new Promise<{ code: unknown; output: string }>((resolve) => {
-    const env = { DATABASE_URL: database.options.databaseUrl ?? '' }
+    const env = { ...plainEnvironment, DATABASE_URL: database.options.databaseUrl ?? '' }
     const child = execFile(process.execPath, [cli, '--file', file, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
+import { plainEnvironment } from '../../testing/servers/server-process.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '../../testing/data/sample-feed.ts'
 
 const cli = join(import.meta.dirname, 'cli.ts')
@@ -18,6 +19,7 @@ type Target = Pick<TestDatabase, 'options'>
 function start({ options }: Target, args: readonly string[], more: Record<string, string> = {}): ChildProcess {
   const { databaseUrl, dataDir } = options
   const env = {
+    ...plainEnvironment,
     ...more,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(dataDir ? { DATA_DIR: dataDir } : {}),

@@ -21,12 +21,15 @@ const whenListening = (server: ChildProcess, printed: () => string) =>
     server.once('exit', () => fails(new Error(`the server ended: ${printed()}`)))
   })
 
+/** The least that a spawned process gets: the path of tools, and the cache of compiled code. */
+export const plainEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 /** Starts a server process over a database, on a free port. */
 export async function startServer(database: TestDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = database.options
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...plainEnvironment,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(dataDir && { DATA_DIR: dataDir }),
       PORT: '0',

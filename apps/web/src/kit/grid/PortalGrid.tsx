@@ -1,6 +1,6 @@
-import { type Column, type RowOf, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, isTotalRow, type RowOf, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
@@ -13,12 +13,12 @@ import { ColumnsMenu, FindField, SortField } from './parts/PortalGridTools.tsx'
 import { type CellRow, finder, readSort, writeSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { ScreenSlotsContext } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
+import { loadTable } from './load-table.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Listing } from '../calls/use-list.ts'
 import { useShownGrid } from './use-shown-grid.ts'
 
-const loadTable = async () => ({ default: (await import('./PortalGridTable.tsx')).PortalGridTable })
 const PortalGridTable = lazy(loadTable)
 
 /** The texts that replace a grid without rows. */
@@ -78,19 +78,18 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     total: list.total,
   })
   const [seen, setSeen] = useState(rows)
+  const [painted, setPainted] = useState(false)
   if (seen !== rows) {
     setSeen(rows)
     setSelected([])
+    if (!rows) setPainted(false)
   }
-  // Starts loading the grid's code before the first rows arrive.
-  useEffect(() => {
-    if (!asCards) void loadTable()
-  }, [asCards])
   const choose = (chosen: readonly CellRow[]) => {
     setSelected(chosen)
     props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
   }
   const parts = {
+    name: slots.title,
     columns: open,
     shown,
     layout,
@@ -98,29 +97,30 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     view,
     setView,
     selection,
+    isTotal: (row: CellRow) => isTotalRow(props.columns, row),
     onSelect: choose,
     // The grid returns the same row objects that it received, so they have the declared type.
     onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
     cells: props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined,
   }
 
+  const some = rows !== undefined && rows.length > 0
+  const waits = !rows && list.isFetching
+  const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
-    if (!rows || !found)
-      return list.isFetching ? <Skeleton columns={shown} cards={asCards} /> : <Empty text={words.idle} />
+    if (!rows || !found) return waits ? null : <Empty text={words.idle} />
     if (rows.length === 0)
       return <Empty hasSearched text={words.empty} searched={words.searched} loosen={words.loosen} />
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
-      <Suspense fallback={<Skeleton columns={shown} cards={false} />}>
-        <PortalGridTable rows={rows} found={find && found} {...parts} />
+      <Suspense>
+        <PortalGridTable rows={rows} found={find && found} onPainted={() => setPainted(true)} {...parts} />
       </Suspense>
     )
   }
 
   const whole = height === undefined
-  const some = rows !== undefined && rows.length > 0
-  const waits = !rows && list.isFetching
   return (
     <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
       {whole &&
@@ -136,13 +136,14 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         </>
       )}
       <div className={classes.body} data-rows={some || undefined}>
+        {hidden && <Skeleton columns={shown} cards={asCards} />}
         {body()}
       </div>
       {whole && some && <PortalGridPrint rows={found ?? rows} {...parts} />}
       {whole && (
         <PortalGridStatus
           columns={shown}
-          rows={rows ?? []}
+          rows={(!hidden && rows) || []}
           found={found ?? []}
           limit={list.limit}
           total={list.total}

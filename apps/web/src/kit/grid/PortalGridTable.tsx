@@ -8,7 +8,9 @@ import {
   ColumnApiModule,
   ExternalFilterModule,
   type GridApi,
+  LocaleModule,
   ModuleRegistry,
+  RenderApiModule,
   RowSelectionModule,
   type RowSelectionOptions,
 } from 'ag-grid-community'
@@ -36,6 +38,8 @@ ModuleRegistry.registerModules([
   ColumnApiModule,
   CellStyleModule,
   ExternalFilterModule,
+  LocaleModule,
+  RenderApiModule,
   RowSelectionModule,
 ])
 
@@ -46,10 +50,19 @@ const cellClass = (format: Format): string[] => [
   ...(format === 'code' ? [classes.code ?? ''] : []),
 ]
 
-const rowSelections: Record<GridParts['selection'], RowSelectionOptions<CellRow>> = {
-  many: { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' },
-  one: { mode: 'singleRow', enableClickSelection: true, checkboxes: false },
+const rowSelections: Record<GridParts['selection'], (parts: GridParts) => RowSelectionOptions<CellRow>> = {
+  many: ({ isTotal }) => ({
+    mode: 'multiRow',
+    enableClickSelection: true,
+    selectAll: 'filtered',
+    isRowSelectable: ({ data }) => !data || !isTotal(data),
+    hideDisabledCheckboxes: true,
+  }),
+  one: () => ({ mode: 'singleRow', enableClickSelection: true, checkboxes: false }),
 }
+
+/** A click on a link or button in a row acts only there: it doesn't select the row. */
+const isOnControl = ({ event }: { event: MouseEvent }) => (event.target as Element).closest('a, button') !== null
 
 function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
   const { key, header, format } = column
@@ -75,6 +88,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
     ...(format === 'money' && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
+    cellRendererParams: { suppressMouseEventHandling: isOnControl },
     ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),
     ...(!cell &&
       column.emptyMeans && {
@@ -112,18 +126,31 @@ const sortOf = (api: GridApi<CellRow>): string =>
       .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
   )
 
+/** What the grid itself says to screen readers. */
+const gridTexts = {
+  ariaSortableColumn: 'Press Enter to sort',
+  ariaRowSelectAll: 'Press Space to select or clear all rows',
+  ariaRowToggleSelection: 'Press Space to select or clear this row',
+  ariaRowSelectionDisabled: 'This row cannot be selected',
+  ariaHeaderSelection: 'Selects rows',
+}
+
 interface Props extends GridParts {
   rows: readonly CellRow[]
   /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
+  /** Called when the first rows are on the screen. */
+  onPainted: () => void
 }
 
 /** The grid itself, loaded only where one is shown. */
-export function PortalGridTable({ rows, found, ...parts }: Props) {
-  const { columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
+export function PortalGridTable({ rows, found, onPainted, ...parts }: Props) {
+  const { name, columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
   const api = useRef<GridApi<CellRow>>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
   const defs = useMemo(() => shown.map((column) => columnDef(column, parts)), [shown, layout.widths, parts.cells])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object would make the grid drop the selection
+  const rowSelection = useMemo(() => rowSelections[selection](parts), [selection])
   const keys = shown.map(({ key }) => key).join()
   // The grid keeps the first function that it receives, so that function reads the current rows from a ref.
   const left = useRef<ReadonlySet<CellRow>>(undefined)
@@ -131,6 +158,11 @@ export function PortalGridTable({ rows, found, ...parts }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the found rows triggers filtering
   useEffect(() => api.current?.onFilterChanged(), [found])
+  // The grid does not report rows that are all filtered out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called again, it changes nothing
+  useEffect(() => {
+    if (found?.length === 0) onPainted()
+  }, [found])
   // biome-ignore lint/correctness/useExhaustiveDependencies: different columns can make another order possible
   useEffect(() => {
     if (api.current) applySort(api.current, view.sort, shown)
@@ -168,7 +200,7 @@ export function PortalGridTable({ rows, found, ...parts }: Props) {
         columnDefs={defs}
         rowData={rows as CellRow[]}
         defaultColDef={{ sortable: true, resizable: true, minWidth: 60 }}
-        rowSelection={rowSelections[selection]}
+        rowSelection={rowSelection}
         selectionColumnDef={{ pinned: 'left', width: 40, minWidth: 40, resizable: false, suppressMovable: true }}
         isExternalFilterPresent={() => left.current !== undefined}
         doesExternalFilterPass={({ data }) => !data || left.current === undefined || left.current.has(data)}
@@ -176,12 +208,15 @@ export function PortalGridTable({ rows, found, ...parts }: Props) {
         ensureDomOrder
         suppressDragLeaveHidesColumns
         suppressNoRowsOverlay
+        localeText={gridTexts}
         tabToNextCell={() => false}
         tabToNextHeader={() => false}
         onGridReady={(event) => {
           api.current = event.api
+          event.api.setGridAriaProperty('label', name)
           applySort(event.api, view.sort, shown)
         }}
+        onFirstDataRendered={onPainted}
         onSortChanged={(event) => {
           if (event.source === 'uiColumnSorted') setView({ sort: sortOf(event.api) })
         }}

@@ -6,6 +6,8 @@ import type { GridView } from './use-grid-view.ts'
 
 /** Props shared by the parts of one grid. */
 export interface GridParts {
+  /** The accessible name: the screen's title. */
+  name: string
   /** Every column that the viewer can see. */
   columns: readonly Column[]
   /** The visible columns, in the user's order. */
@@ -15,6 +17,8 @@ export interface GridParts {
   view: GridView
   setView: (next: Partial<GridView>) => void
   selection: 'many' | 'one'
+  /** Whether a row is the total of the others: it cannot be selected to copy or sum. */
+  isTotal: (row: CellRow) => boolean
   onSelect: (rows: readonly CellRow[]) => void
   onOpen: ((row: CellRow) => void) | undefined
   cells: Partial<Record<string, (row: CellRow) => ReactNode>> | undefined

@@ -4,14 +4,17 @@ import { productName } from '#web/kit/brand/brand.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Message.module.css'
 
+/** Shown for an address without a screen; inside the frame after sign-in. */
 export function NotFound() {
-  const home = validSession() ? 'home' : 'login'
+  const isFramed = validSession() !== undefined
+  const home = isFramed ? 'home' : 'login'
+  const Place = isFramed ? 'div' : 'main'
   return (
-    <main className={classes.message}>
+    <Place className={classes.message}>
       <title>{`Page not found · ${productName}`}</title>
       <h1 className={classes.title}>Page not found</h1>
       <p className={classes.text}>No page of the portal has this address. It may be mistyped, or the page has moved.</p>
       <ScreenLink screen={home}>Go to {screens[home].label}</ScreenLink>
-    </main>
+    </Place>
   )
 }

@@ -1,7 +1,9 @@
 import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { loadTableWhenIdle } from '#web/kit/grid/load-table.ts'
 import { useSession } from '#web/kit/session/session.ts'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { KeySheet } from './header/KeySheet.tsx'
@@ -24,6 +26,9 @@ export function Shell({ find }: { find?: ReactNode }) {
     if (!first.current) main.current?.focus({ preventScroll: true })
     first.current = false
   }, [path])
+  useEffect(() => {
+    if (window.innerWidth >= cardsBelow) loadTableWhenIdle()
+  }, [])
   if (!session) return null
   return (
     <div className={classes.shell}>

@@ -19,7 +19,7 @@ interface Props {
 export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
   const [find, setFind] = useState<HTMLElement | null>(null)
   const [columns, setColumns] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ find, columns }), [find, columns])
+  const slots = useMemo(() => ({ title, find, columns }), [title, find, columns])
   const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
   const showGrid = useCallback(
     (path: string, grid: ShownGrid | undefined) =>

@@ -19,7 +19,10 @@ const noRows: readonly SummaryRow[] = []
 /** The columns of dollars or units, under their years. */
 export const shownSummary = (measure: Measure, asOf: string) =>
   columnsOn(summaryColumns, asOf).filter(
-    ({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'),
+    (column) =>
+      column.key === 'Period' ||
+      'carried' in column ||
+      column.format === (measure === 'purchases' ? 'money' : 'quantity'),
   )
 
 /** Months by years: each figure opens the purchases of its month. */

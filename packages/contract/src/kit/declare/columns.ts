@@ -29,8 +29,12 @@ export interface Column {
   chosenWith?: string
   /** The header in the grid and exports of one call, if it depends on the input. */
   headerFor?: (input: Readonly<Record<string, unknown>>) => string
+  /** Selected rows show the column's sum. */
+  sum?: true
   /** Included in the row, but not a column of the grid or of exports. */
   carried?: true
+  /** The value that marks a row as the total of the others: such a row is neither selected nor summed. */
+  totalWhen?: string
   /**
    * For a column named by year: how many years before the current one. The year replaces `YYYY` in the header and in
    * `sentAs`, which becomes the JSON key. Compact rows, which the web app reads, keep the declared key.
@@ -98,6 +102,10 @@ export const columnsOn = <C extends Column>(list: readonly C[], today: string): 
 export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
   yearsBack === undefined ? (sentAs ?? key) : namedBy(sentAs ?? key, yearsBack === 0 ? 'YYYY' : `YYYY-${yearsBack}`)
 
-/** Formats with numeric values: right-aligned, and summed in the status line. */
+/** Whether a row is the total of the others. */
+export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string, unknown>>): boolean =>
+  list.some(({ key, totalWhen }) => totalWhen !== undefined && row[key] === totalWhen)
+
+/** Formats with numeric values: right-aligned. */
 export const isNumeric = (format: Format): boolean =>
   format === 'money' || format === 'quantity' || format === 'days' || format === 'integer'

@@ -4,10 +4,19 @@ import { gridColumns, type ReportColumn, selectableColumns } from '../../kit/rep
 const prices = flag('CanViewCustomerPrices')
 
 export const dataColumns = [
-  { id: 1, field: 'meaAVL', label: 'Quantity Available', key: 'avl', format: 'quantity', width: 146 },
-  { id: 2, field: 'meaVAL', label: 'Product Value Available', key: 'val', format: 'money', width: 176, needs: prices },
-  { id: 3, field: 'meaQOO', label: 'Quantity on Demand', key: 'qoo', format: 'quantity', width: 154 },
-  { id: 4, field: 'meaAVLOO', label: 'Available + On Order', key: 'avloo', format: 'quantity', width: 156 },
+  { id: 1, field: 'meaAVL', label: 'Quantity Available', key: 'avl', format: 'quantity', sum: true, width: 146 },
+  {
+    id: 2,
+    field: 'meaVAL',
+    label: 'Product Value Available',
+    key: 'val',
+    format: 'money',
+    sum: true,
+    width: 176,
+    needs: prices,
+  },
+  { id: 3, field: 'meaQOO', label: 'Quantity on Demand', key: 'qoo', format: 'quantity', sum: true, width: 154 },
+  { id: 4, field: 'meaAVLOO', label: 'Available + On Order', key: 'avloo', format: 'quantity', sum: true, width: 156 },
 ] as const satisfies readonly ReportColumn[]
 
 const itemColumns = ['dimItem', 'dimCustPart', 'dimVPart']

@@ -11,10 +11,10 @@ export const purchasedLineColumns = columns([
   { key: 'item', header: 'Item #', format: 'code', width: 110 },
   { key: 'description', header: 'Description', format: 'text', width: 230 },
   { key: 'customerPart', header: 'Customer Part#', format: 'code', width: 130 },
-  { key: 'quantity', header: 'Quantity', format: 'quantity', width: 90 },
-  { key: 'sales', header: 'Purchases', format: 'money', width: 106, needs: salesPrices },
-  { key: 'tax', header: 'Alloc tax', format: 'money', width: 90, needs: salesPrices },
-  { key: 'addOns', header: 'Alloc Add-ons', format: 'money', width: 116, needs: salesPrices },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true, width: 90 },
+  { key: 'sales', header: 'Purchases', format: 'money', sum: true, width: 106, needs: salesPrices },
+  { key: 'tax', header: 'Alloc tax', format: 'money', sum: true, width: 90, needs: salesPrices },
+  { key: 'addOns', header: 'Alloc Add-ons', format: 'money', sum: true, width: 116, needs: salesPrices },
 ])
 
 /** The totals of the lines, in one row: exact sums over all lines, not only those shown. */

@@ -5,10 +5,10 @@ import { salesPrices } from '../../kit/reports/sales-filter.ts'
 
 /** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
 export const dataColumns = [
-  { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', needs: salesPrices },
-  { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity' },
-  { id: 3, field: 'meaADD', label: 'Alloc Add-ons', key: 'ADD', format: 'money', needs: salesPrices },
-  { id: 4, field: 'meaTAX', label: 'Alloc tax', key: 'TAX', format: 'money', needs: salesPrices },
+  { id: 1, field: 'meaSLS', label: 'Purchases', key: 'SLS', format: 'money', sum: true, needs: salesPrices },
+  { id: 2, field: 'meaQTY', label: 'Quantity', key: 'QTY', format: 'quantity', sum: true },
+  { id: 3, field: 'meaADD', label: 'Alloc Add-ons', key: 'ADD', format: 'money', sum: true, needs: salesPrices },
+  { id: 4, field: 'meaTAX', label: 'Alloc tax', key: 'TAX', format: 'money', sum: true, needs: salesPrices },
 ] as const satisfies readonly ReportColumn[]
 
 /**

@@ -8,6 +8,7 @@ const amountOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     sentAs: 'YYYY',
     header: 'YYYY',
     format: 'money',
+    sum: true,
     width: 150,
     needs: salesPrices,
     yearsBack,
@@ -18,6 +19,7 @@ const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     sentAs: 'YYYY_UNITS',
     header: 'YYYY Quantity',
     format: 'quantity',
+    sum: true,
     width: 150,
     yearsBack,
   }) as const
@@ -34,7 +36,7 @@ export const summaryColumns = columns([
   unitsOf(2),
   unitsOf(3),
   /** As in calls: `1` to `12`, or `Total`. */
-  { key: 'Month', header: 'Month', format: 'code', carried: true },
+  { key: 'Month', header: 'Month', format: 'code', carried: true, totalWhen: 'Total' },
   /** The reference day of all figures. */
   { key: 'AsOf', header: 'As of', format: 'date', carried: true },
 ])
@@ -60,8 +62,8 @@ const item = [
 
 export const detailColumns = columns([
   ...item,
-  { key: 'Quntity', header: 'Quantity', format: 'quantity', width: 120 },
-  { key: 'Purchases', header: 'Purchases', format: 'money', width: 140, needs: salesPrices },
+  { key: 'Quntity', header: 'Quantity', format: 'quantity', sum: true, width: 120 },
+  { key: 'Purchases', header: 'Purchases', format: 'money', sum: true, width: 140, needs: salesPrices },
 ])
 
 export const months = [

@@ -6,7 +6,7 @@ export const trackingNumberColumns = columns([
   { key: 'ShipDate', header: 'Shipped', format: 'date', width: 110 },
   { key: 'ServiceType', header: 'Service', format: 'text', width: 150 },
   /** Pounds, as weighed by the distributor. */
-  { key: 'Weight', header: 'Weight (lb)', format: 'quantity', width: 100 },
+  { key: 'Weight', header: 'Weight (lb)', format: 'quantity', sum: true, width: 100 },
 ])
 
 /** The progress of a parcel, newest first, from either carrier. */

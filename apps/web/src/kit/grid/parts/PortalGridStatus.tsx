@@ -1,4 +1,4 @@
-import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity, formatValue } from '@trade-counter/contract/kit/declare/format.ts'
 import { useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
@@ -34,8 +34,8 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
   return found === rows ? all : `${formatQuantity(found)} found in ${all.toLowerCase()}`
 }
 
-/** A number of days is not a quantity to sum. */
-const isSummed = ({ format }: Column) => isNumeric(format) && format !== 'days'
+/** The most sums that the line shows. */
+const mostSums = 4
 
 /** The line under a grid: the number of rows, and the number and sums of the selected ones. */
 export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
@@ -43,11 +43,14 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
     () =>
       selected.length === 0
         ? []
-        : columns.filter(isSummed).map(({ key, header, format }) => ({
-            key,
-            header,
-            sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
-          })),
+        : columns
+            .filter(({ sum }) => sum)
+            .slice(0, mostSums)
+            .map(({ key, header, format }) => ({
+              key,
+              header,
+              sum: formatValue(format, exactSum(selected.map((row) => row[key] as number | null))),
+            })),
     [columns, selected],
   )
   return (
@@ -56,8 +59,7 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
         {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit, total)}
       </span>
       {selected.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        <section className={classes.sums} aria-label="Selected rows" tabIndex={0}>
+        <section className={classes.sums} aria-label="Selected rows">
           <span>{formatQuantity(selected.length)} selected</span>
           {sums.map(({ key, header, sum }) => (
             <span key={key}>
