@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
+import { plainEnvironment } from '../../testing/servers/server-process.ts'
 import { sampleFeed, writeFeed } from '../../testing/data/sample-feed.ts'
 
 const cli = join(import.meta.dirname, 'cli.ts')
