@@ -8,11 +8,13 @@ import {
   type ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
+import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
 import { countColumns } from '@trade-counter/contract/kit/declare/list-options.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { z } from 'zod'
 import { ApiError, errorFrom, isAborted, noAnswer } from '#web/kit/calls/api-error.ts'
 import { rowsOf } from '#web/kit/calls/compact-rows.ts'
+import { notePortalDay } from '#web/kit/calls/portal-day.ts'
 import { noteDataTime } from '#web/kit/calls/data-time.ts'
 import { validSession } from '#web/kit/session/session.ts'
 
@@ -90,6 +92,7 @@ async function send(
   if (response.status === 401 && renewable && (await authority.refused())) {
     response = await request(endpoint, input, accept, options)
   }
+  notePortalDay(response.headers.get(portalDayHeader))
   if (!response.ok) throw await errorFrom(response)
   return response
 }

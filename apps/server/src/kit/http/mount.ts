@@ -8,6 +8,7 @@ import type {
 import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
+import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
@@ -117,6 +118,7 @@ async function run(
     await audit.acting(reading.viewer, request.id, endpoint.path, subject)
   }
   const today = services.today()
+  void reply.header(portalDayHeader, today)
   const call = {
     db: services.store.db,
     services,

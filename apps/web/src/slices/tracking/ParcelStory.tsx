@@ -1,3 +1,4 @@
+import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
 import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '@trade-counter/contract/slices/tracking/rules.ts'
@@ -8,9 +9,6 @@ import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Answer } from '#web/kit/calls/use-value.ts'
 import type { ParcelRow, Progress, Story } from './parcels.ts'
 import classes from './Tracking.module.css'
-
-/** The user's local date, `YYYY-MM-DD`. */
-const today = () => new Date().toLocaleDateString('en-CA')
 
 function LastActivity({ story }: { story: Story }) {
   const facts: [string, string][] = [
@@ -66,7 +64,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
   const story = stories.find((one) => one.trackingNumber === parcel.number && one.shipDate === parcel.shipDate)
   if (!story) return <Empty hasSearched text={noShipments} />
   const { events, shipDate, carrier } = story
-  const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, today())
+  const silent = whyNoEvents({ shipDate, eventCount: events.length, carrierState: carrier }, portalDay())
   return (
     <div className={classes.story}>
       <LastActivity story={story} />

@@ -109,6 +109,10 @@ eachDatabase((database, open) => {
       })
     })
 
+    test('Every answer names the portal’s day', async () => {
+      expect((await search()).headers['x-portal-day']).toBe(counter.services.today())
+    })
+
     test('A cached answer equals a fresh one and is dropped with its data version', async () => {
       const before = await search()
       expect((await search()).body).toBe(before.body)

@@ -1,3 +1,4 @@
+import { portalDay } from '#web/kit/calls/portal-day.ts'
 import {
   allQuickRanges,
   type DateRange,
@@ -13,13 +14,12 @@ interface Props {
   onChange: (next: readonly DateRange[]) => void
 }
 
-const today = () => new Date().toLocaleDateString('en-CA')
 const choices = [{ value: '', label: 'Choose …' }, ...quickRanges.map(({ id, label }) => ({ value: id, label }))]
 
 /** The quick range that equals a range today; empty for any other. */
 const quickOf = ({ from, to }: DateRange): string =>
   quickRanges.find(({ of }) => {
-    const quick = of(today())
+    const quick = of(portalDay())
     return quick.from === from && quick.to === to
   })?.id ?? ''
 
@@ -28,11 +28,11 @@ function DateRanges({ ranges, onChange }: Props) {
   const setRange = (at: number, next: Partial<DateRange>) =>
     onChange(ranges.map((range, n) => (n === at ? { ...range, ...next } : range)))
   const pick = (at: number, id: string) =>
-    setRange(at, quickRanges.find((quick) => quick.id === id)?.of(today()) ?? emptyRange)
+    setRange(at, quickRanges.find((quick) => quick.id === id)?.of(portalDay()) ?? emptyRange)
   return (
     <>
       <div className={classes.fill}>
-        <Button variant="default" onClick={() => onChange(allQuickRanges(today()))}>
+        <Button variant="default" onClick={() => onChange(allQuickRanges(portalDay()))}>
           Fill: month and year to date, beside last year
         </Button>
         <Button variant="subtle" onClick={() => onChange(ranges.map(() => emptyRange))}>
