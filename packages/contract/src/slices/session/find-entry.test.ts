@@ -12,16 +12,16 @@ const keys = (typed: string, recent: string[] = []) => find(typed, recent).map((
 
 describe('Finding a customer among many', () => {
   test.each([
-    ['nothing typed lists all as they came', '', ['a', 'b', 'c', 'd']],
-    ['blanks alone are nothing', '  ', ['a', 'b', 'c', 'd']],
+    ['no text lists all entries in their order', '', ['a', 'b', 'c', 'd']],
+    ['blanks count as no text', '  ', ['a', 'b', 'c', 'd']],
     ['the beginning of the name comes before that of another word, and of the city', 'har', ['a', 'c', 'd']],
-    ['case and accents do not count', 'CAFE', ['c']],
-    ['a whole number, leading zeros or not', '310', ['c', 'd']],
+    ['case and accents are ignored', 'CAFE', ['c']],
+    ['a whole number, with or without leading zeros', '310', ['c', 'd']],
     ['the end of a number', '002', ['b']],
     ['initials', 'abc', ['b']],
-    ['several words, in any order, each found', 'fl har', ['a']],
-    ['what nobody has', 'zzz', []],
-    ['signs with a meaning in patterns are letters like others', '.*', []],
+    ['several words, in any order, all present', 'fl har', ['a']],
+    ['a word that no entry has', 'zzz', []],
+    ['pattern characters match only themselves', '.*', []],
   ])('%s', (_, typed, expected) => {
     expect(keys(typed)).toEqual(expected)
   })
@@ -38,6 +38,14 @@ describe('Finding a customer among many', () => {
     ]
     const found = entryFinder(best.toReversed(), (entry) => entry)('12')
     expect(found.map(({ key }) => key)).toEqual(best.map(({ key }) => key))
+  })
+
+  test('The beginning of any of several numbers counts, not of all', () => {
+    const two: Entry[] = [
+      { key: 'a word', codes: ['700001'], name: 'Pier 12', other: '' },
+      { key: 'one beginning', codes: ['700099', '120000'], name: 'Beta', other: '' },
+    ]
+    expect(entryFinder(two, (entry) => entry)('12').map(({ key }) => key)).toEqual(['one beginning', 'a word'])
   })
 
   test('Recent entries come first, latest first, also among matches', () => {
