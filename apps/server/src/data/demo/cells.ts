@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-// Schemas for the cells of a table. Every cell arrives as trimmed text.
+// Schemas for table cells. The reader trims every cell.
 
 const quoted = ({ input }: { input?: unknown }) => `"${String(input)}"`
 
 export const text = z.string().min(1, 'is blank')
 
-/** Text that may be blank. */
+/** Text, possibly blank. */
 export const anyText = z.string()
 
 export const pattern = (form: RegExp, says: string) =>
   z.string().regex(form, { error: (issue) => `${quoted(issue)} is not ${says}` })
 
-/** A code of digits, with its leading zeros. */
+/** A code of digits, including leading zeros. */
 export const digits = (count: number) =>
   pattern(
     new RegExp(`^\\d{${count}}$`),
@@ -38,7 +38,7 @@ export const yes = z
 export const choice = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: (issue) => `${quoted(issue)} is not one of ${choices.join(', ')}` })
 
-/** The name of a row in another table; gives what that row holds. */
+/** Looks up a row of another table by name and returns its content. */
 export const nameIn = <Held>(held: ReadonlyMap<string, Held>, file: string) =>
   z.string().transform((cell, context): Held => {
     const found = held.get(cell)
@@ -49,7 +49,7 @@ export const nameIn = <Held>(held: ReadonlyMap<string, Held>, file: string) =>
 
 type TextCell = z.ZodType<unknown, string>
 
-/** Checks a part of a cell and passes on what is wrong with it. */
+/** Checks part of a cell and reports its issues. */
 function readPart<Cell extends TextCell>(cell: Cell, part: string, context: z.RefinementCtx): z.output<Cell> {
   const { success, data, error } = cell.safeParse(part)
   if (success) return data
@@ -57,11 +57,11 @@ function readPart<Cell extends TextCell>(cell: Cell, part: string, context: z.Re
   return z.NEVER
 }
 
-/** Leaves a blank cell undefined. */
+/** Converts a blank cell to undefined. */
 export const optional = <Cell extends TextCell>(cell: Cell) =>
   z.string().transform((given, context) => (given === '' ? undefined : readPart(cell, given, context)))
 
-/** Any number of values with `|` between them. */
+/** Values separated by `|`. */
 export const list = <Cell extends TextCell>(cell: Cell) =>
   z
     .string()

@@ -8,7 +8,7 @@ import { type People, readPeople } from './parties/people.ts'
 import { readSeasons } from './catalog/seasons.ts'
 import { readSegments } from './parties/segments.ts'
 
-/** Who the demo distributor is, what it deals in, and whom it serves; its trade is made up from this. */
+/** The demo distributor's companies, catalog, and customers, from which its orders and invoices are generated. */
 export interface Distributor {
   companies: readonly Company[]
   families: readonly Family[]
@@ -20,7 +20,7 @@ export interface Distributor {
 
 /**
  * Reads and checks every table of a folder.
- * @throws {TableError} for the first thing that is wrong, with its file, line, and column
+ * @throws {TableError} for the first invalid cell, with its file, line, and column
  */
 export function readDistributor(folder: string): Distributor {
   const companies = readCompanies(folder)

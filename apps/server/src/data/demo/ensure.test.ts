@@ -5,7 +5,7 @@ import { readAccounts } from './parties/accounts.ts'
 import { ensureDemo } from './ensure.ts'
 
 eachDatabase((name, open) => {
-  test(`The demo is imported without a fault where the database is empty, and only there, on ${name}`, async () => {
+  test(`The demo is imported without faults, and only into an empty database, on ${name}`, async () => {
     const store = await open()
     const said: string[] = []
     await ensureDemo(store, '2026-11-20', (line) => said.push(line))

@@ -5,7 +5,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { hasFeedData } from './queries.ts'
 
-/** Makes and imports the demo distributor where the database holds no company yet, through the feeds like any other. */
+/** Generates the demo distributor and imports its feed files if the database has no company. */
 export async function ensureDemo(store: Store, today: string, say: (line: string) => void): Promise<void> {
   if (await hasFeedData(store.db)) return
   say('Making the demo distributor …')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-describe('every file is a feed', () => {
+describe('every file is a valid feed file', () => {
   const fed = Object.keys(tables).filter((table) => table !== 'invoice_images')
 
   test.each(fed)('%s has the columns of its table, and its keys are unique', (table) => {
@@ -97,21 +97,21 @@ test.each([
   ['sales_lines', [...customer, 'invoice_number'], 'invoices', [...customer, 'invoice_number']],
   ['sales_lines', item, 'items', item],
   ['sales_lines', vendor, 'vendors', vendor],
-] as const)('%s %j stands in %s', (child, columns, parent, parentColumns) => {
+] as const)('%s %j exists in %s', (child, columns, parent, parentColumns) => {
   const known = keysOf(parent, parentColumns)
-  // A blank ship-to is the customer itself.
+  // A blank ship-to is the customer's own address.
   const named = feed(child).filter((row) => !columns.some((column) => column === 'ship_to' && cell(row, column) === ''))
   expect([...new Set(named.map((row) => keyOf(row, columns)))].filter((key) => !known.has(key))).toEqual([])
 })
 
-test('A member that is one ship-to names a ship-to of its customer', () => {
+test('A group member with a ship-to has one of its customer', () => {
   const known = keysOf('ship_tos', shipTo)
   const members = feed('group_members').filter((row) => cell(row, 'ship_to') !== '')
   expect(members.length).toBeGreaterThan(2)
   expect(members.filter((row) => !known.has(keyOf(row, shipTo)))).toEqual([])
 })
 
-describe('the distributor has the size that was asked for', () => {
+describe('the distributor has the specified size', () => {
   test('5 companies, about 60 customers, 2,000 items, 60 vendors', () => {
     expect(feed('companies')).toHaveLength(5)
     expect(feed('customers')).toHaveLength(60)
@@ -132,14 +132,14 @@ describe('the distributor has the size that was asked for', () => {
 })
 
 describe('sums', () => {
-  test('an invoice is its lines: sales, tax and add-ons, to the cent', () => {
+  test('an invoice amount is exactly the sum of its lines: sales, tax, and add-ons', () => {
     const invoice = (row: Row) => keyOf(row, ['company', 'invoice_number'])
     const value = (row: Row) => exact(cell(row, 'sales')) + exact(cell(row, 'tax')) + exact(cell(row, 'add_ons'))
     const sums = sumBy(feed('sales_lines'), invoice, value)
     expect(feed('invoices').filter((row) => sums.get(invoice(row)) !== exact(cell(row, 'amount')))).toEqual([])
   })
 
-  test('a sales line is quantity times price, rounded to the cent', () => {
+  test('the sales of a line are quantity times price, rounded to the cent', () => {
     const wrong = feed('sales_lines').filter((row) => {
       const exactly = Number(cell(row, 'quantity')) * exact(cell(row, 'unit_price'), 4)
       return Math.abs(exactly - exact(cell(row, 'sales')) * 100) > 50
@@ -147,7 +147,7 @@ describe('sums', () => {
     expect(wrong).toEqual([])
   })
 
-  test('an order is its lines: what was ordered while open, what was shipped once closed', () => {
+  test('an order amount is the sum of its lines: ordered quantities if open, shipped quantities if closed', () => {
     const open = new Map(feed('orders').map((row) => [keyOf(row, order), cell(row, 'status') === 'O']))
     const sums = sumBy(
       feed('order_lines'),
@@ -161,7 +161,7 @@ describe('sums', () => {
     expect(feed('orders').filter((row) => sums.get(keyOf(row, order)) !== exact(cell(row, 'amount')))).toEqual([])
   })
 
-  test('what an order line lacks is the next sequence of the order', () => {
+  test('back-ordered quantities are in the next sequence of the order', () => {
     const line = (row: Row, sequence: number) => `${keyOf(row, [...customer, 'order_number', 'item'])}|${sequence}`
     const ordered = sumBy(
       feed('order_lines'),
@@ -185,7 +185,7 @@ describe('sums', () => {
     expect([...sequences].sort()).toEqual(['00', '01', '02'])
   })
 
-  test('an order line is reserved or back-ordered, and nothing else', () => {
+  test('the ordered quantity is the sum of the reserved and back-ordered quantities', () => {
     const amounts = (row: Row) => ['quantity_reserved', 'quantity_back_ordered'].map((name) => Number(cell(row, name)))
     const wrong = feed('order_lines').filter(
       (row) => amounts(row).reduce((a, b) => a + b) !== Number(cell(row, 'quantity_ordered')),
@@ -193,7 +193,7 @@ describe('sums', () => {
     expect(wrong).toEqual([])
   })
 
-  test('stock is promised exactly to the open orders, and never beyond what is there', () => {
+  test('stock is reserved exactly for the open orders, and never more than is on hand', () => {
     const open = new Map(
       feed('orders')
         .filter((row) => cell(row, 'status') === 'O')
@@ -221,10 +221,10 @@ describe('sums', () => {
   })
 })
 
-describe('orders and invoices name one another', () => {
+describe('orders and invoices refer to each other', () => {
   const invoiced = () => new Map(feed('invoices').map((row) => [keyOf(row, ['company', 'invoice_number']), row]))
 
-  test('a closed order has its invoice, of the same sequence, day and ship-to; an open one has none', () => {
+  test('a closed order has an invoice of the same sequence, day, and ship-to; an open one has none', () => {
     const invoices = invoiced()
     const wrong = feed('orders').filter((row) => {
       if (cell(row, 'status') === 'O') return cell(row, 'invoice_number') !== '' || cell(row, 'ship_date') !== ''
@@ -240,7 +240,7 @@ describe('orders and invoices name one another', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every invoice of the last two years has its order', () => {
+  test('every invoice of the last two years has an order', () => {
     const known = keysOf('orders', order)
     const recent = feed('invoices').filter((row) => cell(row, 'invoice_date') >= '2024-11-20')
     const key = (row: Row) => `${keyOf(row, [...customer, 'order_number', 'order_sequence'])}`
@@ -258,8 +258,8 @@ describe('orders and invoices name one another', () => {
   })
 })
 
-describe('who may sign in', () => {
-  test('all with the one password, hashed with Argon2id at 19 MiB, 2 passes, 1 lane', async () => {
+describe('accounts', () => {
+  test('all have the same password, hashed with Argon2id at 19 MiB, 2 passes, 1 lane', async () => {
     for (const row of feed('accounts')) {
       expect(cell(row, 'password_hash')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
       expect(await verify(cell(row, 'password_hash'), demoPassword)).toBe(true)
@@ -267,7 +267,7 @@ describe('who may sign in', () => {
     expect(new Set(feed('accounts').map((row) => cell(row, 'password_hash'))).size).toBe(readAccounts().length)
   })
 
-  test('the accounts of the table, each for somebody who exists', () => {
+  test('are those of the table, and each belongs to an existing customer, group, or employee', () => {
     const names = feed('accounts').map((row) => keyOf(row, ['login_type', 'company', 'user_id']))
     expect(names).toHaveLength(readAccounts().length)
     expect(names.slice(0, readAccounts().filter(({ first }) => first).length)).toEqual([
@@ -288,7 +288,7 @@ describe('who may sign in', () => {
     expect(names.filter((name) => name !== 'C|01|100001000002' && !known.has(name))).toEqual([])
   })
 
-  test('what each account is there to show', () => {
+  test('each has the flags and settings that it demonstrates', () => {
     const flags = (userId: string) => {
       const row = feed('accounts').find((one) => cell(one, 'user_id') === userId)
       return row ? Object.fromEntries(flagNames.map((flag) => [flag, cell(row, flag)])) : {}
@@ -313,7 +313,7 @@ describe('who may sign in', () => {
     expect(always.map((row) => [cell(row, 'user_id'), cell(row, 'email').includes('@')])).toEqual([['100002', true]])
   })
 
-  test('the group has 12 customers in 3 companies, some of them one ship-to only', () => {
+  test('the group has 12 customers in 3 companies, some with only one ship-to', () => {
     const members = feed('group_members').filter((row) => cell(row, 'group_id') === 'GROUP1')
     expect(new Set(members.map(customerOf)).size).toBe(12)
     expect(members).toHaveLength(12)
@@ -321,7 +321,7 @@ describe('who may sign in', () => {
     expect(members.filter((row) => cell(row, 'ship_to') !== '').length).toBeGreaterThan(1)
   })
 
-  test('the rep has 10 customers, and every customer is in a book', () => {
+  test('the rep has 10 customers, and every customer is in some book', () => {
     expect(feed('employee_books').filter((row) => cell(row, 'employee') === 'EMP001')).toHaveLength(10)
     expect(keysOf('employee_books', customer).size).toBe(60)
     expect(new Set(feed('employees').map((row) => cell(row, 'role')))).toEqual(
@@ -331,7 +331,7 @@ describe('who may sign in', () => {
 })
 
 describe('the archive', () => {
-  test('its pages are PDFs, each named by its invoice', () => {
+  test('contains a PDF for each invoice that refers to one', () => {
     const named = feed('invoices').filter((row) => cell(row, 'image_file') !== '')
     expect(named.map((row) => cell(row, 'image_file')).sort()).toEqual([...summary.images].sort())
     expect(named).toHaveLength(5)
@@ -352,7 +352,7 @@ describe('the same day gives the same bytes', () => {
       .map((path) => `${path.slice(folder.length)} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
       .sort()
 
-  test('and another day gives others', async () => {
+  test('another day gives different bytes', async () => {
     const [again, later] = (await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'demo-'))))) as [string, string]
     try {
       await makeDemo(again, today)
@@ -364,7 +364,7 @@ describe('the same day gives the same bytes', () => {
     }
   })
 
-  test('a day that is none is refused', async () => {
-    await expect(makeDemo(dir, '2026-02-30')).rejects.toThrow('2026-02-30 is not a date')
+  test('an invalid day is rejected', async () => {
+    await expect(makeDemo(dir, '2026-02-30')).rejects.toThrow('2026-02-30 is not a YYYY-MM-DD date')
   })
 })

@@ -24,13 +24,13 @@ import { writeInvoices, writeOrders, writeParcels } from './trade/write-trade.ts
 export interface DemoSummary {
   /** The last day of the demo, YYYY-MM-DD. */
   today: string
-  /** The feed files with their numbers of rows, the header not counted. */
+  /** The feed files with their row counts, excluding headers. */
   files: WrittenFile[]
-  /** Paths of the archived invoice pages, under the folder. */
+  /** Paths of the invoice images, relative to the folder. */
   images: string[]
 }
 
-/** Whose invoices have an archived page, and how many of the latest. */
+/** Customers with invoice images, and the number of their latest invoices that have one. */
 const archived = [
   { key: '01100001', count: 3 },
   { key: '02200001', count: 1 },
@@ -51,7 +51,7 @@ async function writeImages(dir: string, invoices: readonly Invoice[]): Promise<M
   return images
 }
 
-/** What everybody ordered, shipped as far as it is by today, credited and numbered. */
+/** Generates all orders, shipments up to today, and credits, with their numbers. */
 function trade(
   assortments: ReadonlyMap<Customer, readonly FavoriteItem[]>,
   firstDay: DayNumber,
@@ -69,18 +69,18 @@ function trade(
 }
 
 /**
- * Writes the feed files of a distributor and 4 years of its sales up to today. The tables of the demo give 5 companies,
- * 60 customers and 2,000 items. The same tables and day give the same bytes.
- * @param dir an existing folder; files of the same names are replaced
+ * Writes the feed files of a distributor with 4 years of sales up to today. The demo's tables give 5 companies,
+ * 60 customers, and 2,000 items. The same tables and day always give the same bytes.
+ * @param dir an existing folder; existing feed files in it are replaced
  * @param today YYYY-MM-DD
  * @param tables the folder of CSV files that describe the distributor
  * @throws {RangeError} when `today` is not a date
- * @throws {TableError} when a table is wrong
+ * @throws {TableError} when a table is invalid
  */
 export async function makeDemo(dir: string, today: string, tables = demoTables): Promise<DemoSummary> {
   const day = dayOf(today)
   const firstDay = dayFrom(yearOf(day) - 4, monthOf(day), 1)
-  // The ERP forgets an order two years after it was last shipped; its invoices stay.
+  // The ERP deletes an order two years after its last shipment and keeps its invoices.
   const ordersSince = dayFrom(yearOf(day) - 2, monthOf(day), 1)
   const { companies, families, geography, customerList, people, accounts } = readDistributor(tables)
   const items = makeCompanyItems(companies, composeItems(families), firstDay, day)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** A table that cannot be used; the message names the file, and the line and the column where there are any. */
+/** An invalid table. The message names the file and, if known, the line and column. */
 export class TableError extends Error {
   override name = 'TableError'
 }
@@ -23,7 +23,7 @@ function decode(folder: string, file: string): string {
   }
 }
 
-/** @returns the key of each column */
+/** @returns the keys in the order of the columns */
 function checkHeader(file: string, header: readonly string[], keys: readonly string[]): string[] {
   const keyOf = new Map(keys.map((key) => [columnOf(key), key]))
   const columns = [...keyOf.keys()]
@@ -34,7 +34,7 @@ function checkHeader(file: string, header: readonly string[], keys: readonly str
   return header.map((column) => keyOf.get(column) ?? column)
 }
 
-/** The column of a key: `shipTos` is `ship_tos`; names in capitals stay as they are. */
+/** Converts a key to a column name: `shipTos` to `ship_tos`. Capitalized keys stay unchanged. */
 const columnOf = (key: string) =>
   /^[A-Z]/.test(key) ? key : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -58,10 +58,10 @@ function recordsOf(folder: string, file: string, keys: readonly string[]): { cel
 }
 
 /**
- * Reads a CSV file with a header. Its columns may come in any order; blank lines are skipped.
+ * Reads a CSV file with a header. Accepts columns in any order and skips blank lines.
  * @param shape one cell schema for each column, see `cells.ts`
- * @param key the columns that no two rows share
- * @throws {TableError} for the first thing that is wrong
+ * @param key the columns that must be unique together
+ * @throws {TableError} for the first fault
  */
 export function readTable<const Shape extends z.ZodRawShape>(
   folder: string,

@@ -5,24 +5,24 @@ import { type Customer, customerKey } from './parties/customers.ts'
 import type { Order, OrderLine } from './trade/orders.ts'
 import { fedexGround, type Shipping, truck, upsGround } from './trade/shipping.ts'
 
-/** The customers whom newcomers look at first: the demo's accounts and the hotels of its group. */
+/** The customers of the first demo accounts, and hotels of the demo's group. */
 const showcased = ['01100001', '01100002', '02200001', '01600100', '02600100', '03600100']
 
 interface Scene {
   /** Business days before today. */
   placed: number
-  /** Business days from today; negative ones have shipped. */
+  /** Business days from today; negative if shipped. */
   ships: number
-  /** Which ship-to, counted from 0. */
+  /** The index of the ship-to. */
   shipTo: number
   by: Shipping
   shows: 'parcel' | 'back order' | 'credit' | 'open order'
 }
 
-/** The clerk left out how it travels, and the order names the carrier alone. */
+/** An order that has a carrier but no ship-via code. */
 const unnamed = (shipping: Shipping): Shipping => ({ ...shipping, via: '', viaName: '' })
 
-/** Something of everything that happens to an order, whatever day the demo is made on. */
+/** One order for each state that an order can have, on any day. */
 const scenes: readonly Scene[] = [
   { placed: 130, ships: -128, shipTo: 1, by: upsGround, shows: 'parcel' },
   { placed: 32, ships: -30, shipTo: 1, by: unnamed(upsGround), shows: 'parcel' },
@@ -35,7 +35,7 @@ const scenes: readonly Scene[] = [
   { placed: 1, ships: 2, shipTo: 1, by: truck, shows: 'open order' },
 ]
 
-/** Three of what the customer buys and the warehouse stocks; by parcel the lightest of them, a few of each. */
+/** Three stocked items that the customer buys; small quantities of the lightest ones for a parcel. */
 function linesFor(
   scene: Scene,
   favourites: readonly FavoriteItem[],
@@ -60,8 +60,8 @@ function linesFor(
 }
 
 /**
- * Orders that show what the portal can show; none for customers whom nobody looks at first. It empties a shelf for the
- * back order, so it goes before anything is shipped.
+ * Creates orders in every state for the showcased customers. Call it before shipping: it empties a stock place to
+ * cause the back order.
  */
 export function makeShowcase(customer: Customer, favourites: readonly FavoriteItem[], today: DayNumber): Order[] {
   if (!showcased.includes(customerKey(customer))) return []

@@ -25,8 +25,8 @@ function edit(file: string, from: string, to: string) {
 const keepLines = (file: string, count: number) =>
   write(file, `${contents(file).split('\n').slice(0, count).join('\n')}\n`)
 
-test('An edited row shows in the files that are made', async () => {
-  // One customer is enough, and quicker than 60.
+test('An edited row appears in the generated files', async () => {
+  // One customer is faster than 60.
   keepLines('customers.csv', 2)
   for (const file of ['group-members.csv', 'employee-books.csv', 'accounts.csv']) keepLines(file, 1)
   edit('families.csv', 'CLEANER ALL PURPOSE {size} {kind}', 'CLEANER BLUE DOOR {size} {kind}')
@@ -92,12 +92,12 @@ test.each([
   ],
   ['employee-books.csv', '01,100002', '01,199999', 'column customer: 01199999 is not in customers.csv'],
   ['accounts.csv', ',All,Y', ',Y,Y', 'accounts.csv line 2, column ViewAllShipTos: "Y" is not one of All, One'],
-])('In %s, %j changed to %j is refused', (file, from, to, message) => {
+])('In %s, changing %j to %j is rejected', (file, from, to, message) => {
   edit(file, from, to)
   expect(() => readDistributor(tables)).toThrow(message)
 })
 
-test('A table may come from a spreadsheet: byte order mark, CRLF, blank lines, columns moved', () => {
+test('A table from a spreadsheet is accepted: byte order mark, CRLF, blank lines, columns in another order', () => {
   const moved = contents('streets.csv').replaceAll('\n', '\r\n')
   write('streets.csv', `\uFEFF${moved}\r\n\r\n`)
   write('groups.csv', 'name,group\n,\nBayard,GROUP1\nSchools,GROUP2\n\nClinics,GROUP3\n')
@@ -110,12 +110,12 @@ test('A table may come from a spreadsheet: byte order mark, CRLF, blank lines, c
   ])
 })
 
-test('A fault is named by its line even after blank lines', () => {
+test('A fault has the correct line number after blank lines', () => {
   write('groups.csv', 'name,group\n\nBayard,GROUP1\n,GROUP2\n')
   expect(() => readDistributor(tables)).toThrow('groups.csv line 4, column name: is blank')
 })
 
-test('A table that is not UTF-8, or empty, is refused', () => {
+test('A table that is not UTF-8, or is empty, is rejected', () => {
   write('streets.csv', Buffer.from('street\nRue de l\xe9cole\n', 'latin1'))
   expect(() => readDistributor(tables)).toThrow('streets.csv is not UTF-8 text: save it as "CSV UTF-8"')
   write('streets.csv', '')

@@ -1,13 +1,13 @@
 import { isDay } from '@trade-counter/contract/kit/dates.ts'
 
-/** A date as days since 1970-01-01: the demo counts in whole days, without time zones. */
+/** A date as whole days since 1970-01-01, without a time zone. */
 export type DayNumber = number
 
 const perDay = 86_400_000
 
-/** @throws {RangeError} when the text is not a date written YYYY-MM-DD */
+/** @throws {RangeError} when the text is not a YYYY-MM-DD date */
 export function dayOf(text: string): DayNumber {
-  if (!isDay(text)) throw new RangeError(`${text} is not a date written YYYY-MM-DD`)
+  if (!isDay(text)) throw new RangeError(`${text} is not a YYYY-MM-DD date`)
   return Date.parse(text) / perDay
 }
 
@@ -29,10 +29,10 @@ export const monthOf = (day: DayNumber): number => new Date(day * perDay).getUTC
 export const yearOf = (day: DayNumber): number => new Date(day * perDay).getUTCFullYear()
 export const dayInMonth = (day: DayNumber): number => new Date(day * perDay).getUTCDate()
 
-/** @param month 0 January; beyond 11 it runs into the next year */
+/** @param month 0 January; values above 11 continue into the next year */
 export const dayFrom = (year: number, month: number, date: number): DayNumber => Date.UTC(year, month, date) / perDay
 
-/** Neither a weekend nor one of the holidays on which no distributor ships. */
+/** Excludes weekends and the holidays when distributors do not ship. */
 export function isBusinessDay(day: DayNumber): boolean {
   const at = weekday(day)
   if (at === 0 || at === 6) return false
@@ -42,14 +42,14 @@ export function isBusinessDay(day: DayNumber): boolean {
   return !thanksgiving
 }
 
-/** The first business day on or after this one. */
+/** The first business day on or after the given day. */
 export function businessDay(day: DayNumber): DayNumber {
   let at = day
   while (!isBusinessDay(at)) at++
   return at
 }
 
-/** The day so many business days later; with 0 the first business day on or after this one. */
+/** Adds business days; a count of 0 gives the first business day on or after the given day. */
 export function addBusinessDays(day: DayNumber, count: number): DayNumber {
   let at = businessDay(day)
   for (let left = count; left > 0; left--) at = businessDay(at + 1)

@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, Cell>>
 
 export interface WrittenFile {
   name: string
-  /** Without the header. */
+  /** Excludes the header. */
   rows: number
 }
 
@@ -24,8 +24,8 @@ const chunkCharacters = 1 << 16
 const declaredColumns = (name: string) => Object.keys(feedFiles.find(({ file }) => file === name)?.columns ?? {})
 
 /**
- * Writes one feed file: RFC 4180, UTF-8, with a header. The first row's keys are the columns; without rows, the
- * declared columns are. Consumes rows as the disk accepts them, so a generator keeps memory flat.
+ * Writes one feed file: RFC 4180, UTF-8, with a header. The columns are the first row's keys, or the declared columns
+ * if there are no rows. Respects backpressure, so rows from a generator need little memory.
  */
 export async function writeCsv(
   dir: string,

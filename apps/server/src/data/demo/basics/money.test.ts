@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extend, priceOf, roundHalfUp, allocate, writeCents, writePrice } from './money.ts'
 
-describe('money is whole cents, rounded half away from zero', () => {
+describe('amounts are rounded half away from zero to whole cents', () => {
   test.each([
     [3, 12_345, 370],
     [1, 10_050, 101],
@@ -29,12 +29,12 @@ describe('money is whole cents, rounded half away from zero', () => {
     expect(writePrice(price)).toBe(text)
   })
 
-  test('rounding is the same on both sides of zero', () => {
+  test('rounding is symmetric around zero', () => {
     fc.assert(fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (x) => roundHalfUp(-x) + roundHalfUp(x) === 0))
   })
 })
 
-test('What is shared out adds up to the amount, and no share is off by a cent', () => {
+test('Shares add up to the amount, and each is within a cent of its exact value', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), weights, (amount, parts) => {

@@ -1,15 +1,15 @@
-/** A price in ten-thousandths of a dollar, a whole number: no float ever adds up money. */
+/** A price in whole ten-thousandths of a dollar, so that sums are exact. */
 export type Price = number
-/** An amount in cents, a whole number. */
+/** An amount in whole cents. */
 export type Cents = number
 
 /** Rounds half away from zero. */
 export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 
-/** Dollars as written in the catalog, to the cent. */
+/** Converts catalog dollars, rounded to the cent. */
 export const priceOf = (dollars: number): Price => Math.round(dollars * 100) * 100
 
-/** What so many units cost, rounded to the cent. */
+/** Quantity times price, rounded to the cent. */
 export const extend = (quantity: number, price: Price): Cents => roundHalfUp((quantity * price) / 100)
 
 const decimal = (value: number, places: number): string => {
@@ -20,10 +20,10 @@ const decimal = (value: number, places: number): string => {
 /** `1234.50` */
 export const writeCents = (cents: Cents): string => decimal(cents, 2)
 
-/** `58.40`, or `23.4175` where the price has fractions of a cent. */
+/** `58.40`, or `23.4175` if the price has fractions of a cent. */
 export const writePrice = (price: Price): string => (price % 100 === 0 ? decimal(price / 100, 2) : decimal(price, 4))
 
-/** Shares an amount out in proportion to the weights, to the cent: the largest remainders get the odd cents. */
+/** Splits an amount in proportion to the weights; the largest remainders get the leftover cents. */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + Math.abs(weight), 0)
   if (total === 0) return weights.map((_, at) => (at === 0 ? amount : 0))

@@ -2,7 +2,7 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number
   /** A number from `low` up to `high`. */
   between(low: number, high: number): number
@@ -10,7 +10,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
 }
 
-/** 32 bits that differ for texts that differ a little (FNV-1a with a final mix). */
+/** A 32-bit hash that spreads similar texts (FNV-1a with a final mix). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -19,7 +19,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A stream of its own for each thing that is made up, so that adding one thing leaves the others as they were. */
+/** Returns a separate stream per seed, so that adding generated data does not change the rest. */
 export function randomFor(...seed: readonly (string | number)[]): Random {
   let state = hashText(seed.join('/'))
   // mulberry32
@@ -37,13 +37,13 @@ export function randomFor(...seed: readonly (string | number)[]): Random {
     chance: (probability) => next() < probability,
     pick: (list) => {
       const chosen = list[int(0, list.length - 1)]
-      if (chosen === undefined) throw new Error('nothing to pick from')
+      if (chosen === undefined) throw new Error('cannot pick from an empty list')
       return chosen
     },
   }
 }
 
-/** `count` different members of a list, drawn in proportion to their weights; those of weight 0 are never drawn. */
+/** Draws `count` distinct members in proportion to their weights; never draws one with weight 0. */
 export function draw<T>(random: Random, list: readonly T[], weight: (member: T) => number, count: number): T[] {
   // Efraimidis and Spirakis: the largest of u^(1/w).
   return list
@@ -55,6 +55,6 @@ export function draw<T>(random: Random, list: readonly T[], weight: (member: T) 
     .map((entry) => entry.member)
 }
 
-/** Fills a pattern: each 9 becomes a digit, each A a letter that is not read as a digit; the rest stands. */
+/** Fills a pattern: 9 becomes a digit, A a letter that does not look like a digit; other characters stay. */
 export const fillPattern = (random: Random, pattern: string): string =>
   pattern.replace(/[9A]/g, (mark) => (mark === '9' ? String(random.int(0, 9)) : random.pick([...'BCDFGHJKLMNPRSTVWX'])))

@@ -1,4 +1,4 @@
-/** Codes of up to 4 characters, as the ERP keeps them. */
+/** ERP codes of up to 4 characters. */
 export const departments = [
   'CHEM',
   'JANI',
@@ -14,22 +14,22 @@ export const departments = [
 ] as const
 export type Department = (typeof departments)[number]
 
-/** The columns of a table that has one for each department. */
+/** Table columns, one per department. */
 export const byDepartment = <Cell>(cell: Cell) =>
-  // Object.fromEntries forgets its keys; they are the departments by construction.
+  // The type of Object.fromEntries drops the keys, which are the departments.
   Object.fromEntries(departments.map((department) => [department, cell])) as Record<Department, Cell>
 
 export const units = ['CS', 'EA', 'BX', 'RL', 'PK', 'DZ', 'BG'] as const
 export type Unit = (typeof units)[number]
 
-/** A maker from whom the distributor buys; all of them are invented. */
+/** A fictional manufacturer that sells to the distributor. */
 export interface Vendor {
   maker: string
   vendor: string
   name: string
-  /** The brand, as the second description line has it. */
+  /** The brand in the second description line. */
   brand: string
-  /** The form of its part numbers, see `fillPattern`. */
+  /** The pattern of its part numbers, see `fillPattern`. */
   part: string
 }
 
@@ -38,31 +38,31 @@ export interface Size {
   unit: Unit
   casePack: number
   pack: string
-  /** Dollars for the unit sold. */
+  /** Dollars per selling unit. */
   price: number
-  /** Weight and volume of the unit sold. */
+  /** Weight and volume of one selling unit. */
   pounds: number
   cubicFeet: number
 }
 
-/** A line of like products: every size in every kind from every maker is an item. */
+/** A product line. Each combination of size, kind, and maker is an item. */
 export interface Family {
-  /** The first characters of the number of each of its items. */
+  /** The prefix of its item numbers. */
   code: string
   department: Department
-  /** The description, as a distributor writes it; `{size}` and `{kind}` are filled in. */
+  /** The description template, with `{size}` and `{kind}`. */
   text: string
-  /** The second description line after the brand; the pack where blank. */
+  /** The second description line after the brand; blank for the pack. */
   more: string
   makers: readonly Vendor[]
   sizes: readonly Size[]
   kinds: readonly string[]
-  /** How demand moves over the months, January first; 1 is an average month. Undefined for the same all year. */
+  /** Relative demand per month, January first; 1 is average. Undefined if constant. */
   season: readonly number[] | undefined
-  /** How readily customers buy it; 1 is usual. */
+  /** Relative popularity; 1 is average. */
   pull: number
-  /** Its price follows resin or pulp: it changes twice a year, now and then downward. */
+  /** Whether its price follows resin or pulp: it changes twice a year and sometimes drops. */
   volatile: boolean
-  /** Companies that carry it; all of them where empty. */
+  /** Companies that carry it; empty for all. */
   companies: readonly string[]
 }

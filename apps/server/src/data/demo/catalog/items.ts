@@ -2,7 +2,7 @@ import { priceOf, type Price } from '../basics/money.ts'
 import { fillPattern, hashText, randomFor } from '../basics/random.ts'
 import type { Family, Size, Unit, Vendor } from './family.ts'
 
-/** An item of the catalog, before companies take it up. */
+/** A catalog item, independent of any company. */
 export interface CatalogItem {
   item: string
   family: Family
@@ -13,24 +13,24 @@ export interface CatalogItem {
   unit: Unit
   casePack: number
   pack: string
-  /** What the main company asks for one selling unit at the start of the demo. */
+  /** The main company's price per selling unit on the demo's first day. */
   basePrice: Price
   pounds: number
   cubicFeet: number
   palletQuantity: number
   flyerPage: string
-  /** List price over sell price. */
+  /** List price divided by sell price. */
   listRatio: number
   season: readonly number[]
 }
 
-/** The catalog keeps this many items; those beyond are dropped by lot. */
+/** The catalog's size; excess items are dropped at random. */
 const maxItems = 2000
 const everyMonthAlike: readonly number[] = Array.from({ length: 12 }, () => 1)
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** As many as go on a 40 x 48 inch pallet, 64 cubic feet and 2,000 pounds, in layers of five where there are many. */
+/** The units that fit on a 40 x 48 inch pallet (64 cubic feet, 2,000 pounds); larger counts are multiples of five. */
 function palletOf(pounds: number, cubicFeet: number): number {
   const fit = Math.max(1, Math.floor(Math.min(64 / cubicFeet, 2000 / pounds, 1200)))
   return fit > 20 ? fit - (fit % 5) : fit
@@ -41,7 +41,7 @@ function compose(family: Family, vendor: Vendor, kind: string, size: Size, seria
   const { maker } = vendor
   const random = randomFor('item', family.code, maker, kind, label)
   const width = /^\d/.test(family.code) ? Math.max(6 - family.code.length, 2) : 3
-  // Kinds and makers of one size differ a little in price, and prices end as a distributor lets them end.
+  // Prices of one size vary slightly by kind and maker and have typical endings.
   const raw = price * (1 + ((hashText(kind) % 13) - 6) / 100) * (1 + ((hashText(maker) % 9) - 4) / 50)
   const terms = random.chance(0.04) ? ', SPECIAL ORDER, NON-CANCELLABLE, NON-RETURNABLE' : ''
   return {
@@ -64,7 +64,7 @@ function compose(family: Family, vendor: Vendor, kind: string, size: Size, seria
   }
 }
 
-/** The items of the families, each under a number of its own, up to 2,000. */
+/** Builds up to 2,000 items with unique numbers from the families. */
 export function composeItems(families: readonly Family[]): CatalogItem[] {
   const all = families.flatMap((family) => {
     const kinds = family.kinds.length > 0 ? family.kinds : ['']
@@ -78,7 +78,7 @@ export function composeItems(families: readonly Family[]): CatalogItem[] {
   const parts = new Set<string>()
   return all.filter((item) => {
     if (dropped.has(item)) return false
-    // A vendor does not use a number twice.
+    // A vendor's part numbers are unique.
     for (let again = 1; parts.has(`${item.vendor.vendor}/${item.vendorPart}`); again++) {
       item.vendorPart = fillPattern(randomFor('part', item.item, again), item.vendor.part)
     }

@@ -34,7 +34,7 @@ function readSizes(folder: string, families: ReadonlyMap<string, unknown>): Map<
   )
 }
 
-/** Reads `families.csv` with its `vendors.csv` and `sizes.csv`: everything that the distributor deals in. */
+/** Reads the product families from `families.csv`, `vendors.csv`, and `sizes.csv`. */
 export function readFamilies(folder: string, companies: readonly Company[], seasons: Seasons): Family[] {
   const shape = {
     family: pattern(/^[0-9A-Z]{1,4}$/, 'a code of 1 to 4 digits or capital letters'),

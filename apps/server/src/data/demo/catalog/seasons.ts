@@ -1,7 +1,7 @@
 import { number, text } from '../cells.ts'
 import { readTable } from '../read-table.ts'
 
-/** How demand moves over the months, January first, by the name of the season; 1 is an average month. */
+/** Relative demand per month, January first, by season name; 1 is average. */
 export type Seasons = ReadonlyMap<string, readonly number[]>
 
 const month = number(0, 12)

@@ -6,12 +6,12 @@ import { customerKey } from '../parties/customers.ts'
 import { type Price, roundHalfUp } from '../basics/money.ts'
 import { draw, type Random, randomFor } from '../basics/random.ts'
 
-/** An item that a customer buys, and on what terms. */
+/** An item that a customer buys regularly, with its terms. */
 export interface FavoriteItem {
   item: CompanyItem
-  /** Draws the item into an order: 1 is usual. */
+  /** Relative likelihood of being ordered; 1 is average. */
   weight: number
-  /** Units of a usual order line. */
+  /** Units on a typical order line. */
   quantity: number
   /** Ordered in multiples of this. */
   multiple: number
@@ -19,18 +19,18 @@ export interface FavoriteItem {
   lastDay: DayNumber
   standing: boolean
   customerPart: string
-  /** The customer's own department for the item, up to 4 characters. */
+  /** The customer's department for the item, up to 4 characters. */
   department: string
-  /** The part of the sell price that the customer pays, where it has a price of its own. */
+  /** The custom price as a factor of the sell price; undefined without one. */
   agreed: { source: 'CONTRACT' | 'QUOTE' | 'GROUP' | 'PROMO'; factor: number; exact: boolean } | undefined
-  /** Also priced for shipment from the maker. */
+  /** Whether it also has a price for direct shipment from the maker. */
   direct: boolean
 }
 
 const familiesByScale = { L: [36, 3], M: [21, 3], S: [11, 2], N: [0, 0] } as const
 const departmentCodes = ['0100', '0210', '0450', 'HSKP', 'KITC', 'FAC'] as const
 
-/** How the customer numbers its parts: not at all, with leading zeros, by prefix, or after the item. */
+/** Picks the customer's style of part numbers: none, leading zeros, a prefix, or the department. */
 function partWriter(customer: Customer, random: Random): (item: CompanyItem) => string {
   const style = customerKey(customer) === '01100001' ? 1 : random.int(0, 3)
   const prefix = customer.name.replace(/[^A-Z]/g, '').slice(0, 2) || 'CP'
@@ -65,7 +65,7 @@ function agreedPrice(customer: Customer, random: Random): FavoriteItem['agreed']
   return { source, factor, exact: random.chance(0.15) }
 }
 
-/** What one customer buys: whole families of its trade, and of each the sizes of one maker. */
+/** Picks what one customer buys: families that fit its segment, and one maker's sizes of each. */
 export function makeAssortment(
   customer: Customer,
   items: readonly CompanyItem[],
@@ -111,11 +111,11 @@ const customerPrice = (favourite: FavoriteItem, step: PriceStep): PriceStep => {
   return { day: step.day, price: agreed.exact ? roundHalfUp(price) : roundHalfUp(price / 100) * 100 }
 }
 
-/** What the customer pays for a unit on a day: its own price, or the sell price of everybody. */
+/** The customer's unit price on a day: its custom price, or the sell price. */
 export const priceOn = (favourite: FavoriteItem, day: DayNumber): Price =>
   customerPrice(favourite, priceStepOn(favourite.item, day)).price
 
-/** The customer's price in force, and the one announced to follow it. */
+/** The customer's current price and the pending one. */
 export function agreedPrices(
   favourite: FavoriteItem,
   today: DayNumber,

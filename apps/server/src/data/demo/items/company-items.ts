@@ -4,15 +4,15 @@ import type { Company } from '../parties/companies.ts'
 import { type Price, roundHalfUp } from '../basics/money.ts'
 import { randomFor } from '../basics/random.ts'
 
-/** An item on the shelf of one warehouse, and what the demo comes to know of it while orders are made. */
+/** An item in one warehouse, updated as orders are generated. */
 export interface StockPlace {
   item: CompanyItem
   warehouse: string
-  /** Kept in stock; otherwise bought when ordered. */
+  /** Whether it is kept in stock; other items are bought when ordered. */
   stocked: boolean
-  /** Sold out, or nearly, at the demo's today. */
+  /** Whether it is nearly or completely sold out today. */
   short: boolean
-  /** When the next receipt is due, if one is needed. */
+  /** When the next receipt would be due. */
   nextReceipt: DayNumber
   leadTimeDays: number
   soldLast90: number
@@ -28,16 +28,16 @@ export interface PriceStep {
   price: Price
 }
 
-/** An item as one company deals in it. */
+/** An item that one company carries. */
 export interface CompanyItem {
   company: Company
   catalog: CatalogItem
-  /** Sell prices, oldest first; some lie in the future. */
+  /** Sell prices, oldest first; some are in the future. */
   steps: readonly [PriceStep, ...PriceStep[]]
   places: ReadonlyMap<string, StockPlace>
 }
 
-/** When a maker's line changes its prices, and by how much: a maker announces one change for the whole line. */
+/** The price changes of a maker's product line, which apply to all of its items. */
 function lineIndex(catalog: CatalogItem, from: DayNumber, to: DayNumber): { day: DayNumber; index: number }[] {
   const { family, vendor } = catalog
   const random = randomFor('increases', family.code, vendor.vendor)
@@ -104,7 +104,7 @@ const carries = (company: Company, { family, vendor }: CatalogItem): boolean => 
   return randomFor('carries', company.company, family.code, vendor.vendor).chance(likelihood)
 }
 
-/** Every company's items with prices and shelves; each item of the catalog is carried by at least one company: the first, where no other does. */
+/** Builds every company's items. An item that no company would carry goes to the first one. */
 export function makeCompanyItems(
   companies: readonly Company[],
   catalog: readonly CatalogItem[],
@@ -131,13 +131,13 @@ export function makeCompanyItems(
   )
 }
 
-/** The step in force on a day; the first one for days before it. */
+/** The price step in effect on a day; the first step for earlier days. */
 export function priceStepOn(item: CompanyItem, day: DayNumber): PriceStep {
   let found = item.steps[0]
   for (const step of item.steps) if (step.day <= day) found = step
   return found
 }
 
-/** The next change after a day, when it is announced: at most 60 days ahead. */
+/** The next price change, if it is at most 60 days ahead and therefore announced. */
 export const nextPriceStep = (item: CompanyItem, day: DayNumber): PriceStep | undefined =>
   item.steps.find((step) => step.day > day && step.day <= day + 60)

@@ -13,7 +13,7 @@ export interface StockLevel {
   maximum: number
 }
 
-/** Adds what was invoiced to the shelves it came from. */
+/** Adds invoiced quantities to the sales of their stock places. */
 export function countSales(invoices: readonly Invoice[], today: DayNumber): void {
   for (const { day, lines } of invoices) {
     if (today - day > 365) continue
@@ -25,13 +25,13 @@ export function countSales(invoices: readonly Invoice[], today: DayNumber): void
   }
 }
 
-/** Up to the next case, or layer of five where many are bought. */
+/** Rounds up to whole cases. Items without cases round up to multiples of five above 40. */
 function inPurchaseLots({ item }: StockPlace, quantity: number): number {
   const lot = item.catalog.casePack > 1 ? item.catalog.casePack : quantity > 40 ? 5 : 1
   return Math.ceil(quantity / lot) * lot
 }
 
-/** What the shelf holds today, after its sales and what is promised to open orders. */
+/** Today's stock, based on past sales and on quantities reserved for open orders. */
 export function stockLevel(place: StockPlace): StockLevel {
   const { item, promised, backOrdered, nextReceipt, leadTimeDays } = place
   const random = randomFor('stock', item.company.company, item.catalog.item, place.warehouse)
@@ -48,7 +48,7 @@ export function stockLevel(place: StockPlace): StockLevel {
       maximum: 0,
     }
   }
-  // The counter and the customers whom the demo leaves out buy as well.
+  // Counter sales and customers outside the demo.
   const others = (item.catalog.family.pull * random.between(100, 900) * 10_000) / item.steps[0].price / 30
   const daily = others + Math.max(place.soldLast90 / 90, place.soldLast365 / 365)
   const minimum = inPurchaseLots(place, Math.max(1, daily * (leadTimeDays + 6)))

@@ -70,7 +70,7 @@ function listPriceRow(item: CompanyItem, today: DayNumber) {
   }
 }
 
-/** Vendors, items, stock and list prices: after the orders, for these change what is on the shelves. */
+/** Writes vendors, items, stock, and list prices. Run it after the orders, which change the stock. */
 export async function writeItems(dir: string, items: readonly CompanyItem[], today: DayNumber) {
   return [
     await writeCsv(dir, 'vendors', vendorRows(items)),
@@ -84,7 +84,7 @@ export async function writeItems(dir: string, items: readonly CompanyItem[], tod
   ]
 }
 
-/** How long a price is agreed for, in days; none for one without an end. */
+/** Days that a custom price is valid. */
 const agreedFor = { CONTRACT: 365, GROUP: 365, QUOTE: 120, PROMO: 45 } as const
 
 function* customPriceRows(customer: Customer, favourite: FavoriteItem, today: DayNumber) {

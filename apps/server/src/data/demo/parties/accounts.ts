@@ -9,7 +9,7 @@ import { readTable, type Row } from '../read-table.ts'
 
 export const demoPassword = 'Trade-2026'
 
-// Object.fromEntries forgets its keys; they are the flag names by construction.
+// The type of Object.fromEntries drops the keys, which are the flag names.
 const flagCells = Object.fromEntries(
   flagNames.map((name) => [name, name === 'ViewAllShipTos' ? choice(['All', 'One']) : choice(['Y', 'N'])]),
 ) as unknown as Record<FlagName, z.ZodType<string, string>>
@@ -19,9 +19,9 @@ const shape = {
   /** '00' for groups and employees. */
   company: digits(2),
   userId: text,
-  /** What it is there to show, for the list that a newcomer reads. */
+  /** What the account demonstrates, for the printed list. */
   shows: text,
-  /** One of those that a newcomer tries first. */
+  /** Whether the list for new users includes it. */
   first: yes,
   email: anyText,
   otpPolicy: choice(['always', 'never']),
@@ -30,15 +30,15 @@ const shape = {
 
 export type DemoAccount = Row<typeof shape>
 
-/** Reads `accounts.csv`: docs/demo.md says which account shows which row of the requirements. */
+/** Reads `accounts.csv`. docs/demo.md lists the accounts that demonstrate each requirement. */
 export const readAccounts = (folder = demoTables): DemoAccount[] =>
   readTable(folder, 'accounts.csv', shape, ['loginType', 'company', 'userId'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The hash of the demo password with a salt out of the account's name, so that the file is the same each time it is
- * made: right for a password that is printed in the README, and for no other.
+ * Hashes the demo password with a salt derived from the account's name, so that the file is reproducible. This is
+ * acceptable only because the README publishes the password.
  */
 const hashFor = (name: string): Promise<string> =>
   // Argon2id is the library's default.

@@ -12,9 +12,9 @@ const shape = {
   zip: digits(5),
   phone: text,
   email: text,
-  /** Its prices against those of the catalog. */
+  /** Its prices as a factor of the catalog's. */
   priceLevel: number(0.01, 100),
-  /** Its last order and invoice numbers before the demo's first day, and the digits of an invoice number. */
+  /** Its last order and invoice numbers before the demo's first day, and the length of an invoice number. */
   firstOrder: whole(0, 900_000),
   firstInvoice: whole(0, 900_000),
   invoiceDigits: whole(6, 8),
@@ -25,14 +25,14 @@ const shape = {
 const warehouseShape = { company: text, warehouse: text, name: text, city: text, state: text }
 type Warehouse = Row<typeof warehouseShape>
 
-/** One company of the distributor: a regional house with its own numbers, stock and prices. */
+/** One of the distributor's companies, with its own customer numbers, stock, and prices. */
 export type Company = Row<typeof shape> & {
   warehouses: readonly [Warehouse, ...Warehouse[]]
-  /** The likelihood that it carries a maker's line, by department; 1 is nearly always. */
+  /** The likelihood that it carries a maker's product line, by department; 1 is almost certain. */
   carries: Readonly<Record<Department, number>>
 }
 
-/** Reads `companies.csv` and `warehouses.csv`; a blank department takes the number under `other_departments`. */
+/** Reads `companies.csv` and `warehouses.csv`; a blank department defaults to `other_departments`. */
 export function readCompanies(folder: string): Company[] {
   const rows = readTable(folder, 'companies.csv', shape, ['company'])
   const known = new Map(rows.map(({ company }) => [company, company]))
@@ -47,7 +47,7 @@ export function readCompanies(folder: string): Company[] {
     return {
       ...row,
       warehouses: [first, ...others],
-      // Object.fromEntries forgets its keys; they are the departments by construction.
+      // The type of Object.fromEntries drops the keys, which are the departments.
       carries: Object.fromEntries(carries) as Record<Department, number>,
     }
   })

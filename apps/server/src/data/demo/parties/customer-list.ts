@@ -4,7 +4,7 @@ import type { Geography } from './geography.ts'
 import { readTable, refuse } from '../read-table.ts'
 import type { Segment } from './segments.ts'
 
-/** L a truckload account, M a weekly one, S a small one, N opened but never bought. */
+/** L is a truckload account, M a weekly one, S a small one, and N one that has never bought. */
 const scales = ['L', 'M', 'S', 'N'] as const
 export type Scale = (typeof scales)[number]
 
@@ -26,14 +26,14 @@ export function readCustomerList(
     city: text,
     state: nameIn(states, 'states.csv'),
     zip: text,
-    /** How many ship-tos it has. */
+    /** The number of ship-tos. */
     shipTos: whole(1, 100),
-    /** The state of its second ship-to; drawn by lot where undefined. */
+    /** The state of its second ship-to; undefined for a random one. */
     secondShipToState: optional(nameIn(states, 'states.csv')),
-    /** The days before today on which it starts and stops buying; undefined for never. */
+    /** The days before today when it starts and stops buying; undefined for never. */
     startsDaysAgo: optional(whole(0, 2_000)),
     endsDaysAgo: optional(whole(0, 2_000)),
-    /** How it pays and grows; drawn by lot where undefined. */
+    /** Payment delay and growth; undefined for random values. */
     lateDays: optional(whole(-60, 400)),
     growth: optional(number(-1, 10)),
   }

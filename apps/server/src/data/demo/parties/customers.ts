@@ -15,32 +15,32 @@ export interface Address {
 }
 
 export interface ShipTo extends Address {
-  /** Empty where goods go to the customer itself. */
+  /** Empty for the customer's own address. */
   shipTo: string
   name: string
   warehouse: string
-  /** Sales tax in hundredths of a percent; 0 for the exempt. */
+  /** Sales tax in hundredths of a percent; 0 if exempt. */
   taxRate: number
-  /** Its part of the customer's orders. */
+  /** Its share of the customer's orders. */
   share: number
 }
 
 export interface Habits {
   rhythm: 'weekly' | 'monthly' | 'as needed'
   ordersPerMonth: number
-  /** The weekday of its standing orders, 1 Monday … 5 Friday. */
+  /** The weekday of standing orders, 1 Monday … 5 Friday. */
   weekday: number
   linesPerOrder: number
-  /** Dollars of a usual order line. */
+  /** Dollars on a typical order line. */
   lineDollars: number
-  /** Growth a year, 0.1 for 10 %. */
+  /** Annual growth; 0.1 is 10%. */
   growth: number
   firstDay: DayNumber
   lastDay: DayNumber
   poStyle: number
   parcelShare: number
   parcelCarrier: 'UPS' | 'FEDEX'
-  /** Pays so many days after the due date; negative pays early. */
+  /** Average days from due date to payment; negative if early. */
   lateDays: number
   lateSpread: number
   discount: number
@@ -95,10 +95,10 @@ function habitsOf(entry: CustomerEntry, random: Random, today: DayNumber): Habit
   }
 }
 
-/** Whose second place of delivery is the customer itself, so that its ship-to is blank. */
+/** The customer whose second ship-to is its own address and therefore has a blank number. */
 const deliveredToItself = '100014'
 
-/** Numbers from 000001 on, the customer's own store numbers, or short names: three habits of the trade. */
+/** Returns a ship-to number in one of three styles: counted from 000001, a store number, or a short name. */
 function shipToCode(style: number, at: number, place: string): string {
   if (style === 0) return String(at + 1).padStart(6, '0')
   if (style === 1) return String(101 + at * 7).padStart(6, '0')
@@ -161,5 +161,5 @@ function makeCustomer(entry: CustomerEntry, geography: Geography, today: DayNumb
 export const makeCustomers = (list: readonly CustomerEntry[], geography: Geography, today: DayNumber): Customer[] =>
   list.map((entry) => makeCustomer(entry, geography, today))
 
-/** `01100001`: company and customer as one number. */
+/** Company and customer number: `01100001`. */
 export const customerKey = (customer: Customer): string => customer.company.company + customer.customer

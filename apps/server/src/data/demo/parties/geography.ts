@@ -17,7 +17,7 @@ export interface State {
   cities: readonly City[]
 }
 
-/** Where customers are, and the lines of which their addresses are made. */
+/** States with their cities, and the address lines of customers. */
 export interface Geography {
   states: ReadonlyMap<string, State>
   streets: readonly string[]
@@ -52,7 +52,7 @@ export const readGeography = (folder: string, companies: readonly Company[]): Ge
   secondLines: readTable(folder, 'second-lines.csv', { address2: text }, ['address2']).map(({ address2 }) => address2),
 })
 
-/** The states of the country that a company's warehouses serve. */
+/** The states that a company's warehouses serve. */
 export const statesServedBy = ({ states }: Geography, { warehouses }: Company): State[] =>
   [...states.values()].filter(
     ({ country, warehouse }) => country === 'US' && warehouses.some((own) => own.warehouse === warehouse),

@@ -34,7 +34,7 @@ export function readPeople(folder: string, companies: readonly Company[], custom
     name: text,
     region: text,
     role: choice(['rep', 'manager', 'administrator']),
-    /** Its customers are in the book unless `employee-books.csv` puts them in that of another rep. */
+    /** The book includes this company's customers, except those that `employee-books.csv` gives to another rep. */
     othersOfCompany: optional(company),
   }
   const employees = readTable(folder, 'employees.csv', employeeShape, ['employee'])
@@ -49,13 +49,13 @@ export function readPeople(folder: string, companies: readonly Company[], custom
     members,
     employees: employees.map((one) => ({
       ...one,
-      /** Company and customer numbers. */
+      /** Customer keys: company and customer number. */
       named: (books.get(one.employee) ?? []).map((row) => keyOf('employee-books.csv', row)),
     })),
   }
 }
 
-/** Every employee's book, as company and customer numbers. */
+/** The customer keys in each employee's book. */
 export function makeBooks({ employees }: People, customers: readonly Customer[]): { employee: string; key: string }[] {
   const taken = new Set(employees.filter(({ role }) => role === 'rep').flatMap(({ named }) => named))
   const others = customers.filter((customer) => !taken.has(customerKey(customer)))
@@ -67,7 +67,7 @@ export function makeBooks({ employees }: People, customers: readonly Customer[])
   )
 }
 
-/** The members of the groups; an empty ship-to means the whole customer. */
+/** The members of each group; a member with an empty ship-to is the whole customer. */
 export function makeMembers({ members }: People, customers: readonly Customer[]) {
   const byKey = new Map(customers.map((customer) => [customerKey(customer), customer]))
   return members.flatMap(({ group, key, nthShipTo }) => {

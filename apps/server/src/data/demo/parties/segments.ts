@@ -3,15 +3,15 @@ import { list, nameIn, number, optional, text, yes } from '../cells.ts'
 import { readTable } from '../read-table.ts'
 import type { Seasons } from '../catalog/seasons.ts'
 
-/** A customer's trade: what it buys, when, and what its ship-tos are called. */
+/** A type of business: what its customers buy, when, and how they name ship-tos. */
 export interface Segment {
-  /** The weight of each department in what it buys. */
+  /** The weight of each department in its purchases. */
   buys: Readonly<Record<Department, number | undefined>>
-  /** How its own year moves, January first. Undefined for the same all year. */
+  /** Relative demand per month, January first. Undefined if constant. */
   months: readonly number[] | undefined
-  /** Names of its ship-tos; `#` is a number. */
+  /** Names of ship-tos; `#` stands for a number. */
   places: readonly string[]
-  /** Buys free of sales tax. */
+  /** Whether it is exempt from sales tax. */
   exempt: boolean
 }
 

@@ -3,7 +3,7 @@ import { customerKey } from '../parties/customers.ts'
 import type { Order, OrderLine, Shipment, ShipmentLine } from './orders.ts'
 import { type Random, randomFor } from '../basics/random.ts'
 
-/** From here on what a shelf lacks today was lacking already, so its back orders are still open. */
+/** Items that are short today have been short for this many days, so back orders since then are still open. */
 const shortSinceDays = 18
 
 interface Wanted {
@@ -15,7 +15,7 @@ function addShipment(order: Order, closed: boolean, day: DayNumber, lines: reado
   order.shipments.push({ order, sequence: order.shipments.length, closed, day, lines, invoiceNumber: '' })
 }
 
-/** What the shelf holds is promised to this line; the rest waits for the next receipt. */
+/** Reserves available stock for the line and back-orders the rest. */
 function reserve({ line, quantity }: Wanted, day: DayNumber): ShipmentLine {
   const { place } = line
   const here = place.stocked && !place.short
@@ -42,8 +42,8 @@ const shipped = (line: OrderLine, ordered: number, filled: number, day: DayNumbe
 })
 
 /**
- * Ships what is wanted on that day, if it has come. Lines that run short leave a back order behind, the next sequence
- * of the order, which ships when the goods have come or is still open today.
+ * Ships the lines, or leaves them open if the day is in the future. Short lines become a back order, the order's next
+ * sequence, which ships after a receipt or is still open today.
  */
 function fulfill(order: Order, wanted: readonly Wanted[], day: DayNumber, today: DayNumber, random: Random): void {
   if (day > today) {
@@ -76,7 +76,7 @@ function fulfill(order: Order, wanted: readonly Wanted[], day: DayNumber, today:
     )
 }
 
-/** When an order usually leaves the warehouse: within days, or on the later day that was asked for. */
+/** The day when an order typically ships: within days, or on the requested later day. */
 const usualShipDay = (order: Order, random: Random): DayNumber => {
   if (order.plan) return order.plan.shipDay
   if (order.shipping.kind === 'pick up') return addBusinessDays(order.day, random.int(0, 1))
@@ -120,7 +120,7 @@ function creditFor(shipment: Shipment, day: DayNumber, random: Random): Order {
   return credit
 }
 
-/** Orders of negative quantities for goods that were credited, closed on the day they were entered. */
+/** Creates credits: orders with negative quantities, closed on the day of entry. */
 export function makeCredits(orders: readonly Order[], today: DayNumber): Order[] {
   return orders.flatMap((order, at) => {
     const random = randomFor('credits', customerKey(order.customer), at)

@@ -14,13 +14,13 @@ const columns = [
   { head: 'AMOUNT', x: 490, width: 80 },
 ] as const
 
-/** Writes one invoice as the archive would hold it: one page, the same bytes whenever it is made. */
+/** Writes an invoice as a one-page PDF with reproducible bytes. */
 export async function writeInvoiceImage(invoice: Invoice, path: string): Promise<void> {
   const { order, invoiceNumber, sequence } = invoice.shipment
   const { customer, shipTo } = order
   const { company } = customer
   const made = new Date(`${isoDate(invoice.day)}T18:00:00Z`)
-  // A fixed date makes the file's identifier fixed, too.
+  // The file's identifier depends on the date.
   const info = { Title: `Invoice ${invoiceNumber}`, Author: company.name, CreationDate: made, ModDate: made }
   const pdf = new PDFDocument({ size: 'LETTER', margin: 36, info })
   const file = createWriteStream(path)

@@ -16,7 +16,7 @@ export interface Invoice {
   shipment: Shipment
   number: string
   day: DayNumber
-  /** A credit falls due on no day. */
+  /** Undefined for a credit. */
   dueDay: DayNumber | undefined
   lines: readonly InvoiceLine[]
   amount: Cents
@@ -59,12 +59,12 @@ function makeInvoice(shipment: Shipment, random: Random): Invoice {
   return { shipment, number: '', day, dueDay, lines, amount, balance: amount }
 }
 
-/** What is still owed today: most is paid about when it is due, some late, some in part. */
+/** The open balance today. Most invoices are paid around the due date, some late, some partly. */
 function balanceOf(invoice: Invoice, today: DayNumber, random: Random): Cents {
   const { amount, dueDay, day } = invoice
   const { lateDays, lateSpread } = invoice.shipment.order.customer.habits
   if (dueDay === undefined) return today - day > random.int(20, 70) ? 0 : amount
-  // The sum of three draws is near enough to a bell.
+  // The sum of three draws approximates a normal distribution.
   const bell = (random.between(-1, 1) + random.between(-1, 1) + random.between(-1, 1)) * lateSpread
   const late = lateDays + bell + (random.chance(0.07) ? random.between(15, 75) : 0)
   const paidDay = Math.max(dueDay + late, day + 3)
@@ -74,7 +74,7 @@ function balanceOf(invoice: Invoice, today: DayNumber, random: Random): Cents {
   return disputed && today - day < 420 ? Math.round(amount * random.between(0.05, 0.5)) : 0
 }
 
-/** One invoice for every shipment that left, in the order of the company's invoice numbers. */
+/** Creates an invoice per closed shipment, in the order of invoice numbers. */
 export function makeInvoices(orders: readonly Order[], today: DayNumber): Invoice[] {
   const invoices = orders.flatMap((order) =>
     order.shipments.flatMap((shipment) => {
@@ -96,7 +96,7 @@ const buckets = [
   [121, 240],
 ] as const
 
-/** Leaves something owed in every aging bucket of one customer, so that its payables show each of them. */
+/** Leaves an open balance in every aging bucket of one customer. */
 export function ageEveryBucket(invoices: readonly Invoice[], key: string, today: DayNumber): void {
   const own = invoices.filter((invoice) => customerKey(invoice.shipment.order.customer) === key && invoice.amount > 0)
   for (const [from, to] of buckets) {

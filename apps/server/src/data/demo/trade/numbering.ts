@@ -4,7 +4,7 @@ import type { Invoice } from './invoices.ts'
 import type { Order } from './orders.ts'
 import { randomFor } from '../basics/random.ts'
 
-/** Rising numbers with gaps, for other customers of the company had theirs in between. */
+/** Increasing numbers, with gaps for the company's other customers. */
 function counter(company: Company, purpose: string, first: number, digits: number): () => string {
   const random = randomFor(purpose, company.company)
   let last = first
@@ -23,7 +23,7 @@ function perCompany<T>(make: (company: Company) => () => T): (company: Company) 
   }
 }
 
-/** Puts the orders of all customers into the order in which they were placed and numbers them, company by company. */
+/** Sorts the orders of all customers by date and numbers them per company. */
 export function numberOrders(orders: readonly Order[]): Order[] {
   const next = perCompany((company) => counter(company, 'order numbers', company.firstOrder, 6))
   const sorted = orders
@@ -33,7 +33,7 @@ export function numberOrders(orders: readonly Order[]): Order[] {
   return sorted.map(({ order }) => order)
 }
 
-/** Numbers the invoices, which stand in the order of their days, and writes the numbers onto the shipments. */
+/** Numbers the invoices, already sorted by day, and sets the numbers on their shipments. */
 export function numberInvoices(invoices: readonly Invoice[]): void {
   const next = perCompany((company) => counter(company, 'invoice numbers', company.firstInvoice, company.invoiceDigits))
   for (const invoice of invoices) {

@@ -19,18 +19,18 @@ export interface OrderLine {
 export interface ShipmentLine {
   line: OrderLine
   ordered: number
-  /** Reserved while the shipment is open, shipped once it is closed. */
+  /** The reserved quantity of an open shipment, or the shipped quantity of a closed one. */
   filled: number
   backOrdered: number
   scheduled: DayNumber
 }
 
-/** One sequence of an order: what left the warehouse together, or waits to. */
+/** One sequence of an order: the lines that ship together. */
 export interface Shipment {
   order: Order
   sequence: number
   closed: boolean
-  /** When it left, or is to leave. */
+  /** The actual or planned ship date. */
   day: DayNumber
   lines: readonly ShipmentLine[]
   invoiceNumber: string
@@ -45,12 +45,12 @@ export interface Order {
   lines: readonly OrderLine[]
   shipping: Shipping
   comment: string
-  /** When it was asked to be shipped, and whether some of it came back; left to chance where undefined. */
+  /** The requested ship date, and whether part of it is credited; undefined for random values. */
   plan: { shipDay: DayNumber; credited: boolean } | undefined
-  /** On a credit order, the shipment that it corrects. */
+  /** The credited shipment, on a credit order. */
   corrects: Shipment | undefined
   shipments: Shipment[]
-  /** Given when all orders of the company are known. */
+  /** Set once all orders of the company exist. */
   number: string
 }
 
@@ -66,11 +66,11 @@ const comments = [
   'ATTN: HOUSEKEEPING',
 ]
 
-/** How far the customer had grown by a day, against the demo's today. */
+/** The customer's size on a day relative to today. */
 const grownBy = (customer: Customer, day: DayNumber, today: DayNumber) =>
   (1 + customer.habits.growth) ** ((day - today) / 365)
 
-/** Whether a standing order falls on this day, and how many a month do. */
+/** The customer's schedule of standing orders. */
 function standing(customer: Customer): { perMonth: number; on: (day: DayNumber) => boolean } {
   const { rhythm, weekday: habit, ordersPerMonth } = customer.habits
   if (rhythm === 'as needed') return { perMonth: 0, on: () => false }
@@ -89,7 +89,7 @@ interface Basket {
   today: DayNumber
 }
 
-/** A line of one favourite, moved by season, growth and chance. */
+/** Creates an order line of a favorite item, varied by season, growth, and chance. */
 function makeLine(
   { customer, random, today }: Basket,
   favourite: FavoriteItem,
@@ -122,7 +122,7 @@ function makeLines(basket: Basket, warehouse: string, day: DayNumber, isStanding
   return [...always, ...others].flatMap((favourite) => makeLine(basket, favourite, warehouse, day))
 }
 
-/** All orders that one customer placed from the first day to today, oldest first, not yet shipped or numbered. */
+/** Creates one customer's orders from the first day to today, oldest first, without shipments and numbers. */
 export function makeOrders(
   customer: Customer,
   favourites: readonly FavoriteItem[],

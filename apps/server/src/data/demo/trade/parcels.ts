@@ -26,7 +26,7 @@ export interface Parcel {
   events: readonly ParcelEvent[]
 }
 
-/** What each carrier calls the stages of a parcel's way. */
+/** Each carrier's wording of tracking events. */
 const words = {
   UPS: {
     label: 'Shipper created a label, UPS has not received the package yet.',
@@ -68,7 +68,7 @@ const clock = (random: Random, from: number, to: number) => {
   return `${two(random.int(from, to))}:${two(random.int(0, 59))}:00`
 }
 
-/** The whole story of a parcel, as the carrier will have told it when it is over. */
+/** All tracking events of a parcel, including future ones. */
 function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: DayNumber, random: Random): ParcelEvent[] {
   const { order, day } = shipment
   const says = words[carrier]
@@ -110,16 +110,16 @@ function storyOf(carrier: 'UPS' | 'FEDEX', shipment: Shipment, due: DayNumber, r
   return story
 }
 
-/** Whether the distributor kept what the carrier said: everything for some months, and now and then longer. */
+/** Whether the tracking events are kept: all for some months, and a few for longer. */
 const kept = (day: DayNumber, today: DayNumber, random: Random) => today - day <= 135 || random.chance(0.12)
 
-/** A parcel of this customer that left so many days ago, or shortly before, was never scanned. */
+/** A parcel of this customer that shipped in this range of days ago has no scans. */
 const unscanned = { key: '01100002', from: 35, to: 55 }
 
 const isUnscanned = ({ order, day }: Shipment, today: DayNumber): boolean =>
   customerKey(order.customer) === unscanned.key && today - day >= unscanned.from && today - day <= unscanned.to
 
-/** The morning on which the demo's feeds are made: carriers have said nothing later. */
+/** There are no tracking events after this time today. */
 const asOf = '09:30:00'
 
 function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, today: DayNumber): Parcel[] {
@@ -145,7 +145,7 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
   }))
 }
 
-/** The parcels of every order that went by UPS or FedEx, each under a number that no other has. */
+/** Creates the parcels of every order shipped by UPS or FedEx, with unique tracking numbers. */
 export function makeAllParcels(orders: readonly Order[], today: DayNumber): Parcel[] {
   const upsSerials = new Map<Company, number>()
   let fedexSerial = 79_053_512_000

@@ -4,7 +4,7 @@ import type { Random } from '../basics/random.ts'
 
 const buyers = ['JEN', 'MIKE', 'ROSA', 'T. NGUYEN', 'MARIE', 'DEV']
 
-/** How a customer writes its purchase orders: each keeps to one way, and its numbers rise. */
+/** Picks a customer's style of purchase order numbers, which increase over time. */
 export function purchaseOrders(customer: Customer, random: Random): (day: DayNumber, isStanding: boolean) => string {
   const { poStyle } = customer.habits
   let serial = random.int(1200, 48_000)

@@ -3,15 +3,15 @@ import type { Customer } from '../parties/customers.ts'
 import { fillPattern, type Random } from '../basics/random.ts'
 
 export interface Shipping {
-  /** Code and name as the order carries them; both empty where the clerk left them out. */
+  /** The order's ship-via code and name; both may be missing. */
   via: string
   viaName: string
   kind: 'parcel' | 'freight' | 'truck' | 'pick up'
   carrier: 'UPS' | 'FEDEX' | ''
   service: string
-  /** Business days on the road. */
+  /** Business days in transit. */
   transitDays: number
-  /** The shape of a freight carrier's PRO numbers. */
+  /** The pattern of a freight carrier's PRO numbers. */
   pro: string
 }
 
@@ -63,7 +63,7 @@ const freight = (via: string, viaName: string, pro: string, transitDays: number)
   transitDays,
   pro,
 })
-/** Standard carrier codes and the shapes of their freight bill numbers. */
+/** Standard carrier codes and the patterns of their PRO numbers. */
 const freightCarriers = [
   freight('ODFL', 'OLD DOMINION FREIGHT LINE', '99999999999', 2),
   freight('SAIA', 'SAIA LTL FREIGHT', '999999999999', 3),
@@ -71,17 +71,17 @@ const freightCarriers = [
   freight('XPOL', 'XPO LOGISTICS', '999-999999', 3),
 ] as const
 
-/** What weighs: an item, and how many of it travel. */
+/** An item and its shipped quantity. */
 interface Load {
   line: { favourite: FavoriteItem }
   filled: number
 }
 
-/** Pounds. */
+/** Weight in pounds. */
 export const weightOf = (lines: readonly Load[]): number =>
   lines.reduce((sum, { line, filled }) => sum + filled * line.favourite.item.catalog.pounds, 0)
 
-/** Light orders of customers off the truck routes go by parcel, heavy ones by freight; the rest on our own trucks. */
+/** Ships light orders of customers off the truck routes by parcel, heavy ones by freight, and the rest by own truck. */
 export function chooseShipping(
   customer: Customer,
   lines: readonly (Load['line'] & { quantity: number })[],

@@ -8,10 +8,10 @@ import { cell, exact, keyOf, type Row, readFeed } from '#server/testing/data/dem
 import { makeDemo } from '../make.ts'
 import { fedexCheckDigit, upsCheckDigit } from './tracking-numbers.ts'
 
-/** An ordinary Friday, a Sunday in summer and a leap day: the demo is made on any of them. */
+/** An ordinary Friday, a Sunday in summer, and a leap day. */
 const days = ['2026-11-20', '2027-06-13', '2028-02-29']
 
-describe.each(days)('made on %s', (today) => {
+describe.each(days)('generated on %s', (today) => {
   let dir = ''
   const feeds = new Map<string, Row[]>()
   const feed = (table: string) => {
@@ -40,7 +40,7 @@ describe.each(days)('made on %s', (today) => {
     expect(new Set(own.map((row) => cell(row, 'ship_to'))).size).toBe(6)
   })
 
-  test('the first customer owes something in every aging bucket, has a credit, and pays most of what is due', () => {
+  test('the first customer has a balance in every aging bucket and a credit, and has paid most invoices', () => {
     const own = feed('invoices').filter(of('01', '100001'))
     const owed = own.filter((row) => exact(cell(row, 'balance')) > 0)
     const buckets = new Set(owed.map((row) => Math.min(4, Math.max(0, Math.ceil(age(row, 'invoice_date') / 30) - 1))))
@@ -49,7 +49,7 @@ describe.each(days)('made on %s', (today) => {
     expect(owed.length).toBeLessThan(own.length / 5)
   })
 
-  test('balances age as they do in the trade: most is new, some past due, little is old', () => {
+  test('balances have realistic ages: most are new, some past due, few old', () => {
     const invoices = feed('invoices')
     const owed = (from: number, to: number) =>
       invoices
@@ -73,7 +73,7 @@ describe.each(days)('made on %s', (today) => {
     expect(due).toEqual([])
   })
 
-  test('prices are about to change, and a customer price says until when it holds', () => {
+  test('some prices are pending, and custom prices have an expiration date', () => {
     const coming = feed('list_prices').filter((row) => cell(row, 'pending_price') !== '')
     expect(coming.length).toBeGreaterThan(200)
     expect(coming.filter((row) => cell(row, 'effective_date') <= today)).toEqual([])
@@ -88,7 +88,7 @@ describe.each(days)('made on %s', (today) => {
     expect(new Set(prices.map((row) => cell(row, 'shipment_type')))).toEqual(new Set(['W', 'D']))
   })
 
-  test('a list price is above the sell price, and an agreed price below it', () => {
+  test('list prices are above the sell price, and custom prices below it', () => {
     const sell = new Map(
       feed('list_prices').map((row) => [keyOf(row, ['company', 'item']), exact(cell(row, 'sell_price'), 4)]),
     )
@@ -102,7 +102,7 @@ describe.each(days)('made on %s', (today) => {
     expect(dear).toEqual([])
   })
 
-  test('parcels carry numbers whose check digit is right', () => {
+  test('tracking numbers have correct check digits', () => {
     const wrong = feed('packages').filter((row) => {
       const number = cell(row, 'tracking_number')
       if (cell(row, 'carrier') === 'UPS')
@@ -114,7 +114,7 @@ describe.each(days)('made on %s', (today) => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('carriers tell each parcel in order, nothing from the future, and some are still under way', () => {
+  test('tracking events are in order and not in the future, and some parcels are in transit', () => {
     const events = Map.groupBy(feed('package_events'), (row) => cell(row, 'tracking_number'))
     for (const story of events.values()) {
       expect(story.map((row) => Number(cell(row, 'event')))).toEqual(story.map((_, at) => at + 1))
@@ -135,7 +135,7 @@ describe.each(days)('made on %s', (today) => {
     expect(told).toContain('Exception')
   })
 
-  test('freight goes by a carrier with a PRO number, parcels without one', () => {
+  test('freight has a PRO number, and parcels have none', () => {
     const shipped = feed('orders').filter((row) => cell(row, 'status') === 'C')
     const freight = shipped.filter((row) => ['ODFL', 'SAIA', 'EXLA', 'XPOL'].includes(cell(row, 'ship_via')))
     expect(freight.length).toBeGreaterThan(100)
@@ -158,7 +158,7 @@ describe.each(days)('made on %s', (today) => {
     ...['CanViewPriceList', 'CanViewOG', 'CanViewInventory'],
   ]
 
-  /** The flags of each account that are Y, less the right to all items, which opens no screen or column. */
+  /** The flags of each account that are Y, except CanViewAllItems, which adds no screen or column. */
   const grantedTo = () =>
     new Map(
       feed('accounts').map((row) => [
@@ -167,7 +167,7 @@ describe.each(days)('made on %s', (today) => {
       ]),
     )
 
-  test('Each flag of a screen, and each flag of an inventory column, has an account with that flag alone', () => {
+  test('Each flag of a screen or an inventory column has an account with only that flag', () => {
     const granted = [...grantedTo().values()].map((flags) => flags.join())
     for (const flag of screenFlags) expect(granted, flag).toContain(flag)
     const sets = [...grantedTo().values()].map((flags) => new Set<string>(flags))
@@ -180,7 +180,7 @@ describe.each(days)('made on %s', (today) => {
     }
   })
 
-  test('A group and an employee have restricted flags, and tracking is switched off for some', () => {
+  test('A group and an employee have restricted flags, and some accounts have no tracking', () => {
     const granted = grantedTo()
     expect(granted.get('GROUP2')).not.toContain('CanViewCustomerPrices')
     expect(granted.get('GROUP2')).toContain('CanViewInventory')
@@ -198,7 +198,7 @@ describe.each(days)('made on %s', (today) => {
     expect(members.find((row) => cell(row, 'customer') === '600101')?.ship_to).not.toBe('')
   })
 
-  test('An order number of fewer than 6 digits, and an invoice of it that is owed', () => {
+  test('An order number has fewer than 6 digits, and its invoice is unpaid', () => {
     const invoices = feed('invoices')
       .filter(of('05', '500001'))
       .filter((row) => cell(row, 'balance') !== '0.00')
@@ -210,7 +210,7 @@ describe.each(days)('made on %s', (today) => {
     ).toBe(true)
   })
 
-  test('A blank ship-to on orders, invoices, and lines', () => {
+  test('Some orders, invoices, and lines have a blank ship-to', () => {
     for (const table of ['orders', 'invoices', 'sales_lines']) {
       const shipTos = new Set(
         feed(table)
@@ -223,7 +223,7 @@ describe.each(days)('made on %s', (today) => {
     expect(feed('ship_tos').filter(of('01', '100014'))).toHaveLength(1)
   })
 
-  test('A customer with one ship-to, one with several who sees the first, and one who has never bought', () => {
+  test('One customer has one ship-to, one sees only the first of several, and one has never bought', () => {
     expect(feed('ship_tos').filter(of('01', '100008'))).toHaveLength(1)
     expect(feed('invoices').filter(of('01', '100008')).length).toBeGreaterThan(0)
     expect(feed('ship_tos').filter(of('01', '100016'))).toHaveLength(3)
@@ -233,7 +233,7 @@ describe.each(days)('made on %s', (today) => {
       expect(feed(table).filter(of('05', '500006')), table).toEqual([])
   })
 
-  test('Parcels that were never scanned, parcels of more than 120 days, and a carrier without a ship-via code', () => {
+  test('Some parcels were never scanned, some are older than 120 days, and some have no ship-via code', () => {
     const scanned = new Set(feed('package_events').map((row) => cell(row, 'tracking_number')))
     const silent = feed('packages')
       .filter(of('01', '100002'))
@@ -251,7 +251,7 @@ describe.each(days)('made on %s', (today) => {
   })
 })
 
-describe('four years of trade', () => {
+describe('four years of sales', () => {
   let dir = ''
   let sales: Row[] = []
   beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('four years of trade', () => {
       .reduce((sum, row) => sum + Number(cell(row, 'quantity')), 0)
   }
 
-  test('ice melt sells in winter alone, cold cups most in summer, floor finish before school begins', () => {
+  test('ice melt sells only in winter, cold cups mostly in summer, floor finish before school starts', () => {
     expect(soldIn('ICE MELT', ['12', '01', '02'])).toBeGreaterThan(100)
     expect(soldIn('ICE MELT', ['06', '07', '08'])).toBe(0)
     expect(soldIn('CUP COLD', ['06', '07', '08'])).toBeGreaterThan(1.5 * soldIn('CUP COLD', ['12', '01', '02']))
@@ -297,7 +297,7 @@ describe('four years of trade', () => {
     expect(year('2026')).toBeGreaterThan(year('2024') * 1.05)
   })
 
-  test('customers differ: one is new, one has left, one never bought, the largest is many times the smallest', () => {
+  test('one customer is new, one has left, one has never bought, and sizes differ widely', () => {
     const byCustomer = Map.groupBy(sales, (row) => keyOf(row, ['company', 'customer']))
     const dates = (key: string) => (byCustomer.get(key) ?? []).map((row) => cell(row, 'invoice_date')).sort()
     expect(byCustomer.has('05|500006')).toBe(false)
@@ -307,7 +307,7 @@ describe('four years of trade', () => {
     expect(Math.max(...totals)).toBeGreaterThan(25 * Math.min(...totals))
   })
 
-  test('names hold apostrophes, ampersands and accents; codes hold leading zeros', () => {
+  test('names contain apostrophes, ampersands, and accents; codes have leading zeros', () => {
     const names = readFeed(dir, 'customers').map((row) => cell(row, 'name'))
     for (const mark of [/'/, /&/, /é/, /ñ/, /,/]) expect(names.some((name) => mark.test(name))).toBe(true)
     const starts = (table: string, column: string) =>
@@ -322,7 +322,7 @@ describe('four years of trade', () => {
     expect(longest).toBe(60)
   })
 
-  test('the same customer number stands for different customers in different companies', () => {
+  test('the same customer number belongs to different customers in different companies', () => {
     const same = readFeed(dir, 'customers').filter((row) => cell(row, 'customer') === '600100')
     expect(new Set(same.map((row) => cell(row, 'company'))).size).toBe(3)
     expect(new Set(same.map((row) => cell(row, 'name'))).size).toBe(3)

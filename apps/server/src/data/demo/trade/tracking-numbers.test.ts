@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fedexCheckDigit, fedexNumber, upsCheckDigit, upsNumber } from './tracking-numbers.ts'
 
-describe('check digits agree with numbers that the carriers publish', () => {
+describe('check digits match numbers published by the carriers', () => {
   test.each([
     '1Z5R89390357567127',
     '1Z879E930346834440',
@@ -17,7 +17,7 @@ describe('check digits agree with numbers that the carriers publish', () => {
   })
 })
 
-test('A number has its carrier’s length and ends in its check digit', () => {
+test('A number has the carrier’s length and ends with its check digit', () => {
   expect(upsNumber('5R8939', '03', 5756712)).toBe('1Z5R89390357567127')
   expect(fedexNumber(79053531231)).toBe('790535312317')
 })

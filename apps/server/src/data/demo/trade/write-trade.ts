@@ -17,7 +17,7 @@ const keyOf = ({ order, sequence }: Shipment) => ({
   sequence: String(sequence).padStart(2, '0'),
 })
 
-/** The goods at their prices: what was ordered while it is open, what was shipped once it is closed. */
+/** The merchandise amount: ordered quantities of an open shipment, shipped quantities of a closed one. */
 const amountOf = (shipment: Shipment) =>
   shipment.lines.reduce(
     (sum, { line, ordered, filled }) => sum + extend(shipment.closed ? filled : ordered, line.price),
@@ -134,7 +134,7 @@ const salesRows = (invoice: Invoice) =>
     }
   })
 
-/** @param images where the archived page of an invoice lies, under the feed's folder; for few of them there is one */
+/** @param images paths of invoice images, relative to the feed's folder; few invoices have one */
 export async function writeInvoices(dir: string, invoices: readonly Invoice[], images: ReadonlyMap<Invoice, string>) {
   const rows = invoices.map((invoice) => ({
     ...invoiceOf(invoice),
