@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ScreenName } from '../../screens.ts'
 import type { DataKind } from '../data-as-of.ts'
 import type { Column } from '../declare/columns.ts'
 import { listEndpoint, type ListEndpoint } from '../declare/endpoint.ts'
@@ -25,7 +24,8 @@ interface ReportViewer {
 interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends ReportParts {
   /** Identifies its saved definitions, its draft, and its grid. */
   name: ReportName
-  screen: ScreenName
+  /** The name of its screen. The list of all screens includes this declaration, so it cannot give the type. */
+  screen: 'consolidatedInventory' | 'purchasingAnalysis'
   /** The grid's columns. */
   columns: readonly C[]
   /** The call's fields, spelled as specified. */
