@@ -21,7 +21,7 @@ export const projectEnvironment = {
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
 /** Whether node_modules matches package-lock.json; npm writes a copy of the lock file there after each full install. */
-export function modulesFit() {
+function modulesFit() {
   const installedList = 'node_modules/.package-lock.json'
   if (!existsSync(node) || !existsSync(join(root, installedList))) return false
   const installed = packagesOf(installedList)

@@ -25,7 +25,7 @@ function sourcesOf(folder) {
 }
 
 /** A digest of everything the build reads, flags included: modification times are unreliable after a checkout. */
-export function sourceDigest() {
+function sourceDigest() {
   const paths = ['package-lock.json', ...sourcesOf('apps/web'), ...sourcesOf('packages/contract')]
   const hash = createHash('sha256')
   for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {

@@ -1,5 +1,5 @@
 /** How often the app checks the served version. */
-export const versionEverySeconds = 30
+const versionEverySeconds = 30
 /** Minimum time between reloads for the same version: servers of two versions may run at the same time. */
 const againAfterMs = 10 * 60_000
 

@@ -16,7 +16,7 @@ export interface RequestedScope {
 }
 
 /** An employee's identifier in calls: the employee number, a hyphen, and the region. */
-export const employeeKey = (table: string): RawBuilder<string> =>
+const employeeKey = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.employee`)} || '-' || ${sql.ref(`${table}.region`)}`
 
 /** The employees that an account may choose: a rep only itself, a manager its region, an administrator everyone. */

@@ -33,8 +33,7 @@ export function matches(column: RawBuilder<string>, how: Qualifier, text: string
 }
 
 /** Starting Point's order: by the searched text, ignoring case. */
-export const codePointOrder = (column: RawBuilder<string>): RawBuilder<string> =>
-  sql<string>`lower(${column}) collate "C"`
+const codePointOrder = (column: RawBuilder<string>): RawBuilder<string> => sql<string>`lower(${column}) collate "C"`
 
 const searched: Record<SearchType, readonly RawBuilder<string>[]> = {
   CP: [sql<string>`ci.customer_part`],

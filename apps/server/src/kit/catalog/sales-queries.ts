@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** Whose lines: company, customer, and ship-to, '' for all of the customer's. No row includes another. */
-export type VisibleCustomers = RawBuilder<ScopeRow>
+type VisibleCustomers = RawBuilder<ScopeRow>
 
 /** The customers of the listed ship-tos; undefined if the list doesn't restrict customers. */
 const customersOf = (shipTos: SalesFilter['shipList']): string[] | undefined =>
@@ -65,7 +65,7 @@ function shipToCondition(shipTos: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Whether line `l` matches the filter; `VisibleCustomers` handles the customers. */
-export const matchesFilter = (filter: SalesFilter): RawBuilder<boolean> =>
+const matchesFilter = (filter: SalesFilter): RawBuilder<boolean> =>
   all([
     ...itemConditions(filter),
     ...(filter.vendorList ? [sql<boolean>`l.vendor in (${sql.join(filter.vendorList)})`] : []),

@@ -13,15 +13,11 @@ export const distinctVisibleCustomers = (scope: CheckedViewer): RawBuilder<unkno
   where ${scope.company === undefined ? sql`true` : sql`r.company = ${scope.company}`}
     and ${scope.customers === undefined ? sql`true` : sql`r.company || r.customer in (${sql.join(scope.customers)})`}`
 
-interface Covering {
-  scope: CheckedViewer
-}
-
 /** Vendors by number; a vendor with different names in several companies has all of them. */
 export const listReportVendors = (
   db: Db,
   _input: object,
-  { scope }: Covering,
+  { scope }: { scope: CheckedViewer },
 ): RowsQuery<RowOf<typeof reportVendorColumns>> =>
   db
     .selectFrom('vendors as v')
@@ -34,7 +30,7 @@ export const listReportVendors = (
 export const listReportCustomers = (
   db: Db,
   _input: object,
-  { scope }: Covering,
+  { scope }: { scope: CheckedViewer },
 ): RowsQuery<RowOf<typeof reportCustomerColumns>> =>
   db
     .selectFrom(sql<{ company: string; customer: string }>`(${distinctVisibleCustomers(scope)})`.as('r'))

@@ -10,7 +10,7 @@ interface Kept {
 export const saveReturnAddress = (href: string, identityKey: string | undefined): void =>
   sessionStorage.setItem(key, JSON.stringify({ href, identityKey } satisfies Kept))
 
-export const clearReturnAddress = (): void => sessionStorage.removeItem(key)
+const clearReturnAddress = (): void => sessionStorage.removeItem(key)
 
 /** Returns the saved address and clears it; undefined for a different account. */
 export function takeReturnAddress(identityKey: string): string | undefined {

@@ -45,8 +45,7 @@ export const daysOldOptions: { value: DaysOld | ''; label: string }[] = [
   { value: pastDue.bucket, label: pastDue.name },
 ]
 
-export const daysOldName = (bucket: DaysOld | ''): string =>
-  daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
+const daysOldName = (bucket: DaysOld | ''): string => daysOldOptions.find(({ value }) => value === bucket)?.label ?? ''
 
 /**
  * The address of a bucket's invoices; the Total includes all of them. Keeps Ship To and Status, except that Closed

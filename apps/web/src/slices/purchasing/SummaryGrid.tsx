@@ -17,7 +17,7 @@ interface Props {
 const noRows: readonly SummaryRow[] = []
 
 /** The columns of dollars or units, under their years. */
-export const shownSummary = (measure: Measure, asOf: string) =>
+const shownSummary = (measure: Measure, asOf: string) =>
   columnsOn(summaryColumns, asOf).filter(
     (column) =>
       column.key === 'Period' ||

@@ -3,7 +3,7 @@ export const invoiceWait = 'Downloading Invoice Image...'
 export const invoiceFailed = 'Error while downloading the Invoice Image. Please retry after some time.'
 
 /** The number that means there is no invoice. */
-export const noInvoice = '0'
+const noInvoice = '0'
 export const isInvoice = (number: string): boolean => number !== '' && number !== noInvoice
 
 /** The maximum number of invoices per download. */

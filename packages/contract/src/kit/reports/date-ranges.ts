@@ -11,7 +11,6 @@ export interface DateRange {
 export const rangeNumbers = [0, 1, 2, 3] as const
 export type RangeNumber = (typeof rangeNumbers)[number]
 export const emptyRange: DateRange = { from: '', to: '' }
-export const emptyRanges: readonly DateRange[] = rangeNumbers.map(() => emptyRange)
 
 /** The parts of a date in either format, with any number of year digits; undefined if it isn't a date. */
 export function readDate(text: string): { year: string; month: string; day: string } | undefined {

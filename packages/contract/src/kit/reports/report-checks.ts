@@ -11,8 +11,8 @@ export interface Fault {
 }
 export type Check = (report: Checked) => Fault | undefined
 
-export const rangeInvalid = 'Item Range is invalid'
-export const noCustomers = 'There are no Customer selections'
+const rangeInvalid = 'Item Range is invalid'
+const noCustomers = 'There are no Customer selections'
 
 /** Codes sort by character; a range with one end is open at the other. */
 export const itemRangeFault: Check = ({ from, to }) =>

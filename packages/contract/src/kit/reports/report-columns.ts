@@ -11,7 +11,7 @@ export interface ReportColumn extends Omit<Column, 'header'> {
 }
 
 /** A grid column that comes with the columns whose fields it names. */
-export type CompanionColumn = Column & { chosenBy: readonly string[] }
+type CompanionColumn = Column & { chosenBy: readonly string[] }
 type Entry = ReportColumn | CompanionColumn
 
 type Selectable<E extends Entry> = Extract<E, { field: string }>

@@ -4,7 +4,7 @@ import type { EntryKind } from './report-items.ts'
 import type { Selection } from './report-selection.ts'
 
 /** The filters of a report, with their names in its call and in its address. */
-export interface ReportFilters {
+interface ReportFilters {
   /** The report has four date ranges. */
   dates?: true
   /** The call's field for ship-tos; omitted if the report has no such filter. */

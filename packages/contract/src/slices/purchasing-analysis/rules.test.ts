@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headedFor, isChosen, shownColumns } from '../../kit/declare/columns.ts'
 import { fitEntry } from '../../kit/reports/report-fields.ts'
 import { salesEntryWidth, shipToCode } from '../../kit/reports/sales-filter.ts'
-import { type DateRange, emptyRange, emptyRanges } from '../../kit/reports/date-ranges.ts'
+import { type DateRange, emptyRange } from '../../kit/reports/date-ranges.ts'
 import { type Checked, firstFault } from '../../kit/reports/report-checks.ts'
 import { everything } from '../../kit/reports/report-selection.ts'
 import { analysisColumns, dataColumns, reportColumns } from './columns.ts'
@@ -73,7 +73,9 @@ const whole: Checked = {
 }
 const nobody = { all: false, ids: [] }
 const chosen = (...fields: string[]) => ({ chosen: fields })
-const ranges = (...some: DateRange[]) => ({ ranges: [...some, ...emptyRanges].slice(0, 4) })
+const ranges = (...some: DateRange[]) => ({
+  ranges: [...some, emptyRange, emptyRange, emptyRange, emptyRange].slice(0, 4),
+})
 const dates = (from: string, to: string): DateRange => ({ from, to })
 const data = 'Data Columns: has no selections.'
 const report = 'Report Columns: has no selections'

@@ -2,7 +2,7 @@ import type { Carrier } from '../../kit/documents/carriers.ts'
 import { type Day, daysBetween } from '../../kit/dates.ts'
 
 /** How many days carriers report on a shipment. */
-export const trackedDays = 120
+const trackedDays = 120
 
 /** Whether a carrier may still report on a parcel shipped on this day. */
 export const mayReport = (shipDate: Day, today: Day): boolean => daysBetween(shipDate, today) <= trackedDays

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Answers up to this size are sent whole, with their length. Streaming them would cost more than it saves. */
-export const shortBytes = 64 * 1024
+const shortBytes = 64 * 1024
 
 /** For a stream that closed without an error, because its client disconnected. */
 const cutOff = () => new Problem(499, 'Cut off', 'The answer was cut off.')
