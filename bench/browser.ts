@@ -51,13 +51,13 @@ async function clickToPainted(page: Page, portal: Running): Promise<number> {
         const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Search')
         if (!button) return reject(new Error('there is no Search button'))
         const start = performance.now()
-        const look = () => {
-          if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(look)
+        const check = () => {
+          if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(check)
           // The frame with the rows is painted once the next one begins.
           else requestAnimationFrame(() => resolve(performance.now() - start))
         }
         button.click()
-        look()
+        check()
       }),
   )
 }

@@ -103,8 +103,8 @@ async function searches({ portal, plain }: Servers): Promise<void> {
   const headers = await signIn(portal)
   const paths = words.map((word) => inventoryPath(headers['x-identity'] ?? '', 20, { word }))
   const plainPaths = words.map((word) => `/search?word=${word}`)
-  const perSecond = async (server: Running, asked: string[], sent: Record<string, string>) =>
-    (await load(server.origin, asked, sent, { clients: 32, seconds })).requestsPerSecond
+  const perSecond = async (server: Running, requested: string[], sent: Record<string, string>) =>
+    (await load(server.origin, requested, sent, { clients: 32, seconds })).requestsPerSecond
   await against(
     "a 20-row 'contains' search at 32 clients beside the plain server",
     3,

@@ -102,12 +102,12 @@ async function firstRow(page: Page, portal: Running, columns: string): Promise<n
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
-          if (!document.querySelector('.ag-row [role=gridcell]')) requestAnimationFrame(look)
+        const check = () => {
+          if (!document.querySelector('.ag-row [role=gridcell]')) requestAnimationFrame(check)
           // The frame with the row is painted once the next one begins; time counts from the navigation's start.
           else requestAnimationFrame(() => resolve(performance.now()))
         }
-        look()
+        check()
       }),
   )
 }

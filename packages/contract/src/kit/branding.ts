@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const line = (longest: number) => z.string().trim().min(1).max(longest)
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #0f766e')
 
 /** A distributor's settings in `branding.json`. */

@@ -26,11 +26,11 @@ function parts(text: string): bigint {
   return BigInt(whole + fraction.padEnd(4, '0'))
 }
 
-const named = (codes: readonly string[]) => codes.join(' | ')
+const figureName = (codes: readonly string[]) => codes.join(' | ')
 
 function add(figures: Figures, codes: readonly string[], sales: bigint, quantity: bigint): void {
-  const [salesBefore, quantityBefore] = figures.get(named(codes)) ?? [0n, 0n]
-  figures.set(named(codes), [salesBefore + sales, quantityBefore + quantity])
+  const [salesBefore, quantityBefore] = figures.get(figureName(codes)) ?? [0n, 0n]
+  figures.set(figureName(codes), [salesBefore + sales, quantityBefore + quantity])
 }
 
 interface Month {
@@ -132,10 +132,10 @@ async function readReport(client: PortalClient, report: Report): Promise<Figures
     for (const some of customers) {
       for await (const cells of readRows(client, report, ranges, some)) {
         // The report puts the company before the customer; the file has no company.
-        const told = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
+        const codes = report.keys.map((key, n) => (cells[n] ?? '').slice(key === 'codeCustomer' ? 2 : 0))
         ranges.forEach(({ from }, n) => {
           const [sales = '', quantity = ''] = cells.slice(report.keys.length + 2 * n)
-          add(figures, isByMonth ? [...told, from.slice(0, 7)] : told, parts(sales), parts(quantity))
+          add(figures, isByMonth ? [...codes, from.slice(0, 7)] : codes, parts(sales), parts(quantity))
         })
       }
     }
@@ -149,17 +149,17 @@ const decimals = (value: bigint): string => {
 }
 
 /** A customer without purchases in a month has zeros in the report and no row in the file. */
-function compare(what: string, told: Figures, raw: Figures): Comparison {
-  const names = [...new Set([...told.keys(), ...raw.keys()])]
+function compare(what: string, reported: Figures, raw: Figures): Comparison {
+  const names = [...new Set([...reported.keys(), ...raw.keys()])]
   const nothing = [0n, 0n] as const
   const differing = names.flatMap((name) => {
-    const [ours, theirs] = [told.get(name) ?? nothing, raw.get(name) ?? nothing]
+    const [ours, theirs] = [reported.get(name) ?? nothing, raw.get(name) ?? nothing]
     return ours[0] === theirs[0] && ours[1] === theirs[1]
       ? []
       : [`${name}: ${ours.map(decimals).join(', ')} in the portal, ${theirs.map(decimals).join(', ')} in the file`]
   })
-  const sales = [...told.values()].reduce((sum, [one]) => sum + one, 0n)
-  return { what, rows: told.size, figures: 2 * names.length, differing, sales: decimals(sales) }
+  const sales = [...reported.values()].reduce((sum, [one]) => sum + one, 0n)
+  return { what, rows: reported.size, figures: 2 * names.length, differing, sales: decimals(sales) }
 }
 
 /** Sums the file by the fields of a report. */

@@ -40,8 +40,8 @@ const latestActivity = (parcel: unknown): number =>
 export function readUps(json: unknown, number: string): CarrierReport | undefined {
   const parcels = listAt(json, 'trackResponse', 'shipment').flatMap((shipment) => listAt(shipment, 'package'))
   // The response may include other parcels of the shipment, and earlier parcels with the same number.
-  const named = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
-  const parcel = latestOf(named, latestActivity) ?? parcels[0]
+  const sameNumber = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
+  const parcel = latestOf(sameNumber, latestActivity) ?? parcels[0]
   if (parcel === undefined) return undefined
   const events = listAt(parcel, 'activity').map(readEvent)
   const [latest] = events

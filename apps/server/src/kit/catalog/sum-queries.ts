@@ -4,7 +4,7 @@ import { groupedByCodes } from '#server/kit/columnar/number-queries.ts'
 import { type linesInScope, within } from './sales-queries.ts'
 
 /** The days of a sum, inclusive. */
-export interface DayRange {
+interface DayRange {
   from: Day
   to: Day
 }
@@ -17,13 +17,13 @@ export interface Measure {
 }
 
 /** A column of the result: a measure's sum over a range. */
-export interface RangeSum {
+interface RangeSum {
   key: string
   range: DayRange
   measure: Measure
 }
 
-export interface Summing {
+interface Summing {
   lines: ReturnType<typeof linesInScope>
   /** Columns of the lines: the group keys. */
   codes: readonly string[]
@@ -61,14 +61,14 @@ const edgesOf = ({ from, to }: DayRange): readonly [RangeEdge, RangeEdge] => [
  * segment; sums for each range would take four times as many additions.
  */
 function segments(ranges: readonly DayRange[]) {
-  const cuts = new Map(ranges.flatMap(edgesOf).map((cut) => [edgeName(cut), cut]))
-  const names = [...cuts.keys()].toSorted()
+  const edges = new Map(ranges.flatMap(edgesOf).map((edge) => [edgeName(edge), edge]))
+  const names = [...edges.keys()].toSorted()
   const before = names.flatMap((key, n) => {
-    const cut = cuts.get(key)
-    if (!cut) return []
-    const day = sql`cast(${cut.day} as date)`
+    const edge = edges.get(key)
+    if (!edge) return []
+    const day = sql`cast(${edge.day} as date)`
     return [
-      sql`when ${cut.side === 'before' ? sql`l.invoice_date < ${day}` : sql`l.invoice_date <= ${day}`} then ${sql.lit(n)}`,
+      sql`when ${edge.side === 'before' ? sql`l.invoice_date < ${day}` : sql`l.invoice_date <= ${day}`} then ${sql.lit(n)}`,
     ]
   })
   return {
@@ -76,7 +76,7 @@ function segments(ranges: readonly DayRange[]) {
     ofLine: sql`case ${sql.join(before, sql` `)} else ${sql.lit(names.length)} end`,
     /** The numbers of the segments in a range. */
     ofRange: (range: DayRange) => {
-      const [first, last] = edgesOf(range).map((cut) => names.indexOf(edgeName(cut)))
+      const [first, last] = edgesOf(range).map((edge) => names.indexOf(edgeName(edge)))
       return names.map((_, n) => n).filter((n) => first !== undefined && last !== undefined && n > first && n <= last)
     },
   }

@@ -5,9 +5,9 @@ import { type BuildOptions, buildCopy, type Built, YieldedToFeed } from './build
 export type Outcome = { kind: 'built'; built: Built } | { kind: 'failed'; message: string; gaveWay: boolean }
 
 const tell = (outcome: Outcome) =>
-  new Promise<void>((told) => {
-    if (process.send) process.send(outcome, () => told())
-    else told()
+  new Promise<void>((done) => {
+    if (process.send) process.send(outcome, () => done())
+    else done()
   })
 
 /** A copy is useless after the parent process has gone. */

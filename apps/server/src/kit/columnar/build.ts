@@ -100,15 +100,15 @@ async function countLines(duckdb: DuckDBConnection): Promise<number> {
  */
 export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildOptions): Promise<Built> {
   setParsers()
-  const [look, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
+  const [snapshot, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
   let gaveWay = false
   const stopWatching = watchFeeds(watch.session, () => {
     gaveWay = true
-    void look.client.end()
+    void snapshot.client.end()
   })
   const database = await openDuckdb(file, { memoryMb, threads })
   try {
-    const { session } = look
+    const { session } = snapshot
     await session.query('set statement_timeout = 0')
     const duckdb = await database.connect()
     const held = await beginSnapshot(session)
@@ -118,7 +118,7 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
       columns.set(table, own)
       await duckdb.run(createTable(table, own))
     }
-    await copySlices(look.client, duckdb, await sliceTables(session, sliceRows), columns, file)
+    await copySlices(snapshot.client, duckdb, await sliceTables(session, sliceRows), columns, file)
     await endSnapshot(session)
     const lines = await countLines(duckdb)
     await duckdb.run('checkpoint')
@@ -129,6 +129,6 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
   } finally {
     stopWatching()
     database.closeSync()
-    await Promise.all([look, watch].map(({ client }) => client.end().catch(() => undefined)))
+    await Promise.all([snapshot, watch].map(({ client }) => client.end().catch(() => undefined)))
   }
 }

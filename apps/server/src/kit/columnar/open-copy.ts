@@ -8,7 +8,7 @@ import { openDuckdb } from './duckdb.ts'
 import { removeCopy } from './folder.ts'
 
 /** Milliseconds a report may take. */
-const longest = 60_000
+const maxStatementMs = 60_000
 /** Bytes per read of a finished result. */
 const piece = 128 * 1024
 
@@ -57,7 +57,7 @@ export class OpenCopy {
     const file = `${this.#file}.${this.#answers}.lines`
     try {
       const connection = await this.#database.connect()
-      const timer = setTimeout(() => connection.interrupt(), longest)
+      const timer = setTimeout(() => connection.interrupt(), maxStatementMs)
       try {
         await connection.run(`copy (${statement}) to ${literal(file)}
           (format csv, header false, quote '', escape '', delimiter '\t', nullstr '\\N')`)

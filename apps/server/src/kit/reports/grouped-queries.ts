@@ -11,8 +11,8 @@ export function requestedColumns<Key extends string>(
   input: Readonly<Record<string, unknown>>,
   rights: Rights | undefined,
 ) {
-  const asked = columns.filter((column) => isChosen(column, input) && maySee(column, rights)).map(({ key }) => key)
-  return { asked, groups: asked.filter((key) => reportColumns.some((column) => column.key === key)) }
+  const requested = columns.filter((column) => isChosen(column, input) && maySee(column, rights)).map(({ key }) => key)
+  return { requested, groups: requested.filter((key) => reportColumns.some((column) => column.key === key)) }
 }
 
 /** A value that follows from a row's groups; empty if the row's records have different values. */
@@ -21,7 +21,7 @@ export const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown
 export const sameText = (value: RawBuilder<unknown>) => ifSame(sql`${value} collate "C"`, sql`''`)
 
 interface Grouped<Key extends string> {
-  asked: readonly Key[]
+  requested: readonly Key[]
   groups: readonly Key[]
 }
 
@@ -31,10 +31,10 @@ interface Grouped<Key extends string> {
  * @param from the rest of the statement, from `from` to `where`
  */
 export const selectGrouped = <Key extends string>(
-  { asked, groups }: Grouped<Key>,
+  { requested, groups }: Grouped<Key>,
   expressionOf: (key: Key) => RawBuilder<unknown>,
   from: RawBuilder<unknown>,
-) => sql`select ${sql.join(asked.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))} ${from}
+) => sql`select ${sql.join(requested.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))} ${from}
   ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
 
 /** The rows of a report, ordered by their groups. */

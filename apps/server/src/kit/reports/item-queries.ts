@@ -36,9 +36,9 @@ const namedByLines = (db: Db, scope: CheckedViewer, kind: EntryKind, entries: Ra
 export const listUnknownItems: ListQuery<typeof unknownItemsCall> = (db, input, { scope, rights }) => {
   const entries = sql.join(input.itemList)
   const allItems = meets(flag('CanViewAllItems'), rights)
-  const asked = sql.join(input.itemList.map((entry) => sql`(${entry})`))
+  const rows = sql.join(input.itemList.map((entry) => sql`(${entry})`))
   return db
-    .selectFrom(sql<{ item: string }>`(values ${asked})`.as<'a'>(sql`a(item)`))
+    .selectFrom(sql<{ item: string }>`(values ${rows})`.as<'a'>(sql`a(item)`))
     .where(sql<boolean>`a.item <> '' and a.item not in (${namedByItems(scope, input.kind, entries, allItems)})`)
     .where('a.item', 'not in', namedByLines(db, scope, input.kind, entries))
     .select('a.item')

@@ -20,7 +20,7 @@ const rowEnd = Buffer.from('}\n')
 /** Bytes that JSON text must escape; includes the bytes that end a cell. */
 const special = byteSet(...controls, quote, backslash)
 /** A control character's escape takes six bytes. */
-const longest = 6
+const maxEscapeBytes = 6
 
 const codes = controls.map((sign) => Buffer.from(`\\u${sign.toString(16).padStart(4, '0')}`))
 const code = (sign: number) => codes[sign] ?? nothing
@@ -67,7 +67,7 @@ export class JsonRows implements RowWriter {
   }
 
   maxSize(bytes: number): number {
-    return this.#between.length + nothing.length * this.#ends.length + rowEnd.length + longest * bytes
+    return this.#between.length + nothing.length * this.#ends.length + rowEnd.length + maxEscapeBytes * bytes
   }
 
   write(source: Uint8Array, from: number, _to: number, target: Uint8Array, start: number): number {

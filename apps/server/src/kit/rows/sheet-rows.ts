@@ -67,7 +67,7 @@ const textStart = ' t="inlineStr"><is><t'
 /** Upper bound of the markup around a cell's value, in bytes. */
 const around = 128
 /** Bytes of the longest escape, for an underscore or a line break. */
-const longest = 7
+const maxEscapeBytes = 7
 
 /** Writes a sheet's rows as XML, from row 2; row 1 is the header. Null and empty texts have no cell. */
 export class SheetRows implements RowWriter {
@@ -96,7 +96,7 @@ export class SheetRows implements RowWriter {
   }
 
   maxSize(bytes: number): number {
-    return around * (this.#formats.length + 1) + longest * bytes
+    return around * (this.#formats.length + 1) + maxEscapeBytes * bytes
   }
 
   write(source: Uint8Array, from: number, _to: number, target: Uint8Array, start: number): number {

@@ -1,7 +1,7 @@
 import { backslash, unescaped } from './copy-text.ts'
 
 /** Maximum UTF-16 code units in a cell. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 /** Control characters that XML 1.0 can't represent; tab, LF, and CR are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are taken out
@@ -21,7 +21,7 @@ const entities: Record<string, string> = {
 
 /** Truncates a text to what a cell holds, without splitting a character. */
 function cut(text: string): string {
-  const short = text.slice(0, longestText)
+  const short = text.slice(0, maxTextLength)
   return short.isWellFormed() ? short : short.slice(0, -1)
 }
 

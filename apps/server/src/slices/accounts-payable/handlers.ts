@@ -17,8 +17,8 @@ const longFrom = 1000
 /** The number and name of each ship-to that the statement covers; only the numbers if no ship-to is known. */
 async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[] | undefined> {
   if (!scope.shipTos) return undefined
-  const named = await readShipToNames(db, scope, scope.shipTos)
-  return named.length > 0 ? named.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
+  const known = await readShipToNames(db, scope, scope.shipTos)
+  return known.length > 0 ? known.map(({ shipTo, name }) => `${shipTo} ${name}`.trim()) : scope.shipTos
 }
 
 /** Prints a statement that matches the buckets: as of today, both have the same aging for every viewer. */

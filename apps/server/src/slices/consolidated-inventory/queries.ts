@@ -68,14 +68,14 @@ const heldStock = (byWarehouse: boolean) =>
  */
 export const runReport: ListQuery<typeof reportCall> = (db, input, { scope, rights, today }) => {
   const columns = requestedColumns(consolidatedInventory, input, rights)
-  const priced = columns.asked.includes('prc')
+  const priced = columns.requested.includes('prc')
   const kind: ItemKind = input.cPType ?? 'B'
   const partAskedFor = kind === 'C' ? matchesItems(sql`d.part`, input) : undefined
   const itemAskedFor = kind === 'C' ? undefined : matchesItems(kind === 'B' ? sql`i.item` : sql`i.vendor_part`, input)
   const offers = offersOf(db, today, {
     byPart: input.dimCustPart === true,
     byPrice: priced,
-    price: priced || columns.asked.includes('val'),
+    price: priced || columns.requested.includes('val'),
     allItems: meets(flag('CanViewAllItems'), rights),
     partAskedFor,
   })

@@ -63,7 +63,7 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, pric
  */
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, input, { scope, rights, today }) => {
   const columns = requestedColumns(purchasingAnalysis, input, rights)
-  const priced = columns.asked.includes('codePrice')
+  const priced = columns.requested.includes('codePrice')
   const added = analysisSums(db, input, { scope, rights, priced })
   const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, input, priced, today)}`)
   return orderedByGroups<Row>(db, report, columns)

@@ -30,8 +30,8 @@ export function mergeEvents({ shipDate }: Parcel, report: CarrierReport | undefi
   const events = new Map<string, ShownEvent>()
   for (const event of report?.events ?? []) {
     const key = eventKey(event)
-    const named = endsParcel(event, shipDate) ? report?.receivedBy : ''
-    events.set(key, { ...event, receivedBy: named || (known.get(key)?.receivedBy ?? ''), kept: false })
+    const receiver = endsParcel(event, shipDate) ? report?.receivedBy : ''
+    events.set(key, { ...event, receivedBy: receiver || (known.get(key)?.receivedBy ?? ''), kept: false })
   }
   for (const [key, { date, time, city, status, description, receivedBy }] of known)
     if (!events.has(key)) events.set(key, { date, time, city, status, description, receivedBy, kept: true })

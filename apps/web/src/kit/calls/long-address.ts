@@ -1,7 +1,7 @@
 import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 
 /** Some proxies cut off addresses longer than 8 KB. */
-const longest = 6000
+const maxQueryLength = 6000
 
 /** Returns the GET call, or its POST twin when the lists in the input are too long for an address. */
 export const byAddressOrBody = <Get extends ListEndpoint, Post extends ListEndpoint>(
@@ -10,5 +10,5 @@ export const byAddressOrBody = <Get extends ListEndpoint, Post extends ListEndpo
   input: Readonly<Record<string, unknown>> | undefined,
 ): Get | Post => {
   const query = new URLSearchParams(Object.entries(input ?? {}).map(([name, value]) => [name, String(value ?? '')]))
-  return query.toString().length > longest ? byBody : byAddress
+  return query.toString().length > maxQueryLength ? byBody : byAddress
 }

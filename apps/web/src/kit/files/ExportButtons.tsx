@@ -47,14 +47,14 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, wha
   const grid = use(ShownGridsContext)[list.path]
   const total = cutFrom(list, filtered, grid)
   const everyRow = `all ${formatQuantity(total ?? 0)} rows`
-  const named = (which: ExportWhich) => what ?? (which === 'every' ? everyRow : spoken[which])
+  const rowsName = (which: ExportWhich) => what ?? (which === 'every' ? everyRow : spoken[which])
   const take = (which: ExportWhich, form: ExportForm, input: Sent<E> | undefined) =>
     input && start(which, form, input, viewOf(which, grid, columns))
   const stop = (which: ExportWhich, form: ExportForm, bytes: number) => (
     <Button
       key={form}
       variant="default"
-      aria-label={`Stop downloading ${named(which)} as ${formNames[form]}`}
+      aria-label={`Stop downloading ${rowsName(which)} as ${formNames[form]}`}
       leftSection={<Loader size={12} aria-hidden />}
       rightSection={<X size={12} aria-hidden />}
       onClick={cancel}
@@ -70,7 +70,7 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, wha
     <>
       {inputs.map(([which, input]) => (
         <fieldset key={which} className={classes.group}>
-          <VisuallyHidden component="legend">Download {named(which)}</VisuallyHidden>
+          <VisuallyHidden component="legend">Download {rowsName(which)}</VisuallyHidden>
           <span className={classes.name} aria-hidden>
             <Download size={14} />
             {what === undefined ? groupNames[which] : 'Totals'}
@@ -82,7 +82,7 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, wha
               <Button
                 key={form}
                 variant="default"
-                aria-label={`Download ${named(which)} as ${formNames[form]}`}
+                aria-label={`Download ${rowsName(which)} as ${formNames[form]}`}
                 disabled={input === undefined || running !== undefined}
                 onClick={() => take(which, form, input)}
               >

@@ -19,7 +19,7 @@ export interface InvoiceRequest {
  * @returns a function that opens one (only in a click handler), and the numbers of those that are loading
  */
 export function useInvoiceWindow(beside: Beside): {
-  openInvoice: (asked: InvoiceRequest) => void
+  openInvoice: (invoice: InvoiceRequest) => void
   loading: ReadonlySet<string>
 } {
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())

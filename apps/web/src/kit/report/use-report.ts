@@ -19,8 +19,8 @@ function visibleColumns<C extends Column>({ columns, codec }: Report<C>, address
     [toField(n), dayOf(to)],
   ])
   const chosen = codec.shown(address).map((field) => [field, true])
-  const asked = Object.fromEntries([...dates, ...chosen])
-  return columns.filter((column) => isChosen(column, asked)).map((column) => headedFor(column, asked))
+  const chosenInput = Object.fromEntries([...dates, ...chosen])
+  return columns.filter((column) => isChosen(column, chosenInput)).map((column) => headedFor(column, chosenInput))
 }
 
 /** A report on its screen: its draft, its filter lists, its rows, and its actions. */

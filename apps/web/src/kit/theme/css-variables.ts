@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, DEFAULT_THEME, defaultCssVariablesResolver, 
 import { theme } from './theme.ts'
 import { dark, fontSizes, fonts, light, paper, type Scheme } from './tokens.ts'
 
-const named = (scheme: Scheme): Record<string, string> =>
+const schemeVariables = (scheme: Scheme): Record<string, string> =>
   Object.fromEntries(
     Object.entries(scheme).map(([name, value]) => [
       `--tc-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
@@ -49,12 +49,12 @@ const without = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
 
 /** Mantine's variables for our theme, and the tokens under `--tc-…`. The build writes them to one static stylesheet. */
-export const cssVariables: CSSVariablesResolver = (merged) => {
+const cssVariables: CSSVariablesResolver = (merged) => {
   const own = defaultCssVariablesResolver(merged)
   return {
     variables: { ...without(own.variables), ...fixed },
-    light: { ...without(own.light), ...mantine(light), ...named(light) },
-    dark: { ...without(own.dark), ...mantine(dark), ...named(dark) },
+    light: { ...without(own.light), ...mantine(light), ...schemeVariables(light) },
+    dark: { ...without(own.dark), ...mantine(dark), ...schemeVariables(dark) },
   }
 }
 
@@ -64,5 +64,5 @@ export const resolvedVariables = () => cssVariables(mergeMantineTheme(DEFAULT_TH
 /** The variables for print, in either scheme: those of the light one, black on white. */
 export function paperVariables(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-  return { ...without(defaultCssVariablesResolver(merged).light), ...mantine(paper), ...named(paper) }
+  return { ...without(defaultCssVariablesResolver(merged).light), ...mantine(paper), ...schemeVariables(paper) }
 }

@@ -39,12 +39,12 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
   const { fromDate, toDate } = draft
   const field = fieldsOf(draft, setDraft)
   const reversed = datesReversed(fromDate, toDate)
-  const told = useRef('')
+  const lastMessage = useRef('')
   // Validates on blur, because a date is incomplete while it is typed.
   const tellReversed = () => {
     const message = reversed ? reversedMessage(fromDate, toDate) : ''
-    if (message !== '' && message !== told.current) void showAlert({ title: 'Dates', message })
-    told.current = message
+    if (message !== '' && message !== lastMessage.current) void showAlert({ title: 'Dates', message })
+    lastMessage.current = message
   }
   const day = { type: 'date', width: 136, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
   return (

@@ -1,5 +1,5 @@
 import { findDocuments } from '@trade-counter/contract/slices/find/endpoints.ts'
-import { longestText } from '@trade-counter/contract/slices/find/rules.ts'
+import { maxFindLength } from '@trade-counter/contract/slices/find/rules.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -92,7 +92,7 @@ export function FindBox() {
           type="search"
           aria-label={what}
           placeholder={folds ? what : 'Order, PO, invoice, tracking #'}
-          maxLength={longestText}
+          maxLength={maxFindLength}
           leftSection={answer.kind === 'asking' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />}
           value={text}
           onChange={(event) => {

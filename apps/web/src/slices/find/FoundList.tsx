@@ -7,7 +7,7 @@ import classes from './FindBox.module.css'
 import { type Found, landingOf, nameOf } from './landing.ts'
 import type { FindAnswer } from './use-find.ts'
 
-function Document({ found, named }: { found: Found; named: boolean }) {
+function Document({ found, withCustomer }: { found: Found; withCustomer: boolean }) {
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const landing = landingOf(found)
   const number = found.referenceNumber
@@ -15,7 +15,7 @@ function Document({ found, named }: { found: Found; named: boolean }) {
     found.poNumber !== '' && `PO ${found.poNumber}`,
     landing && number !== '' && `Invoice ${number}`,
     formatDate(found.date),
-    named && `${found.companyNumber} ${found.customerNumber} ${found.customerName}`,
+    withCustomer && `${found.companyNumber} ${found.customerNumber} ${found.customerName}`,
   ]
   return (
     <li>
@@ -55,7 +55,7 @@ export function FoundList({ answer }: { answer: FindAnswer }) {
       {answer.kind === 'found' && (
         <ul aria-label="Documents found">
           {answer.rows.map((found) => (
-            <Document key={`${found.companyNumber} ${nameOf(found)}`} found={found} named={picks} />
+            <Document key={`${found.companyNumber} ${nameOf(found)}`} found={found} withCustomer={picks} />
           ))}
         </ul>
       )}

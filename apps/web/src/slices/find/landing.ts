@@ -14,9 +14,9 @@ export interface Landing {
 export function landingOf(found: Found): Landing | undefined {
   const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
   if (order === '') return undefined
-  const named = { company, order, sequence }
-  if (kind === 'tracking') return { screen: 'orderTracking', search: { ...named, parcel: found.trackingNumber } }
-  return { screen: 'orderDetails', search: named }
+  const orderKeys = { company, order, sequence }
+  if (kind === 'tracking') return { screen: 'orderTracking', search: { ...orderKeys, parcel: found.trackingNumber } }
+  return { screen: 'orderDetails', search: orderKeys }
 }
 
 /** A document's name in the list. */

@@ -41,10 +41,10 @@ function Crumbs({ from, address }: { from: OrderAddress['from']; address: Addres
 /** One sequence of an order: the customer, the destination, the shipping method, and every line. */
 export function OrderDetailsScreen() {
   const session = useCustomerSession()
-  const [named] = useScreenSearch(orderAddress)
+  const [search] = useScreenSearch(orderAddress)
   const address: AddressSearch = useSearch({ strict: false })
-  const asked = namedOrder(named, session.customer.company)
-  const heads = useList(readOrderHead, asked)
+  const input = namedOrder(search, session.customer.company)
+  const heads = useList(readOrderHead, input)
   const head = heads.rows?.[0]
   // An invoice leads to its shipment through the header; an order number and sequence need no header.
   const order = head
@@ -53,24 +53,24 @@ export function OrderDetailsScreen() {
         orderNumber: head.orderNumber,
         orderSequenceNumber: head.orderSequenceNumber,
       }
-    : named.invoice === ''
-      ? asked && { ...asked, referenceNumber: '' }
+    : search.invoice === ''
+      ? input && { ...input, referenceNumber: '' }
       : undefined
   // An employee's link opens the order regardless of the chosen employee.
   const loginid = session.rights.loginType === 'E' ? '' : callIdentity(session)
   const linesInput = order && { loginid, ...order }
   const lines = useList(listOrderLines, linesInput)
-  const title = named.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
-  const isMissing = asked === undefined || heads.rows?.length === 0
+  const title = search.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
+  const isMissing = input === undefined || heads.rows?.length === 0
   const invoice =
-    isMissing && named.invoice !== ''
-      ? { company: named.company || session.customer.company, invoice: named.invoice }
+    isMissing && search.invoice !== ''
+      ? { company: search.company || session.customer.company, invoice: search.invoice }
       : undefined
   return (
     <Screen
       title={title}
       tab={head ? `Display Order ${orderName(head.orderNumber, head.orderSequenceNumber)}` : title}
-      breadcrumb={<Crumbs from={named.from} address={address} />}
+      breadcrumb={<Crumbs from={search.from} address={address} />}
       actions={
         invoice ? (
           <InvoiceExports {...invoice} />
@@ -85,7 +85,7 @@ export function OrderDetailsScreen() {
         <NoOrder message={noOrders} />
       ) : (
         <>
-          <OrderHead list={heads} carried={{ ...returnParams(address), from: named.from }} />
+          <OrderHead list={heads} carried={{ ...returnParams(address), from: search.from }} />
           <PortalGrid
             id="order-lines"
             columns={lineColumns}

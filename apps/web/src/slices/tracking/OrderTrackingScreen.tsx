@@ -29,8 +29,8 @@ const trackingAddress = z.object({
 type TrackingAddress = z.output<typeof trackingAddress>
 
 /** Links to the previous screens in their previous state. */
-function Crumbs({ named, address }: { named: TrackingAddress; address: AddressSearch }) {
-  const { from, via, company, order, sequence } = named
+function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {
+  const { from, via, company, order, sequence } = search
   const back = fromReturnParams(address)
   return (
     <>
@@ -61,26 +61,26 @@ function useStories(parcels: readonly ParcelRow[], chosen: ParcelRow | undefined
 /** Where the parcels of an order are, and their tracking events. */
 export function OrderTrackingScreen() {
   const { customer } = useCustomerSession()
-  const [named, setNamed] = useScreenSearch(trackingAddress)
+  const [search, setSearch] = useScreenSearch(trackingAddress)
   const address: AddressSearch = useSearch({ strict: false })
-  const isNamed = named.order !== '' && named.sequence !== ''
+  const hasOrder = search.order !== '' && search.sequence !== ''
   const listed = useParcels(
-    isNamed
+    hasOrder
       ? {
-          companyNumber: named.company || customer.company,
-          orderNumber: named.order,
-          orderSequenceNumber: named.sequence,
+          companyNumber: search.company || customer.company,
+          orderNumber: search.order,
+          orderSequenceNumber: search.sequence,
         }
       : undefined,
   )
   const { parcels = [] } = listed
-  const chosen = parcels.find(({ number }) => number === named.parcel) ?? parcels[0]
+  const chosen = parcels.find(({ number }) => number === search.parcel) ?? parcels[0]
   const { stories, asking } = useStories(parcels, chosen)
-  const title = shipmentsTitle(named.order.padStart(6, '0'), named.sequence)
+  const title = shipmentsTitle(search.order.padStart(6, '0'), search.sequence)
 
   const body = () => {
     if (listed.error && !listed.parcels) return <Failed error={listed.error} onRetry={listed.retry} />
-    if (isNamed && !listed.parcels) return <Wait height={240} />
+    if (hasOrder && !listed.parcels) return <Wait height={240} />
     if (!chosen) return <Empty hasSearched text={tooOld} />
     return (
       <div className={classes.parts}>
@@ -88,7 +88,7 @@ export function OrderTrackingScreen() {
           parcels={parcels}
           stories={stories}
           chosen={chosen}
-          onChoose={({ number }) => setNamed({ parcel: number }, { replace: true })}
+          onChoose={({ number }) => setSearch({ parcel: number }, { replace: true })}
         />
         <ParcelStory key={`${chosen.number} ${chosen.shipDate}`} parcel={chosen} stories={stories} asking={asking} />
       </div>
@@ -97,10 +97,10 @@ export function OrderTrackingScreen() {
   return (
     <Screen
       title={screens.orderTracking.title}
-      tab={isNamed ? title : screens.orderTracking.title}
-      breadcrumb={<Crumbs named={named} address={address} />}
+      tab={hasOrder ? title : screens.orderTracking.title}
+      breadcrumb={<Crumbs search={search} address={address} />}
     >
-      {isNamed && <h2 className={classes.title}>{title}</h2>}
+      {hasOrder && <h2 className={classes.title}>{title}</h2>}
       {body()}
     </Screen>
   )

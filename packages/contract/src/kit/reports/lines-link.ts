@@ -13,8 +13,8 @@ export interface LinesBehind {
 /** The address fields of the `purchasedLines` screen that show the lines behind a figure. */
 export function linesBehind({ from, to, filter = {}, row = {} }: LinesBehind): Record<string, string> {
   const keys = Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, sentKey(value)]]))
-  const asked = Object.entries({ fromDate: from, toDate: to, ...filter }).filter(
+  const filters = Object.entries({ fromDate: from, toDate: to, ...filter }).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   )
-  return Object.fromEntries([...asked, ...keys])
+  return Object.fromEntries([...filters, ...keys])
 }

@@ -82,7 +82,7 @@ export function finder(text: string, columns: readonly Column[]): ((row: CellRow
   const sought = findWords(text)
   if (sought.length === 0) return undefined
   return (row) => {
-    const told = folded(columns.map((column) => foundIn(column, row[column.key])).join('\n'))
-    return sought.every((writings) => writings.some((word) => told.includes(word)))
+    const rowText = folded(columns.map((column) => foundIn(column, row[column.key])).join('\n'))
+    return sought.every((writings) => writings.some((word) => rowText.includes(word)))
   }
 }

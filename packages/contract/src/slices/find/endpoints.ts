@@ -4,7 +4,7 @@ import { identityKey, optional, text } from '../../kit/declare/fields.ts'
 import { any, flag } from '../../kit/declare/need.ts'
 import { viewerScope } from '../../kit/declare/scope.ts'
 import { foundColumns } from './columns.ts'
-import { longestText } from './rules.ts'
+import { maxFindLength } from './rules.ts'
 
 /** Best match first: exact numbers before customers' own PO numbers, then the newest. */
 export const findDocuments = listEndpoint({
@@ -15,7 +15,7 @@ export const findDocuments = listEndpoint({
   scope: viewerScope('identityKey'),
   input: z.object({
     identityKey: optional(identityKey),
-    text: text(longestText).trim().min(2, 'at least 2 characters'),
+    text: text(maxFindLength).trim().min(2, 'at least 2 characters'),
   }),
   data: ['orders', 'invoices', 'packages'],
   columns: foundColumns,

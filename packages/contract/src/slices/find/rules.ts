@@ -1,4 +1,4 @@
-export const longestText = 40
+export const maxFindLength = 40
 /** The maximum number of matches: a longer list doesn't help. */
 export const maxFound = 20
 

@@ -131,7 +131,7 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
   const count = Math.min(8, Math.max(1, Math.ceil(pounds / 48)))
   const due = addBusinessDays(businessDay(day), transitDays)
   const story = kept(day, today, random) ? storyOf(carrier, shipment, due, random) : []
-  const told = isUnscanned(shipment, today)
+  const events = isUnscanned(shipment, today)
     ? []
     : story.filter((event) => event.day < today || (event.day === today && event.time <= asOf))
   return Array.from({ length: count }, () => ({
@@ -139,7 +139,7 @@ function makeParcels(shipment: Shipment, nextNumber: (order: Order) => string, t
     carrier,
     service,
     due,
-    events: told,
+    events,
     trackingNumber: nextNumber(order),
     weight: Math.max(50, Math.round((pounds * 100 * random.between(0.9, 1.1)) / count)),
   }))

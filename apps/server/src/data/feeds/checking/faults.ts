@@ -19,13 +19,13 @@ export function faultLine({ file, line, column, says, value }: Fault): string {
   return `${place.join(', ')}: ${says}${value ? `: ${value}` : ''}`
 }
 
-const longestValue = 40
+const maxValueLength = 40
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be shown some other way
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
 /** Shortens a value for a message and escapes characters that could control a terminal. */
 export function shown(value: string): string {
-  const short = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
+  const short = value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value
   return short.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

@@ -72,7 +72,7 @@ export class RowChecker {
     if (cells === 1 && starts[0] === ends[0]) return
     if (fault || cells !== columns.length) {
       this.refused++
-      const wrong = fault ? { ...named(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
+      const wrong = fault ? { ...columnOf(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
       this.#faults.add({ file: this.#file, line, ...wrong })
       return
     }
@@ -83,7 +83,13 @@ export class RowChecker {
       if (this.#instead[cell] !== undefined) changed = true
       if (says === undefined) continue
       right = false
-      this.#faults.add({ file: this.#file, line, ...named(columns[cell]), says, value: this.#shownValue(bytes, cell) })
+      this.#faults.add({
+        file: this.#file,
+        line,
+        ...columnOf(columns[cell]),
+        says,
+        value: this.#shownValue(bytes, cell),
+      })
     }
     if (!right) {
       this.refused++
@@ -166,7 +172,7 @@ export class RowChecker {
   }
 }
 
-const named = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
+const columnOf = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
 
 const fieldCount = (found: number, expected: number) => ({
   says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',

@@ -43,13 +43,13 @@ const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 export async function stageImages(
   session: Session,
   dir: string,
-  named: readonly Captured[],
+  captured: readonly Captured[],
   faults: Faults,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const root = await realpath(dir)
   async function* rows(): AsyncGenerator<Buffer> {
-    for (const { line, values } of named) {
+    for (const { line, values } of captured) {
       if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
       const name = values[imageColumn] ?? ''
       const image = await readImage(root, name)

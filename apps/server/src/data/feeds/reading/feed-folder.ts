@@ -32,11 +32,11 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
   if (feeds.length === 0 && faults.count === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
-  const named = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
+  const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
   const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
   return {
     feeds,
     bytes: stats.reduce((sum, { size }) => sum + size, 0),
-    asOf: new Map(feeds.map((feed, nth) => [feed, named ?? written(stats[nth]?.mtime)])),
+    asOf: new Map(feeds.map((feed, nth) => [feed, given ?? written(stats[nth]?.mtime)])),
   }
 }

@@ -4,7 +4,7 @@ const comma = 0x2c
 const quote = 0x22
 
 /** A quote still open after this many bytes counts as never closed. */
-const longestRecord = 2 ** 20
+const maxRecordBytes = 2 ** 20
 
 /**
  * Finds the cells of CSV records (RFC 4180, ended by LF or CRLF) in bytes, without creating strings. A feed can thus
@@ -53,7 +53,7 @@ export class RecordScanner {
       let quoting = 0
       if (at < limit && bytes[at] === quote) {
         const closed = this.#quoted(bytes, at, limit)
-        if (closed < 0) return last || limit - start > longestRecord ? -2 : -1
+        if (closed < 0) return last || limit - start > maxRecordBytes ? -2 : -1
         quoting = this.#doubled ? 2 : 1
         at = closed
         // The next byte may double the quote.
@@ -63,7 +63,7 @@ export class RecordScanner {
         }
       }
       at = this.#plain(bytes, at, limit)
-      if (at >= limit && !last) return limit - start > longestRecord ? -2 : -1
+      if (at >= limit && !last) return limit - start > maxRecordBytes ? -2 : -1
       this.starts[cell] = cellStart
       this.ends[cell] = at
       this.quoting[cell] = quoting

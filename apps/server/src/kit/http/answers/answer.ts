@@ -82,11 +82,11 @@ export class ListAnswers {
   readonly #packed: PackedAnswers
   readonly #gate: Gate
 
-  /** @param longestWait maximum wait of a long answer for a slot, in milliseconds */
-  constructor(services: Services, longestWait?: number) {
+  /** @param maxWaitMs maximum wait of a long answer for a slot, in milliseconds */
+  constructor(services: Services, maxWaitMs?: number) {
     this.#services = services
     this.#packed = new PackedAnswers(services.config.packedAnswersBytes)
-    this.#gate = new Gate(services.config.longAnswers, longestWait)
+    this.#gate = new Gate(services.config.longAnswers, maxWaitMs)
   }
 
   async send(

@@ -47,15 +47,15 @@ const sentTypes = new Map<string, ListForm>(
   ]),
 )
 /** In characters. Parsing `Accept` can take more than linear time. */
-const longestAccept = 1000
+const maxAcceptLength = 1000
 
 /**
  * Returns the form that `Accept` prefers by its quality values; JSON for a tie.
  * @throws {Problem} 406 when `Accept` allows no list form; 400 when it is too long
  */
 export function readForm(request: Pick<FastifyRequest, 'headers' | 'types'>): ListForm {
-  if ((request.headers.accept ?? '').length > longestAccept)
-    throw badInput([{ field: 'accept', message: `at most ${longestAccept} characters` }])
+  if ((request.headers.accept ?? '').length > maxAcceptLength)
+    throw badInput([{ field: 'accept', message: `at most ${maxAcceptLength} characters` }])
   const chosen = request.types([...sentTypes.keys()])
   const form = typeof chosen === 'string' ? sentTypes.get(chosen) : undefined
   if (form === undefined)

@@ -70,7 +70,7 @@ export function readArrangement(
     throw badInput([{ field: 'sort', message: 'must name columns of this list that you may see, each once' }])
   const words = findWords(find)
   if (sorted.length === 0 && words.length === 0) return undefined
-  const named = columns?.split(',')
-  const among = open.filter(({ key, carried }) => !carried && (named?.includes(key) ?? true))
+  const requested = columns?.split(',')
+  const among = open.filter(({ key, carried }) => !carried && (requested?.includes(key) ?? true))
   return { sorted, words, among }
 }

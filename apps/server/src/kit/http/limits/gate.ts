@@ -30,7 +30,7 @@ const waitedTooLong = () =>
 const leftTheQueue = () => new Problem(499, 'Cut off', 'The caller left before it was its turn.')
 
 /** Maximum wait for a slot, in milliseconds. Longer than a stalled client can hold one. */
-const longestWait = 45_000
+const maxWaitMs = 45_000
 
 /**
  * Limits concurrent long answers so that short calls stay fast. No account or customer can take every slot or fill the
@@ -38,17 +38,17 @@ const longestWait = 45_000
  */
 export class Gate {
   readonly #limits: GateLimits & { perCustomer: number; queuedPerCustomer: number }
-  readonly #longestWait: number
+  readonly #maxWaitMs: number
   readonly #running = new Map<string, number>()
   readonly #waiting: Waiting[] = []
   #count = 0
 
   /** @param wait maximum wait for a slot, in milliseconds */
-  constructor(limits: GateLimits, wait = longestWait) {
+  constructor(limits: GateLimits, wait = maxWaitMs) {
     const half = (places: number) => Math.max(Math.floor(places / 2), 1)
     const perCustomer = Math.max(limits.perUser, half(limits.running))
     this.#limits = { ...limits, perCustomer, queuedPerCustomer: half(limits.queued) }
-    this.#longestWait = wait
+    this.#maxWaitMs = wait
   }
 
   /**
@@ -89,7 +89,7 @@ export class Gate {
       }
       const hangUp = () => giveUp(leftTheQueue())
       const waiting: Waiting = { reader, enter }
-      const timer = setTimeout(() => giveUp(waitedTooLong()), this.#longestWait).unref()
+      const timer = setTimeout(() => giveUp(waitedTooLong()), this.#maxWaitMs).unref()
       gone?.addEventListener('abort', hangUp)
       this.#waiting.push(waiting)
     })

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a client may read nothing while data is ready for it, in milliseconds. */
-const longestPause = 30_000
+const maxPauseMs = 30_000
 
 /**
  * How much of the written data the operating system has accepted. Within a large chunk, only the socket's internal
@@ -18,7 +18,7 @@ function progressOf(socket: Socket): string {
  * Closes the connection of a client that has stopped reading, which also cancels the query behind the answer. Time when
  * the server has nothing to send does not count.
  */
-export function endStuckReaders(server: Server, pause = longestPause): void {
+export function endStuckReaders(server: Server, pause = maxPauseMs): void {
   const open = new Map<Socket, { progress: string; since: number }>()
   const check = (socket: Socket, now: number) => {
     const before = open.get(socket)

@@ -10,12 +10,12 @@ export type JsonObject = { readonly [key: string]: Json }
 
 /** Describes whose data a call shows and which fields select it. */
 export function describeScope(scope: Scope): string {
-  const named = (field: string | undefined, what: string) => (field === undefined ? [] : [`\`${field}\` ${what}`])
+  const described = (field: string | undefined, what: string) => (field === undefined ? [] : [`\`${field}\` ${what}`])
   switch (scope.kind) {
     case 'none':
       return "Shows nobody's data."
     case 'account':
-      return ['The account that is signed in', ...named(scope.identity, 'repeats its identity key')]
+      return ['The account that is signed in', ...described(scope.identity, 'repeats its identity key')]
         .join('; ')
         .concat('.')
     case 'company':
@@ -23,18 +23,18 @@ export function describeScope(scope: Scope): string {
     case 'customer': {
       const parts = [
         `One customer: \`${scope.company}\` and \`${scope.customer}\``,
-        ...named(scope.shipTo, 'narrows it to a ship-to'),
-        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+        ...described(scope.shipTo, 'narrows it to a ship-to'),
+        ...described(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
       ]
       return `${parts.join('; ')}.`
     }
     case 'viewer':
       return [
         'Everything that the caller may see',
-        ...named(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
-        ...named(scope.company, 'narrows it to a company, 00 to none'),
-        ...named(scope.customers, 'lists the customers wanted, company and number in one'),
-        ...named(scope.shipTos, 'lists the ship-tos wanted, company, customer and number in one'),
+        ...described(scope.identity, "is the caller's identity key, or the chosen employee's company number"),
+        ...described(scope.company, 'narrows it to a company, 00 to none'),
+        ...described(scope.customers, 'lists the customers wanted, company and number in one'),
+        ...described(scope.shipTos, 'lists the ship-tos wanted, company, customer and number in one'),
       ]
         .join('; ')
         .concat('.')

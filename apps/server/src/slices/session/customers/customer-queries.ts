@@ -82,7 +82,7 @@ const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =
 
 /** Ship-tos of all customers in scope; codes are padded with blanks to their full width. */
 export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, { scope, rights }) => {
-  const named = db
+  const shipTos = db
     .selectFrom(scopeRows(scope.accountId, scope.employee).as('r'))
     .innerJoin('ship_tos as s', (join) =>
       join
@@ -97,8 +97,8 @@ export const allShipTosInScope: ListQuery<typeof listAllShipTos> = (db, _input, 
     ])
     .distinct()
   return holdsFirst(rights)
-    ? named.orderBy('ShipId').limit(1)
-    : named.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
+    ? shipTos.orderBy('ShipId').limit(1)
+    : shipTos.union(blankShipTos(db, scope.accountId, scope.employee)).orderBy('ShipId')
 }
 
 export interface Location {

@@ -11,7 +11,7 @@ const shortestSecret = 16
  * Adds a sign-on partner or replaces its secret.
  * @throws {AccountError} if the name is invalid, or the secret too short or too long
  */
-export async function addPartner(admin: AccountAdmin, partner: string, secret: string): Promise<void> {
+async function addPartner(admin: AccountAdmin, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
     throw new AccountError('a partner is named by small letters, digits and -')
   if (secret.length < shortestSecret)
@@ -20,7 +20,7 @@ export async function addPartner(admin: AccountAdmin, partner: string, secret: s
   await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
-const named = (args: string[]): { partner: string; rest: string[] } => {
+const parsePartner = (args: string[]): { partner: string; rest: string[] } => {
   const [partner, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
   if (partner === undefined) throw new AccountError('which partner?')
   return { partner, rest }
@@ -32,7 +32,7 @@ const add: Command = async (admin, args, readSecret) => {
     allowPositionals: true,
     options: { 'secret-stdin': { type: 'boolean' } },
   })
-  const { partner } = named(positionals)
+  const { partner } = parsePartner(positionals)
   const piped = values['secret-stdin']
   const secret = piped ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
   await addPartner(admin, partner, secret)
@@ -43,7 +43,7 @@ const add: Command = async (admin, args, readSecret) => {
 }
 
 const remove: Command = async (admin, args) => {
-  const { partner } = named(args)
+  const { partner } = parsePartner(args)
   if (!(await deletePartner(admin.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
   return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
 }
@@ -51,7 +51,7 @@ const remove: Command = async (admin, args) => {
 const permit =
   (allowed: boolean): Command =>
   async (admin, args) => {
-    const { partner, rest } = named(args)
+    const { partner, rest } = parsePartner(args)
     const known = await listPartners(admin.db)
     if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: there is no such partner`)
     if (rest.length === 0) throw new AccountError("which accounts? name them as 'list' does")

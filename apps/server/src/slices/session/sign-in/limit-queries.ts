@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/db/store.ts'
 
 /** This many consecutive failures lock; each further multiple doubles the lock, up to the maximum. */
 export const failuresToLock = 5
-const longestLockMinutes = 15
+const maxLockMinutes = 15
 /** Failures expire after this long without another. */
 const forgottenAfterHours = 12
 
@@ -11,14 +11,14 @@ const forgottenAfterHours = 12
  * Takes one attempt before the password is checked, so that a burst gets no extra attempts: an attempt counts as failed
  * until `clearAttempts`.
  * @param key the account plus, if the account knows it, the browser: nobody can lock another person's browser
- * @param most consecutive failures that lock
+ * @param maxFailures consecutive failures that lock
  * @returns consecutive failures, including this attempt; undefined while locked
  */
 export async function consumeAttempt(
   db: Db,
   key: string,
   now: Date,
-  most = failuresToLock,
+  maxFailures = failuresToLock,
 ): Promise<number | undefined> {
   const failures = sql`case when l.window_start < ${now}::timestamptz - ${`${forgottenAfterHours} hours`}::interval
     then 1 else l.failures + 1 end`
@@ -27,9 +27,9 @@ export async function consumeAttempt(
     on conflict (limit_key) do update set
       failures = ${failures},
       window_start = ${now},
-      locked_until = case when (${failures}) % ${most} = 0
+      locked_until = case when (${failures}) % ${maxFailures} = 0
         then ${now}::timestamptz + interval '1 minute'
-          * least(${longestLockMinutes}, power(2, least((${failures}) / ${most}, 10) - 1))
+          * least(${maxLockMinutes}, power(2, least((${failures}) / ${maxFailures}, 10) - 1))
         end
     where l.locked_until is null or l.locked_until <= ${now}
     returning l.failures`.execute(db)

@@ -35,7 +35,7 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
 }
 
 /** The most sums that the line shows. */
-const mostSums = 4
+const maxSums = 4
 
 /** The line under a grid: the number of rows, and the number and sums of the selected ones. */
 export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
@@ -45,7 +45,7 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
         ? []
         : columns
             .filter(({ sum }) => sum)
-            .slice(0, mostSums)
+            .slice(0, maxSums)
             .map(({ key, header, format }) => ({
               key,
               header,

@@ -6,7 +6,7 @@ import { callIdentity, type ChosenCustomer, type Session } from '../../session/s
 import { type Listing, useList } from '../../calls/use-list.ts'
 import type { SelectorEntry } from './SelectorGrid.tsx'
 
-export interface ReportShipTos {
+interface ReportShipTos {
   list: Pick<Listing<unknown>, 'isFetching' | 'error' | 'retry'>
   /** The ship-tos of the chosen customers, with ids in the address format. */
   entriesOf: (customers: Selection) => SelectorEntry[]
@@ -22,8 +22,8 @@ export interface ReportShipTos {
  */
 export function useReportShipTos(session: Session & { customer: ChosenCustomer }, isFilter: boolean): ReportShipTos {
   const { customer, rights, userName } = session
-  const asked = { loginId: callIdentity(session), loginType: rights.loginType }
-  const list = useList(listAllShipTos, isFilter ? asked : undefined)
+  const input = { loginId: callIdentity(session), loginType: rights.loginType }
+  const list = useList(listAllShipTos, isFilter ? input : undefined)
   const isCustomer = isFilter && rights.loginType === 'C'
   const number = isCustomer
     ? lockedShipTo({

@@ -1,7 +1,7 @@
 import { chooseCustomer, currentSession } from '#web/kit/session/session.ts'
 
 const firstPauseMs = 2000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 let nextTry = { at: 0, pause: firstPauseMs }
 
@@ -15,7 +15,7 @@ export async function completeCustomer(): Promise<void> {
   const now = Date.now()
   if (nextTry.at === 0) nextTry.at = now + nextTry.pause
   if (now < nextTry.at) return
-  const pause = Math.min(2 * nextTry.pause, longestPauseMs)
+  const pause = Math.min(2 * nextTry.pause, maxPauseMs)
   nextTry = { at: now + pause, pause }
   const { loadCustomer } = await import('./load-customer.ts')
   const loaded = await loadCustomer(customer)

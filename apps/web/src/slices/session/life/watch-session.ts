@@ -54,7 +54,7 @@ export function watchSession(whereabouts: RouterLocation): void {
     if (currentSession()) recordInput()
   }
 
-  async function expire(news?: 'told'): Promise<void> {
+  async function expire({ inOtherTab = false } = {}): Promise<void> {
     const session = currentSession()
     if (!session) return
     const leaving = needsSession(whereabouts.pathname())
@@ -64,7 +64,7 @@ export function watchSession(whereabouts: RouterLocation): void {
     }
     warning.close()
     await clearSession()
-    if (news !== 'told') notifyTabs('expired')
+    if (!inOtherTab) notifyTabs('expired')
     clearCachedLists()
     if (leaving) whereabouts.replace(screens.sessionEnded.path)
   }
@@ -138,7 +138,9 @@ export function watchSession(whereabouts: RouterLocation): void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart']) {
     addEventListener(sign, noteActivity, { capture: true, passive: true })
   }
-  listenToTabs((news) => void (news === 'changed' ? follow() : news === 'expired' ? expire('told') : clearBrowser()))
+  listenToTabs(
+    (news) => void (news === 'changed' ? follow() : news === 'expired' ? expire({ inOtherTab: true }) : clearBrowser()),
+  )
   document.addEventListener('visibilitychange', () => void tick())
   // A page restored from the browser's back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => persisted && void wake())
