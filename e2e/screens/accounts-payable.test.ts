@@ -202,7 +202,9 @@ test(
     const page = await signIn('customer', `${detail}&status=C&toDate=2023-12-31`)
     await page.locator('.ag-row [col-id="PoNumber"]').getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible()
-    await expect(page.getByText(/^Order \d{6}-\d{2} is no longer kept. This is what its invoice says.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Order \d{6}-\d{2} is no longer available. These details are from its invoice.$/),
+    ).toBeVisible()
     for (const label of ['Customer PO', 'Order', 'Invoiced', 'Due', 'Original amount'])
       await expect(page.getByRole('main').getByRole('term').filter({ hasText: label }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ship to' })).toBeVisible()

@@ -158,12 +158,16 @@ test('A running download shows its progress and can be stopped', async ({ signIn
 test('A failed download shows the reason and the request id', async ({ signIn, allowErrors }) => {
   allowErrors(/429/)
   const page = await signIn('customer', '/Inventory')
-  const body = JSON.stringify({ status: 429, detail: 'Other long answers are still being made.', requestId: 'req-12' })
+  const body = JSON.stringify({
+    status: 429,
+    detail: 'Other large responses are still in progress.',
+    requestId: 'req-12',
+  })
   await page.route('**/api/inventory/records*', (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body }),
   )
   await page.getByRole('button', { name: 'Download all rows as CSV' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'All-Inventory-Report.csv could not be downloaded.' })
-  await expect(alert).toContainText('Other long answers are still being made.')
+  await expect(alert).toContainText('Other large responses are still in progress.')
   await expect(alert).toContainText('req-12')
 })

@@ -153,7 +153,7 @@ test('Quick ranges fill the four, the report shows only the chosen columns, and 
   expect(asked).toBe(0)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByText('Choose report columns, dates and data columns, then Run Report.')).toBeVisible()
+  await expect(page.getByText('Choose report columns, dates, and data columns, then Run Report.')).toBeVisible()
   await expect(tab(page, 'Dates')).toContainText('0')
 })
 
@@ -224,7 +224,7 @@ test('A column pasted from a spreadsheet becomes entries 12 wide, and an empty r
   })
   await expect(page.getByText('No sales match the criteria.')).toBeVisible()
   await expect(tab(page, 'Item Entry')).toContainText('4, 4 unknown')
-  await expect(page.getByText('4 numbers name no item that this account sees:')).toBeVisible()
+  await expect(page.getByText('4 numbers match no item that this account can see:')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -252,8 +252,8 @@ test('A report is saved under a name and opened again with its ranges', async ({
   await page.goto(ran('report=8&data=2'))
   await expect(page.getByRole('columnheader', { name: 'Vendor Name' })).toBeVisible()
   await page.getByRole('button', { name: 'Reports' }).click()
-  await page.getByLabel('Keep this report as').fill(name)
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByLabel('Save this report as').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(named).toBeVisible()
   await page.goto(path)
   await page.getByRole('button', { name: 'Reports' }).click()

@@ -103,11 +103,11 @@ test('This year appears next to the same days of last year, here and on Home, an
   const page = await signIn('customer')
   await openSummary(page)
   const card = page.getByRole('region', { name: 'Year to date' })
-  const same = card.getByRole('link', { name: /^Lines of same days/ })
+  const same = card.getByRole('link', { name: /^Lines of same period/ })
   const nowText = (await card.getByRole('link', { name: /^Lines of this year/ }).textContent()) ?? ''
   const lastText = (await same.textContent()) ?? ''
   await expect(card).toContainText(
-    lastText === nothing ? /Nothing (in either|last) year/ : /\d+% (more|less) than last year|As much as last year/,
+    lastText === nothing ? /Nothing (in either|last) year/ : /\d+% (more|less) than last year|Same as last year/,
   )
   await same.click()
   await expectLinesOf(page, lastText)
@@ -116,7 +116,7 @@ test('This year appears next to the same days of last year, here and on Home, an
   await page.getByRole('link', { name: `Lines of this year: ${nowText}` }).click()
   await expectLinesOf(page, nowText)
   await crumb(page, 'Home').click()
-  if (lastText === nothing) return expect(page.getByText('Nothing in the same days of last year')).toBeVisible()
+  if (lastText === nothing) return expect(page.getByText('Nothing in the same period last year')).toBeVisible()
   await page.getByRole('link', { name: `Lines of last year: ${lastText}` }).click()
   await expectLinesOf(page, lastText)
 })

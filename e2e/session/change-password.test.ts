@@ -47,14 +47,14 @@ test('A wrong old password and a weak new one show errors at their fields; typed
   await open(page)
   await fill(page, 'not-it-1', 'Fine-1234')
   await change(page).click()
-  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await expect(page.getByText('The old password is incorrect.')).toBeVisible()
   await expect(page.getByLabel('New Password')).toHaveValue('Fine-1234')
   await fill(page, password, 'short')
   await change(page).click()
-  await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('A password must have at least 8 characters.')).toBeVisible()
   await fill(page, password, 'password1')
   await change(page).click()
-  await expect(page.getByText('This password is on the list of common ones; choose another.')).toBeVisible()
+  await expect(page.getByText('This password is too common; choose another.')).toBeVisible()
 })
 
 test('A change is confirmed, trims the password, and ends other sessions [PWD-05]', async ({

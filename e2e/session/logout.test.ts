@@ -43,7 +43,7 @@ test('No stays; Yes ends the session on the server and in every tab [SESS-25, SE
 
 test('Logout leaves only the color scheme and the column layouts [SESS-26]', async ({ page }) => {
   await page.goto('/Login')
-  await page.getByRole('button', { name: /colours/ }).click()
+  await page.getByRole('button', { name: /colors/ }).click()
   await signInByForm(page, accounts.group)
   await askToLeave(page)
   await page.getByRole('button', { name: 'Yes' }).click()

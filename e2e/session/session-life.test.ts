@@ -144,7 +144,7 @@ test('An idle session warns of its end, can be extended, and restores typed text
   await stayIdle(page, 13)
   await expect(warning).toBeHidden()
   await page.clock.runFor(minutes(1))
-  await expect(warning).toContainText('There has been no input for almost 16 minutes.')
+  await expect(warning).toContainText('You have been inactive for almost 16 minutes.')
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')

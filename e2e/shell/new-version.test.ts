@@ -67,7 +67,7 @@ test('Unsaved input is not lost: the new version is offered [APP-59]', async ({ 
   await expect(page.getByText('A new version of the portal is ready.')).toBeVisible()
   expect(server.loads()).toBe(1)
   await expect(page.getByLabel('User ID')).toHaveValue('100001')
-  await page.getByRole('button', { name: 'Load it now' }).click()
+  await page.getByRole('button', { name: 'Reload now' }).click()
   await expect.poll(server.loads).toBe(2)
   await expect(page.getByLabel('User ID')).toHaveValue('')
 })

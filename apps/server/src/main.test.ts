@@ -86,7 +86,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
 
   test('It does not start with a database that has accounts with the demo password [safety 14]', async () => {
     const { code, serves, said } = await start({ ...behindProxy(), DATABASE_URL: demo.options.databaseUrl ?? '' })
-    expect(said).toContain('the database holds secrets of the demo: account C01100001')
+    expect(said).toContain('the database contains secrets of the demo: account C01100001')
     expect(said).toContain(', account E00CLERK')
     expect({ code, serves }).toEqual({ code: 2, serves: false })
   })

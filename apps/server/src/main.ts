@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   if (config.exposed) {
     const printed = await findDemoSecrets(services, [...readAccounts(), exampleAccount, exampleClerk], demoPassword)
     if (printed.length > 0) {
-      throw new ConfigError(`DATABASE_URL: the database holds secrets of the demo: ${printed.join(', ')}`)
+      throw new ConfigError(`DATABASE_URL: the database contains secrets of the demo: ${printed.join(', ')}`)
     }
   }
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined

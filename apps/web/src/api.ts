@@ -100,7 +100,7 @@ async function send(
 /** Requires the response to have the requested type: a proxy's error page is not an answer. */
 function expectType(response: Response, type: string): Response {
   if (response.headers.get('content-type')?.startsWith(type)) return response
-  throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
+  throw new ApiError(response.status, 'The server sent an invalid response.')
 }
 
 /**
@@ -144,7 +144,7 @@ export async function countRows<E extends ListEndpoint>(
   const counting = { ...options, extra: { rows: 'count' } }
   const response = expectType(await send(endpoint, input, listForms.compact, counting), listForms.compact)
   const [counted] = rowsOf<RowOf<typeof countColumns>>(await response.text(), countColumns)
-  if (!counted) throw new ApiError(response.status, 'The server sent something that is no answer to this call.')
+  if (!counted) throw new ApiError(response.status, 'The server sent an invalid response.')
   return counted.rows
 }
 
@@ -224,7 +224,7 @@ export async function callFile<E extends FileEndpoint>(
 ): Promise<Blob> {
   const response = await send(endpoint, input, endpoint.types.join(', '), { signal: options.signal })
   const type = response.headers.get('content-type') ?? ''
-  if (!endpoint.types.includes(type)) throw new ApiError(response.status, 'The server sent something that is no file.')
+  if (!endpoint.types.includes(type)) throw new ApiError(response.status, 'The server did not send a file.')
   try {
     return await readAll(response, options.onBytes)
   } catch (error) {

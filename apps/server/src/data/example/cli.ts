@@ -64,7 +64,7 @@ async function printReports(services: Services, file: string): Promise<boolean> 
   try {
     await app.ready()
     await copied(services)
-    say(`\nReports of Purchasing Analysis, answered by ${engine(services)}, compared with the file:`)
+    say(`\nPurchasing Analysis reports from ${engine(services)}, compared with the file:`)
     for await (const { what, rows, figures, differing, sales } of compareWithFile(
       app,
       services.config.apiPrefix,
@@ -94,7 +94,7 @@ async function run(): Promise<number> {
     return 0
   }
   if (file === undefined) throw new UsageError(usage)
-  if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`)
+  if (!existsSync(file)) throw new UsageError(`${file}: no such file`)
   const config = { ...loadConfig(), logLevel: 'silent' } as const
   if (compare && config.exposed) {
     throw new UsageError("--compare: needs the example's accounts, and an exposed server must not have them")

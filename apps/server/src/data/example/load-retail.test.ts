@@ -165,9 +165,9 @@ eachDatabase((name, open) => {
 
     test.each([
       ['InvoiceNo,StockCode\n', /the first line must be/],
-      [`${header}\n536365,A,B,six,2010-12-01,1,,UK\n`, /line 2: Quantity is not right: six/],
-      [`${header}\n536365,A,B,6,2010-12-01,1e3,,UK\n`, /line 2: UnitPrice/],
-      [`${header}\n1,A,B,6,2010-12-01,1,,UK\n`, /line 2: InvoiceNo/],
+      [`${header}\n536365,A,B,six,2010-12-01,1,,UK\n`, /line 2: invalid Quantity: six/],
+      [`${header}\n536365,A,B,6,2010-12-01,1e3,,UK\n`, /line 2: invalid UnitPrice/],
+      [`${header}\n1,A,B,6,2010-12-01,1,,UK\n`, /line 2: invalid InvoiceNo/],
     ])('refuses an invalid file: %j', async (text, says) => {
       await expect(loadRetail(store, await fileOf(text))).rejects.toThrow(says)
     })

@@ -18,6 +18,6 @@ export async function retailFigures(db: Db): Promise<RetailFigures> {
     (select count(*) from items) as items, (select count(*) from customers) as customers,
     (select coalesce(sum(sales), 0)::numeric(20, 3)::text from sales_lines) as sales`.execute(db)
   const [figures] = rows
-  if (!figures) throw new Error('a query without a table answered no row')
+  if (!figures) throw new Error('the query returned no row')
   return figures
 }

@@ -47,7 +47,7 @@ function lineOf(cells: readonly string[], number: number): RetailLine {
   const [invoice = '', item = '', description = '', quantity = '', date = '', price = '', customer = '', country = ''] =
     cells
   const refuse = (what: string, value: string): never => {
-    throw new RetailFileError(`line ${number}: ${what} is not right: ${value}`)
+    throw new RetailFileError(`line ${number}: invalid ${what}: ${value}`)
   }
   if (!/^[A-Z]?\d{6}$/.test(invoice)) refuse('InvoiceNo', invoice)
   if (!wholeNumber.test(quantity)) refuse('Quantity', quantity)

@@ -93,7 +93,7 @@ describe('npm run feed', () => {
   test('only checks with --dry-run', async () => {
     const before = await digest()
     const { code, output } = await feed(database, await folderOf(sampleFeed), '--dry-run')
-    expect(output).toContain('Everything is right; nothing was changed')
+    expect(output).toContain('Everything is valid; nothing was changed')
     expect(code).toBe(0)
     expect(await digest()).toEqual(before)
   })

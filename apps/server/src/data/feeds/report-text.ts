@@ -20,7 +20,7 @@ export function sizeLines(sizes: readonly TableSize[]): string[] {
 }
 
 export function loadedLines({ sizes, accounts, version, seconds }: FeedReport): string[] {
-  const done = version === undefined ? 'Everything is right; nothing was changed' : `Loaded as data version ${version}`
+  const done = version === undefined ? 'Everything is valid; nothing was changed' : `Loaded as data version ${version}`
   return [
     ...(sizes.length > 0 ? sizeLines(sizes) : []),
     ...(accounts.added + accounts.changed > 0

@@ -58,7 +58,7 @@ eachDatabase((name, open) => {
       await writeFile(join(folder, '0001_distributor.sql'), content.replaceAll('\n', '\r\n'))
       expect(await migrate(store, folder)).toEqual([])
       await writeFile(file, 'create table test_one (n bigint);')
-      await expect(migrate(store, folder)).rejects.toThrow(/was applied to this database with other content/)
+      await expect(migrate(store, folder)).rejects.toThrow(/was applied to this database with different content/)
       await rm(file)
     })
 
@@ -74,13 +74,13 @@ eachDatabase((name, open) => {
       expect(await migrate(store, folder)).toEqual([`${next(8)}_test.sql`])
       const twin = join(folder, `${next(8)}_twin.sql`)
       await writeFile(twin, 'select 1')
-      await expect(migrate(store, folder)).rejects.toThrow(`${next(8)}_twin.sql: another migration has its number`)
+      await expect(migrate(store, folder)).rejects.toThrow(`${next(8)}_twin.sql: another migration also has number`)
       await rm(twin)
     })
 
     test('an invalid file name is rejected', async () => {
       await writeFile(join(folder, 'notes.sql'), '')
-      await expect(migrate(store, folder)).rejects.toThrow(/is named like/)
+      await expect(migrate(store, folder)).rejects.toThrow(/must have a name like/)
     })
   })
 })

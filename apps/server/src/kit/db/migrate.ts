@@ -25,7 +25,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     names.map(async (name): Promise<Migration> => {
       const number = Number(fileName.exec(name)?.[1])
-      if (!number) throw new MigrationError(`${name}: a migration is named like 0001_what_it_does.sql`)
+      if (!number) throw new MigrationError(`${name}: a migration file must have a name like 0001_what_it_does.sql`)
       // A checkout may convert line endings; that isn't a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -34,7 +34,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   // Branches reserve numbers, so gaps are allowed and a lower number may arrive later.
   migrations.forEach(({ number, name }, index) => {
     if (number === migrations[index - 1]?.number)
-      throw new MigrationError(`${name}: another migration has its number, ${number}`)
+      throw new MigrationError(`${name}: another migration also has number ${number}`)
   })
   return migrations
 }
@@ -81,7 +81,7 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
         done.push(migration.name)
       } else if (before.checksum !== migration.checksum) {
         throw new MigrationError(
-          `${migration.name} was applied to this database with other content (as ${before.name}): ` +
+          `${migration.name} was applied to this database with different content (as ${before.name}): ` +
             'restore the file, and put the change into a new migration',
         )
       }

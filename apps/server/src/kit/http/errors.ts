@@ -44,8 +44,8 @@ const clientErrors: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request body is too large.',
   414: 'The address is too long.',
-  415: 'The body has a type that this call does not take.',
-  417: 'The server knows no such expectation.',
+  415: 'This call does not accept a body of this type.',
+  417: 'The server does not support this expectation.',
   431: 'The address or the headers are too long.',
 }
 
@@ -53,12 +53,12 @@ const clientErrors: Record<number, string> = {
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error)) {
-    return new Problem(503, 'Unavailable', 'The data cannot be reached just now.', { headers: { 'retry-after': '2' } })
+    return new Problem(503, 'Unavailable', 'The data is temporarily unavailable.', { headers: { 'retry-after': '2' } })
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)
     return new Problem(status, STATUS_CODES[status] ?? 'Bad request', clientErrors[status])
-  return new Problem(500, 'Internal error', 'Something failed on our side; the request id names it in the log.')
+  return new Problem(500, 'Internal error', 'An internal error occurred; the log has it under the request ID.')
 }
 
 /**

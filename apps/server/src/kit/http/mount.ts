@@ -37,7 +37,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const strange = scopeFields(endpoint.scope).filter((field) => !known.includes(field))
   if (strange.length > 0) throw new Error(`${name}: scope names ${strange.join(', ')}, which the input does not have`)
   if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none')
-    throw new Error(`${name}: an open call shows nobody's data`)
+    throw new Error(`${name}: an open call must not have a scope`)
 }
 
 const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
@@ -104,7 +104,7 @@ async function run(
 ) {
   const { services, answers, audit } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
-    throw new Problem(405, 'Not allowed', 'This call takes secrets in the address; use its POST form.', {
+    throw new Problem(405, 'Not allowed', 'Secrets in the address are not accepted here; use the POST form.', {
       headers: { allow: 'POST' },
     })
   }

@@ -46,7 +46,7 @@ function plainly(font: Font): Font {
 function load(file: string): Font {
   const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
   const font = create(readFileSync(path))
-  if ('fonts' in font) throw new Error(`${file} holds several fonts`)
+  if ('fonts' in font) throw new Error(`${file} contains several fonts`)
   return plainly(font)
 }
 

@@ -34,7 +34,7 @@ class Listener {
     })
     port.once('close', () => {
       this.#gone.abort()
-      this.#refuse(new Error('the reader of the document is gone'))
+      this.#refuse(new Error('the client of the document disconnected'))
     })
   }
 

@@ -24,7 +24,7 @@ export function streamPdf(pdf: Pdf, produce: Producer): Readable {
         wake = resolve
       })
     }
-    if (pdf.destroyed) throw new ReaderGone('the reader of the document is gone')
+    if (pdf.destroyed) throw new ReaderGone('the client of the document disconnected')
   }
   produce(pdf, turn).then(
     () => pdf.end(),

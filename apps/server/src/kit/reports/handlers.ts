@@ -19,7 +19,7 @@ function checkReport(report: ReportName, viewer: Viewer): void {
   if (!meets(need, viewer)) throw missingNeed(need, viewer)
 }
 
-const conflict = (detail: string) => new Problem(409, 'Not kept', detail)
+const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
 export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
   checkReport(report, viewer)
@@ -43,7 +43,7 @@ export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, 
     { ...report, accountId: scope.accountId, shared: report.shared ?? false, now },
     maxKeptReports,
   )
-  if (id === undefined) throw conflict(`An account keeps at most ${maxKeptReports} reports; delete one first.`)
+  if (id === undefined) throw conflict(`An account can save at most ${maxKeptReports} reports; delete one first.`)
   return { id: String(id) }
 }
 

@@ -128,7 +128,7 @@ eachDatabase((database, open) => {
       const answer = await ask({ custPart: 'C', distPart: 'I' })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors).toEqual([
-        { field: 'distPart', message: 'Customer part and item exclude one another' },
+        { field: 'distPart', message: 'Customer part and item cannot be combined' },
       ])
     })
 

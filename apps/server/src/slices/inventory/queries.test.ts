@@ -102,8 +102,8 @@ eachDatabase((database, open) => {
     })
 
     test.each([
-      [{ searchWord: 'towel' }, 'searchWordType', 'a search text and its type go together'],
-      [{ searchWordType: 'DS' }, 'searchWord', 'a search text and its type go together'],
+      [{ searchWord: 'towel' }, 'searchWordType', 'a search text requires a search type, and vice versa'],
+      [{ searchWordType: 'DS' }, 'searchWord', 'a search text requires a search type, and vice versa'],
       [{ numberRows: '21' }, 'numberRows', expect.any(String)],
       [{ qualifier: 'like' }, 'qualifier', expect.any(String)],
     ] as const)('%o is refused, naming %s [LIM-01] [INV-11]', async (change, field, message) => {

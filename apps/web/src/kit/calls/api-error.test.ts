@@ -12,7 +12,7 @@ test('The message names a refused field by its label, and the error keeps its AP
 })
 
 test('A problem without fields says its detail', async () => {
-  expect((await errorFrom(refusal({ title: 'Bad input', detail: 'This call takes no files.' }))).message).toBe(
-    'This call takes no files.',
+  expect((await errorFrom(refusal({ title: 'Bad input', detail: 'This call does not accept files.' }))).message).toBe(
+    'This call does not accept files.',
   )
 })

@@ -44,6 +44,6 @@ test('All text that PostgreSQL escapes is restored', () => {
 test.each(['', 'item\tname\n', `${head}1\tcut of`, '<html></html>'])(
   'A truncated answer or one that is not a list is an error: %j',
   (text) => {
-    expect(() => rowsOf(text, list)).toThrow('The server sent a list that cannot be read.')
+    expect(() => rowsOf(text, list)).toThrow('The server sent an invalid list.')
   },
 )

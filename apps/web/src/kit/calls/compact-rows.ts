@@ -21,7 +21,7 @@ export function rowsOf<Row extends object>(text: string, columns: readonly Colum
   const lines = text.split('\n')
   const [head, last] = [lines[0], lines.at(-1)]
   if (head !== columns.map(({ key }) => key).join('\t') || last !== '') {
-    throw new ApiError(0, 'The server sent a list that cannot be read.')
+    throw new ApiError(0, 'The server sent an invalid list.')
   }
   const numeric = columns.map(({ format }) => isNumeric(format))
 

@@ -18,7 +18,7 @@ export interface RunningExport {
 }
 
 function tellFailure(error: unknown, name: string): void {
-  const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
+  const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
   showNotice({
     kind: 'problem',
     text: `${name} could not be downloaded. ${reason}`,

@@ -29,7 +29,7 @@ export function useFileDownload() {
     } catch (error) {
       if (isAborted(error)) return
       const known = error instanceof ApiError ? error : undefined
-      const reason = known?.message ?? 'Something in the portal itself failed.'
+      const reason = known?.message ?? 'Something went wrong in the portal.'
       showNotice({ kind: 'problem', text: `${name} could not be downloaded. ${reason}`, requestId: known?.requestId })
     } finally {
       setRunning(undefined)

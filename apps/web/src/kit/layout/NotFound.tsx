@@ -13,7 +13,9 @@ export function NotFound() {
     <Place className={classes.message}>
       <title>{`Page not found · ${productName}`}</title>
       <h1 className={classes.title}>Page not found</h1>
-      <p className={classes.text}>No page of the portal has this address. It may be mistyped, or the page has moved.</p>
+      <p className={classes.text}>
+        The portal has no page at this address. It may be mistyped, or the page may have moved.
+      </p>
       <ScreenLink screen={home}>Go to {screens[home].label}</ScreenLink>
     </Place>
   )

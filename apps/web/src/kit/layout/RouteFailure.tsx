@@ -6,9 +6,9 @@ export function RouteFailure({ error }: { error: unknown }) {
   if (isAborted(error)) return null
   return (
     <main className={classes.message} role="alert">
-      <h1 className={classes.title}>This page failed</h1>
-      <p className={classes.text}>Something in the portal itself went wrong. Loading the page again usually helps.</p>
-      <Button onClick={() => location.reload()}>Load again</Button>
+      <h1 className={classes.title}>This page could not be shown</h1>
+      <p className={classes.text}>Something went wrong in the portal. Reloading the page usually helps.</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </main>
   )
 }

@@ -9,8 +9,8 @@ export function VersionOffer() {
     <div role="status" className={classes.place}>
       {offered && (
         <p className={classes.offer}>
-          A new version of the portal is ready. What you have typed will be lost.
-          <Button onClick={takeVersionOffer}>Load it now</Button>
+          A new version of the portal is ready. Reloading discards unsaved input.
+          <Button onClick={takeVersionOffer}>Reload now</Button>
         </p>
       )}
     </div>

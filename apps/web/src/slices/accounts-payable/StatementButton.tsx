@@ -31,8 +31,8 @@ export function StatementButton({ shipTo }: { shipTo: string }) {
       })
       setOpened(false)
     } catch (error) {
-      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
-      await showAlert({ title: 'Statement of account', message: `The statement could not be made. ${reason}` })
+      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
+      await showAlert({ title: 'Statement of account', message: `The statement could not be created. ${reason}` })
     } finally {
       setMaking(false)
     }

@@ -15,7 +15,7 @@ import classes from './FindBox.module.css'
 import { FoundList } from './FoundList.tsx'
 import { useFind } from './use-find.ts'
 
-const what = 'Order, PO, invoice or tracking number'
+const what = 'Order, PO, invoice, or tracking number'
 
 /** The header's search box: a number opens its document or a short list of matches. */
 export function FindBox() {

@@ -39,8 +39,8 @@ export function useFind() {
       return rows
     } catch (error) {
       if (isAborted(error)) return undefined
-      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
-      setAnswer({ kind: 'message', text: `The search could not be made. ${reason}` })
+      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
+      setAnswer({ kind: 'message', text: `The search failed. ${reason}` })
       return undefined
     }
   }

@@ -40,13 +40,13 @@ test('Numbers that the viewer cannot see have no tile', () => {
 })
 
 test.each<[Partial<HomeRow>, string]>([
-  [{ PurchasesThisYear: 150, PurchasesLastYear: 100 }, '50% more than $100.00 in the same days of last year'],
-  [{ PurchasesThisYear: 50, PurchasesLastYear: 100 }, '50% less than $100.00 in the same days of last year'],
-  [{ PurchasesThisYear: 100, PurchasesLastYear: 100 }, 'As much as $100.00 in the same days of last year'],
-  [{ PurchasesThisYear: 100, PurchasesLastYear: 0 }, 'Nothing in the same days of last year'],
-  [{ QuantityThisYear: 30, QuantityLastYear: 20 }, '50% more than 20 units in the same days of last year'],
+  [{ PurchasesThisYear: 150, PurchasesLastYear: 100 }, '50% more than $100.00 in the same period last year'],
+  [{ PurchasesThisYear: 50, PurchasesLastYear: 100 }, '50% less than $100.00 in the same period last year'],
+  [{ PurchasesThisYear: 100, PurchasesLastYear: 100 }, 'Same as $100.00 in the same period last year'],
+  [{ PurchasesThisYear: 100, PurchasesLastYear: 0 }, 'Nothing in the same period last year'],
+  [{ QuantityThisYear: 30, QuantityLastYear: 20 }, '50% more than 20 units in the same period last year'],
   [{ PastDueBalance: 1, PastDueInvoices: 1 }, '1 invoice was due before 11/20/2026'],
-  [{ PastDueBalance: 0, PastDueInvoices: 0 }, 'Nothing was due before today'],
+  [{ PastDueBalance: 0, PastDueInvoices: 0 }, 'Nothing is past due'],
 ])('%j is shown as %s', (from, note) => expect(told(from)[0]?.[2]).toBe(note))
 
 test('Without prices, purchases are shown in units and open the units', () => {

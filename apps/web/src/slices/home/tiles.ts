@@ -30,9 +30,9 @@ const counted = (count: number, one: string, many: string) => `${formatQuantity(
 
 const changed = (before: number, now: number, lastYear: string): string => {
   const change = percentChange(before, now)
-  if (change === undefined) return 'Nothing in the same days of last year'
-  const turn = change === 0 ? 'As much as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than`
-  return `${turn} ${lastYear} in the same days of last year`
+  if (change === undefined) return 'Nothing in the same period last year'
+  const turn = change === 0 ? 'Same as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than`
+  return `${turn} ${lastYear} in the same period last year`
 }
 
 function purchases(row: HomeRow): Tile[] {
@@ -79,7 +79,7 @@ export function tilesOf(row: HomeRow): Tile[] {
         value: formatMoney(PastDueBalance),
         note:
           PastDueInvoices === 0
-            ? 'Nothing was due before today'
+            ? 'Nothing is past due'
             : `${counted(PastDueInvoices, 'invoice was', 'invoices were')} due before ${formatDate(AsOf)}`,
         tone: PastDueInvoices === 0 ? 'plain' : 'late',
         link: tileLinks.pastDue(),
@@ -87,14 +87,14 @@ export function tilesOf(row: HomeRow): Tile[] {
     BackOrders !== null && {
       title: 'Back orders',
       value: formatQuantity(BackOrders),
-      note: BackOrders === 0 ? 'Nothing waits for stock' : 'Open orders that wait for stock',
+      note: BackOrders === 0 ? 'Nothing is waiting for stock' : 'Open orders waiting for stock',
       tone: BackOrders === 0 ? 'plain' : 'soon',
       link: tileLinks.backOrders(),
     },
     OpenOrders !== null && {
       title: 'Open orders',
       value: formatQuantity(OpenOrders),
-      note: 'Not shipped yet, back orders among them',
+      note: 'Not shipped yet, including back orders',
       tone: 'plain',
       link: tileLinks.openOrders(),
     },

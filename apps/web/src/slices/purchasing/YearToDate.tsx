@@ -21,11 +21,11 @@ interface Props {
   carried: Record<string, string | string[]>
 }
 
-/** `12% more`, `3% less`, `As much`; without a percentage if the base is zero. */
+/** `12% more`, `3% less`, `Same as last year`; without a percentage if the base is zero. */
 export function changeInWords(before: number, now: number): string {
   const change = percentChange(before, now)
   if (change === undefined) return now === 0 ? 'Nothing in either year' : 'Nothing last year'
-  if (change === 0) return 'As much as last year'
+  if (change === 0) return 'Same as last year'
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than last year`
 }
 
@@ -57,7 +57,7 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
     <section className={classes.card} aria-label="Year to date">
       <dl className={classes.figures}>
         {figure('This year to date', now, row.From, row.To)}
-        {figure('Same days of last year', last, row.LastFrom, row.LastTo)}
+        {figure('Same period last year', last, row.LastFrom, row.LastTo)}
         <div className={classes.figure}>
           <dt>Change</dt>
           <dd className={classes.change}>{changeInWords(last, now)}</dd>

@@ -46,7 +46,7 @@ test('The lines of a detail have its days, its ship-to, and the item with its pa
 test.each([
   [100, 150, '50% more than last year'],
   [100, 97, '3% less than last year'],
-  [100, 100, 'As much as last year'],
+  [100, 100, 'Same as last year'],
   [0, 10, 'Nothing last year'],
   [0, 0, 'Nothing in either year'],
 ])('From %d to %d: %s', (before, now, words) => expect(changeInWords(before, now)).toBe(words))

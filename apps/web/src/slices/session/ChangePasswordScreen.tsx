@@ -33,7 +33,7 @@ function faultsOf(form: PasswordForm, userId: string): Partial<Record<keyof Pass
   const fault = newPassword === '' ? undefined : newPasswordFault(newPassword, { userId, oldPassword }, passwordLength)
   return {
     ...(fault !== undefined && { newPassword: fault }),
-    ...(confirm !== '' && confirm !== newPassword && { confirmPassword: 'The two new passwords differ.' }),
+    ...(confirm !== '' && confirm !== newPassword && { confirmPassword: 'The new passwords do not match.' }),
   }
 }
 
@@ -67,7 +67,7 @@ export function ChangePasswordScreen() {
   }
 
   function fail(error: unknown): void {
-    const known = error instanceof ApiError ? error : new ApiError(0, 'Something in the portal itself went wrong.')
+    const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in the portal.')
     setRefused(Object.fromEntries(known.fields.map(({ field, message }) => [field, message])))
     if (!known.fields.some(({ field }) => fields.some(({ name }) => name === field)))
       setOutcome({ kind: 'failed', text: known.message, requestId: known.requestId })

@@ -12,12 +12,12 @@ import classes from './Tracking.module.css'
 
 function LastActivity({ story }: { story: Story }) {
   const facts: [string, string][] = [
-    ['Status', story.Status || 'Not known'],
-    ['Scheduled delivery', formatDate(story.scheduledDelivery) || 'Not known'],
-    ['Shipped or billed on', formatDate(story.shippedOrBilledOn) || 'Not known'],
+    ['Status', story.Status || 'Unknown'],
+    ['Scheduled delivery', formatDate(story.scheduledDelivery) || 'Unknown'],
+    ['Shipped or billed on', formatDate(story.shippedOrBilledOn) || 'Unknown'],
     ['Tracking number', story.trackingNumber],
-    ['Service type', story.serviceType || 'Not known'],
-    ['Package weight', story.weightField || 'Not known'],
+    ['Service type', story.serviceType || 'Unknown'],
+    ['Package weight', story.weightField || 'Unknown'],
   ]
   if (story.receivedBy !== '') facts.push(['Received by', story.receivedBy])
   return (

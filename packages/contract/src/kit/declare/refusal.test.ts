@@ -46,7 +46,7 @@ test.each<[Need, Rights | undefined, string]>([
   [
     all(flag('CanViewOrders'), flag('CanCreateOrders')),
     nothing,
-    'Your account does not show orders or take new orders. Ask your administrator.',
+    'Your account does not show orders or allow new orders. Ask your administrator.',
   ],
   [session, undefined, 'Sign in first.'],
 ])('%j is refused in plain words', (need, rights, text) => {

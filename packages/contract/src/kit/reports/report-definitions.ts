@@ -20,7 +20,7 @@ export const maxKeptReports = 200
 
 const needs = any(...Object.values(reportNeeds))
 const report = z.enum(reportNames)
-const id = z.string().regex(/^\d{1,15}$/, 'a kept report is named by digits')
+const id = z.string().regex(/^\d{1,15}$/, 'a saved report is identified by digits')
 const name = text(60).trim().min(1, 'is required')
 
 /** The address fields of a report's screen. */
@@ -38,7 +38,7 @@ function readDefinition(value: string): ReportDefinition | undefined {
 const definition = text(100_000).transform((value, context): ReportDefinition => {
   const read = readDefinition(value)
   if (read) return read
-  context.addIssue({ code: 'custom', message: 'must be a JSON object of texts' })
+  context.addIssue({ code: 'custom', message: 'must be a JSON object of strings' })
   return z.NEVER
 })
 

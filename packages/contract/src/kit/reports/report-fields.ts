@@ -8,7 +8,9 @@ export const maxListed = 2000
 export const chosen = optional(z.enum(['0', '1', '00', '01']).transform((value) => Number(value) === 1))
 
 /** A customer in a list: company (2) and customer number (6) joined. */
-export const customerId = z.string().regex(/^\d{8}$/, 'a customer is 2 digits of company and 6 of customer number')
+export const customerId = z
+  .string()
+  .regex(/^\d{8}$/, 'a customer has 8 digits: 2 of the company and 6 of the customer number')
 
 /** A code in a list, without padding blanks. */
 export const paddedCode = (width: number) => text(width).transform((value) => value.trim())

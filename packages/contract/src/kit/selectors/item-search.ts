@@ -47,7 +47,12 @@ export interface ItemSearch {
 export const textWithType: z.core.CheckFn<ItemSearch> = ({ value, issues }) => {
   const missing = value.searchWord === undefined ? 'searchWord' : 'searchWordType'
   if ((value.searchWord === undefined) === (value.searchWordType === undefined)) return
-  issues.push({ code: 'custom', path: [missing], message: 'a search text and its type go together', input: value })
+  issues.push({
+    code: 'custom',
+    path: [missing],
+    message: 'a search text requires a search type, and vice versa',
+    input: value,
+  })
 }
 
 export const listVendors = listEndpoint({

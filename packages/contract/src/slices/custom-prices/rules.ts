@@ -18,7 +18,7 @@ export const disabledParts = ({ custPart, distPart }: Parts): Record<keyof Parts
   distPart: isFilled(custPart),
 })
 
-export const partsExclusive = 'Customer part and item exclude one another'
+export const partsExclusive = 'Customer part and item cannot be combined'
 
 /** The badge text for a price change; undefined if it is far off. */
 export function changeMark(row: { curpnd: string; changeDays: number | null }): string | undefined {

@@ -28,4 +28,4 @@ export function readDocumentSearch(typed: string): DocumentSearch {
 }
 
 export const nothingFound = (text: string): string =>
-  `Nothing that you may see goes by “${text}”: no order, PO, invoice or parcel.`
+  `No order, PO, invoice, or parcel that you can see matches “${text}”.`

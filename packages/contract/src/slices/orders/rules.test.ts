@@ -213,8 +213,8 @@ describe('the calls', () => {
 })
 
 test.each([
-  ['000399', '01', 'Order 000399-01 is no longer kept. This is what its invoice says.'],
-  ['', '', 'Invoice 700001 belongs to no order. This is what the invoice says.'],
+  ['000399', '01', 'Order 000399-01 is no longer available. These details are from its invoice.'],
+  ['', '', 'Invoice 700001 does not belong to an order. These details are from the invoice.'],
 ])('An invoice shown instead of order %j says why', (orderNumber, orderSequenceNumber, text) => {
   expect(invoiceOnly({ orderNumber, orderSequenceNumber, invoiceNumber: '700001' })).toBe(text)
 })

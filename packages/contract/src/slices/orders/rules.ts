@@ -94,8 +94,8 @@ export const canSearch = (filter: Pick<OrderFilter, 'fromDate' | 'toDate'>): boo
 /** The reason that an invoice is shown instead of its order. */
 export const invoiceOnly = ({ orderNumber, orderSequenceNumber, invoiceNumber }: InvoicedOrder): string =>
   orderNumber === ''
-    ? `Invoice ${invoiceNumber} belongs to no order. This is what the invoice says.`
-    : `Order ${orderName(orderNumber, orderSequenceNumber)} is no longer kept. This is what its invoice says.`
+    ? `Invoice ${invoiceNumber} does not belong to an order. These details are from the invoice.`
+    : `Order ${orderName(orderNumber, orderSequenceNumber)} is no longer available. These details are from its invoice.`
 
 interface InvoicedOrder {
   /** Empty if the invoice belongs to no order. */

@@ -47,7 +47,7 @@ export const purchasingAnalysis = defineReport({
     },
   },
   words: {
-    idle: 'Choose report columns, dates and data columns, then Run Report.',
+    idle: 'Choose report columns, dates, and data columns, then Run Report.',
     empty: noSales,
     failed: `Error while fetching records.\n${noSales}`,
   },

@@ -20,7 +20,7 @@ const year = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a number')
   .transform((sent) => Number(sent) + 1900)
-  .refine(isSalesYear, `is the year less 1900: ${first} (${salesYears.first}) to ${last} (${salesYears.last})`)
+  .refine(isSalesYear, `is the year minus 1900: ${first} (${salesYears.first}) to ${last} (${salesYears.last})`)
 
 export const readSummary = listEndpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ export { listAllShipTos, listShipTos }
 const userId = text(limits.userId).min(1, 'is required')
 const password = text(limits.passwordMost)
 /** Groups and employees send 0 or nothing. */
-const company = z.string().regex(/^\d{0,2}$/, 'a company number is at most 2 digits')
+const company = z.string().regex(/^\d{0,2}$/, 'a company number has at most 2 digits')
 const yesNo = optional(z.enum(['Y', 'N']))
 const misc = optional(text(40))
 

@@ -17,7 +17,7 @@ const context = { userId: '100001AB', oldPassword: 'Trade-2026' }
 test.each([
   ['Fine-1234', undefined],
   ['Fine-12', passwordMessages.short],
-  ['Fine-123456', 'A password has at most 10 characters.'],
+  ['Fine-123456', 'A password must have at most 10 characters.'],
   ['Trade-2026', passwordMessages.same],
   ['100001ab', passwordMessages.userId],
   ['aaaaaaaa', passwordMessages.common],

@@ -14,11 +14,11 @@ export const canChangePassword = (form: PasswordForm): boolean =>
   form.newPassword.trim() === form.confirmPassword.trim()
 
 export const passwordMessages = {
-  wrongOld: 'The old password is not right.',
-  short: `A password has at least ${limits.passwordLeast} characters.`,
+  wrongOld: 'The old password is incorrect.',
+  short: `A password must have at least ${limits.passwordLeast} characters.`,
   same: 'The new password is the same as the old one.',
-  common: 'This password is on the list of common ones; choose another.',
-  userId: 'A password must not be the user id.',
+  common: 'This password is too common; choose another.',
+  userId: 'The password must not be the user ID.',
   changed: 'Your password has been changed. Other sessions of this account have been ended.',
 } as const
 
@@ -33,7 +33,7 @@ export function newPasswordFault(
   most: number = limits.password,
 ): string | undefined {
   if (password.length < limits.passwordLeast) return passwordMessages.short
-  if (password.length > most) return `A password has at most ${most} characters.`
+  if (password.length > most) return `A password must have at most ${most} characters.`
   if (password === context.oldPassword) return passwordMessages.same
   if (password.toUpperCase() === context.userId.toUpperCase()) return passwordMessages.userId
   if (isRun(password)) return passwordMessages.common

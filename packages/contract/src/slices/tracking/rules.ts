@@ -23,7 +23,7 @@ export const endsParcel = (event: { status: string; date: Day | null }, shipDate
 export const tooOld = 'Tracking info not available for deliveries older than 120 days.'
 export const noShipments = 'No matching Orders have been found.'
 export const notYetReported = 'The carrier has no information about this parcel yet.'
-export const carrierAway = 'We could not reach the carrier just now. This is what it told us earlier.'
+export const carrierAway = 'The carrier is not available right now. These details were saved earlier.'
 
 /** The notice next to the progress of a parcel. */
 export const carrierNotices: Record<Carrier, string> = {

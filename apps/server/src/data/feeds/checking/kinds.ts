@@ -56,10 +56,10 @@ export const code = (max: number): Kind => ({
   words: `code, up to ${max} characters`,
   check: (bytes, start, end) => {
     if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
-    if (bytes[start] === space || bytes[end - 1] === space) return 'has a blank before or after it'
+    if (bytes[start] === space || bytes[end - 1] === space) return 'has a leading or trailing blank'
     for (let at = start; at < end; at++) {
       const byte = bytes[at] ?? 0
-      if (byte < space || byte === deleted) return 'holds a control character'
+      if (byte < space || byte === deleted) return 'contains a control character'
     }
     return undefined
   },
@@ -99,7 +99,7 @@ export const text = (max: number): Kind => ({
     for (let at = start; at < end; at++) {
       const byte = bytes[at] ?? 0
       if (byte >= space ? byte === deleted : byte !== newLine && byte !== carriageReturn && byte !== tab) {
-        return 'holds a control character'
+        return 'contains a control character'
       }
     }
     return undefined
@@ -145,7 +145,7 @@ export function decimal(precision: number, scale: number): Kind {
   return {
     isText: false,
     whenEmpty: undefined,
-    words: `number, up to ${most} digits before and ${scale} after the point`,
+    words: `number, up to ${most} digits before and ${scale} after the decimal point`,
     check: (bytes, start, end) => {
       const from = bytes[start] === minus ? start + 1 : start
       let stop = from
@@ -153,11 +153,11 @@ export function decimal(precision: number, scale: number): Kind {
       if (stop === from) return 'must be a number'
       let whole = from
       while (whole < stop && bytes[whole] === zero) whole++
-      if (stop - whole > most) return `has more than ${most} digits before the point`
+      if (stop - whole > most) return `has more than ${most} digits before the decimal point`
       if (stop === end) return undefined
       if (bytes[stop] !== point || !allDigits(bytes, stop + 1, end)) return 'must be a number'
       for (let at = stop + 1 + scale; at < end; at++) {
-        if (bytes[at] !== zero) return `has more than ${scale} digits after the point`
+        if (bytes[at] !== zero) return `has more than ${scale} digits after the decimal point`
       }
       return undefined
     },
@@ -182,7 +182,7 @@ export const date = (): Kind => ({
     const day = digit(8) * 10 + digit(9)
     const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
     const last = month === 2 && !isLeap ? 28 : (daysOf[month - 1] ?? 0)
-    if (day < 1 || day > last) return 'is not a day of the calendar'
+    if (day < 1 || day > last) return 'is not a valid date'
     return year < 1900 || year > 2199 ? 'must be from 1900 to 2199' : undefined
   },
 })

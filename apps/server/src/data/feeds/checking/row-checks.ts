@@ -53,8 +53,8 @@ export async function reportDuplicates(
       file: feed.file,
       line: lines.lineOf(row),
       column: columns.join(', '),
-      says: 'is there twice',
-      value: `${shown(value)} is on line ${lines.lineOf(first)} already`,
+      says: 'is a duplicate',
+      value: `${shown(value)} is already on line ${lines.lineOf(first)}`,
     }),
   )
 }
@@ -112,8 +112,8 @@ export async function reportOrphans(
   faults.add({
     file: parent.file,
     says:
-      `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table}, loaded before, would refer to nothing, ` +
-      `such as to ${shown(example)}: feed ${child.file} along with it, or keep what it refers to`,
+      `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, ` +
+      `such as ${shown(example)}: include ${child.file} in the feed, or keep the missing rows`,
   })
 }
 

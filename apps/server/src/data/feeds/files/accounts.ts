@@ -24,7 +24,7 @@ export const accountsFile = feedFile({
   table: 'accounts',
   mode: 'merge',
   about:
-    'Who may sign in. Accounts that are not in the file stay as they are; those in the file are added, or updated with ' +
+    'Who may sign in. Accounts that are not in the file stay unchanged; those in the file are added, or updated with ' +
     'the columns in the file. A feed sets the password only when it adds the account. An empty or omitted flag is `N` ' +
     '(`ViewAllShipTos`: `One`) for a new account, and stays unchanged for an existing one.',
   key: ['login_type', 'company', 'user_id'],
@@ -35,7 +35,7 @@ export const accountsFile = feedFile({
       '2 digits for a customer; `00` or empty for groups and employees.',
     ],
     user_id: [
-      matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or small letters'),
+      matching(12, /^[^\sa-z]{1,12}$/, 'up to 12 characters without blanks or lowercase letters'),
       'A customer number, optionally followed by the only ship-to that the account sees; a group; or an employee.',
     ],
     identity_key: [

@@ -55,7 +55,7 @@ export const stockFile = feedFile({
     warehouse,
     stocked: [choice('S', 'N'), '`S` kept in stock, `N` bought to order.'],
     on_hand: quantity,
-    on_demand: [quantity, 'Promised to orders. Available is on hand minus on demand.'],
+    on_demand: [quantity, 'Reserved for orders. Available is on hand minus on demand.'],
     on_order: [quantity, 'Ordered from the vendor, not yet received.'],
     scheduled_date: [nullable(date()), 'When the next receipt is due.'],
     days_on_hand: [withDefault(integer(), 0), 'How many days the stock lasts.'],
@@ -86,7 +86,7 @@ export const listPricesFile = feedFile({
     {
       column: 'effective_date',
       brokenWhen: '(pending_price is null) <> (effective_date is null)',
-      says: 'a pending price and its effective date come together',
+      says: 'a pending price requires an effective date, and vice versa',
     },
   ],
 })

@@ -2,7 +2,7 @@ import { feedFile } from '../reading/feed-file.ts'
 import { choice, withDefault, text } from '../checking/kinds.ts'
 import { address, company, customer, employee, group, name, shipTo, vendor, warehouse } from './codes.ts'
 
-const country = [withDefault(text(40), 'US'), 'As the address block shows it.'] as const
+const country = [withDefault(text(40), 'US'), 'As shown in the address block.'] as const
 const ofCompany = { columns: ['company'], to: 'companies' } as const
 const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
 

@@ -144,7 +144,7 @@ export const invoicesFile = feedFile({
     [imageColumn]: [
       withDefault(code(200)),
       'A PDF in the folder, such as `images/01-800211.pdf`, of at most 10 MB. ' +
-        'Without this column images stay as they are; with it, images that the file does not name are removed.',
+        'Without this column, images stay unchanged; with it, images that the file does not name are removed.',
     ],
   },
   references: [ofCustomer, ofShipTo, ofWarehouse],

@@ -16,17 +16,17 @@ const pdfMark = Buffer.from('%PDF-')
 /** Reads one image. @returns its bytes, or what is wrong with the file */
 async function readImage(dir: string, name: string): Promise<Buffer | string> {
   if (!portableName.test(name) || name.includes('..')) {
-    return 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf'
+    return 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf'
   }
   // A link could lead out of the folder; it must not expose the server's other files.
   const real = await realpath(join(dir, name)).catch(() => undefined)
   if (real === undefined) return 'there is no such file'
-  if (!real.startsWith(dir + sep)) return 'leads out of the folder of the feed'
+  if (!real.startsWith(dir + sep)) return 'is outside the feed folder'
   const handle = await open(real)
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) return 'is not a file'
-    if (stat.size > maxBytes) return 'has more than 10 MB'
+    if (stat.size > maxBytes) return 'is larger than 10 MB'
     const bytes = await handle.readFile()
     return bytes.subarray(0, pdfMark.length).equals(pdfMark) ? bytes : 'is not a PDF'
   } finally {

@@ -96,15 +96,15 @@ eachDatabase((name, open) => {
         ].join('\n'),
       })
       expect(await faultsIn(dir)).toEqual([
-        'accounts.csv, line 3, column user_id: must be up to 12 characters without blanks or small letters: 100001NOWHERE',
+        'accounts.csv, line 3, column user_id: must be up to 12 characters without blanks or lowercase letters: 100001NOWHERE',
         'accounts.csv, line 10, column password_hash: must be an Argon2id hash in PHC form, `$argon2id$v=19$m=...,t=...,p=...$salt$hash`',
         'accounts.csv, line 11, column CanViewAR: must be one of Y, N: yes',
         'accounts.csv, line 2, column user_id: there is no such customer: 01 999999',
         'accounts.csv, line 4, column user_id: the customer has no such ship-to: 01 100001999',
         'accounts.csv, line 5, column user_id: there is no such customer group: GROUP9',
         'accounts.csv, line 6, column user_id: there is no such employee: EMP999',
-        'accounts.csv, line 7, column password_hash: is needed for a new account: 100002',
-        'accounts.csv, line 8, column login_type, company, user_id: is there twice: C 01 100002',
+        'accounts.csv, line 7, column password_hash: is required for a new account: 100002',
+        'accounts.csv, line 8, column login_type, company, user_id: is a duplicate: C 01 100002',
         'accounts.csv, line 9, column identity_key: belongs to another account: C01100001',
       ])
     })
@@ -131,12 +131,12 @@ eachDatabase((name, open) => {
       const refused = {
         'images/none.pdf': 'there is no such file',
         'images/text.pdf': 'is not a PDF',
-        'images/large.pdf': 'has more than 10 MB',
-        'images/link.pdf': 'leads out of the folder of the feed',
+        'images/large.pdf': 'is larger than 10 MB',
+        'images/link.pdf': 'is outside the feed folder',
         'images/folder.pdf': 'is not a file',
-        '../../../secret.pdf': 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf',
-        [secret]: 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf',
-        'images/a.txt': 'must be the name of a PDF in the folder of the feed, such as images/01-800211.pdf',
+        '../../../secret.pdf': 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf',
+        [secret]: 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf',
+        'images/a.txt': 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf',
       }
       for (const [file, says] of Object.entries(refused)) {
         const dir = await folderOf({

@@ -120,7 +120,7 @@ eachDatabase((name, open) => {
       const vendors = `company,vendor,name\n01,V1,"a\nb\nc"\n\n01,V2,ok\n1,V3,bad\n01,V2,twice\n`
       expect(await faultsOf({ 'vendors.csv': vendors })).toEqual([
         'vendors.csv, line 7, column company: must be 2 digits: 1',
-        'vendors.csv, line 8, column company, vendor: is there twice: 01 V2 is on line 6 already',
+        'vendors.csv, line 8, column company, vendor: is a duplicate: 01 V2 is already on line 6',
       ])
     })
 
@@ -170,7 +170,7 @@ eachDatabase((name, open) => {
         [
           'vendors.csv, line 1, column 01: unknown column',
           'vendors.csv, line 1, column V1: unknown column',
-          'vendors.csv, line 1, column Name: unknown column; name was perhaps meant',
+          'vendors.csv, line 1, column Name: unknown column; did you mean name?',
           'vendors.csv, line 1, column company: is missing from the header',
           'vendors.csv, line 1, column vendor: is missing from the header',
           'vendors.csv, line 1, column name: is missing from the header',
@@ -179,7 +179,7 @@ eachDatabase((name, open) => {
       [
         'columns there twice, and names that objects have',
         { 'vendors.csv': `${vendors},name,constructor\n` },
-        ['vendors.csv, line 1, column name: is there twice', 'vendors.csv, line 1, column constructor: unknown column'],
+        ['vendors.csv, line 1, column name: is a duplicate', 'vendors.csv, line 1, column constructor: unknown column'],
       ],
       [
         'bytes that are not text',
@@ -192,7 +192,7 @@ eachDatabase((name, open) => {
         [
           'vendors.csv, line 2: has fewer fields than the header: 2, not 3',
           'vendors.csv, line 3: has more fields than the header: 4, not 3',
-          'vendors.csv, line 4, column vendor: has a quote inside, but is not enclosed in quotes',
+          'vendors.csv, line 4, column vendor: contains a quote but is not enclosed in quotes',
           'vendors.csv, line 5, column name: has text after its closing quote',
           'vendors.csv, line 6, column vendor: is empty',
         ],
@@ -208,13 +208,13 @@ eachDatabase((name, open) => {
         },
         [
           'vendors.csv, line 3, column name: is not UTF-8: \ufffd',
-          'vendors.csv, line 4, column name: holds a control character: a\\u0000b',
+          'vendors.csv, line 4, column name: contains a control character: a\\u0000b',
         ],
       ],
       [
         'a quote that never closes',
         { 'vendors.csv': `${vendors}\n01,V1,"a\n01,V2,b\n` },
-        ['vendors.csv, line 2: a quote is opened here and not closed; the lines from here on were not read'],
+        ['vendors.csv, line 2: a quote opens here and never closes; the rest of the file was not read'],
       ],
       [
         'a file of another name',
@@ -226,22 +226,22 @@ eachDatabase((name, open) => {
         { 'Vendors.CSV': `${vendors}\n01,V1,a\n`, 'Old Items.Csv': 'x' },
         [
           'Old Items.Csv: is not the name of a feed file',
-          'Vendors.CSV: is not the name of a feed file; vendors.csv was perhaps meant',
+          'Vendors.CSV: is not the name of a feed file; did you mean vendors.csv?',
         ],
       ],
       ...(['utf16le', 'utf16le with mark', 'utf16be', 'utf16be with mark'] as const).map(
         (form): [string, FeedContent, string[]] => [
           `UTF-16 (${form})`,
           { 'vendors.csv': inUtf16(`${vendors}\r\n01,V1,a\r\n`, form) },
-          ['vendors.csv: is UTF-16; feed files are UTF-8'],
+          ['vendors.csv: is UTF-16; it must be UTF-8'],
         ],
       ),
       [
         'lines that end with CR alone',
         { 'vendors.csv': `${vendors}\r01,V1,a\r01,V2,"b\nc"\r`, 'companies.csv': 'company,name\r' },
         [
-          'companies.csv: lines end with CR alone; feed files end them with LF or CRLF',
-          'vendors.csv: lines end with CR alone; feed files end them with LF or CRLF',
+          'companies.csv: lines end with CR; they must end with LF or CRLF',
+          'vendors.csv: lines end with CR; they must end with LF or CRLF',
         ],
       ],
       [
@@ -249,15 +249,15 @@ eachDatabase((name, open) => {
         { 'vendors.csv': `${vendors}\n01,V1,a\n\n01,V2,"b\nc"\n01,V3,Vendor, In` },
         [
           'vendors.csv, line 6: has more fields than the header: 4, not 3',
-          'vendors.csv, line 6: the last line has no line ending; the file may be cut short',
+          'vendors.csv, line 6: the last line has no line ending; the file may be truncated',
         ],
       ],
       [
         'a last line that lost only its line ending',
         { 'vendors.csv': `${vendors}\n01,V1,a`, 'companies.csv': 'company,name' },
         [
-          'companies.csv, line 1: the last line has no line ending; the file may be cut short',
-          'vendors.csv, line 2: the last line has no line ending; the file may be cut short',
+          'companies.csv, line 1: the last line has no line ending; the file may be truncated',
+          'vendors.csv, line 2: the last line has no line ending; the file may be truncated',
         ],
       ],
       [
@@ -273,12 +273,12 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'rows loaded before that would refer to nothing',
+        'rows loaded earlier that would refer to missing rows',
         { 'items.csv': 'company,item,description,vendor\n01,85123A,a,V1\n' },
         ['customer_items', 'stock', 'list_prices', 'custom_prices', 'order_lines', 'sales_lines'].map(
           (table) =>
-            `items.csv: ${table === 'sales_lines' ? '3 rows' : '1 row'} of ${table}, loaded before, would refer to ` +
-            `nothing, such as to 01 0042: feed ${table}.csv along with it, or keep what it refers to`,
+            `items.csv: ${table === 'sales_lines' ? '3 rows' : '1 row'} of ${table} loaded earlier would refer to ` +
+            `missing rows, such as 01 0042: include ${table}.csv in the feed, or keep the missing rows`,
         ),
       ],
       [
@@ -295,8 +295,8 @@ eachDatabase((name, open) => {
           ]),
         },
         [
-          'list_prices.csv, line 2, column effective_date: a pending price and its effective date come together',
-          'list_prices.csv, line 3, column effective_date: a pending price and its effective date come together: 2026-01-01',
+          'list_prices.csv, line 2, column effective_date: a pending price requires an effective date, and vice versa',
+          'list_prices.csv, line 3, column effective_date: a pending price requires an effective date, and vice versa: 2026-01-01',
           'custom_prices.csv, line 2, column expiration_date: must not be before the effective date: 2025-12-31',
         ],
       ],
@@ -306,7 +306,7 @@ eachDatabase((name, open) => {
           'orders.csv': `${orders}\n01,100001,700001,01,000011,MAIN,C,2026-11-02,1\n01,100002,700001,01,,MAIN,C,2026-11-02,1\n`,
         },
         [
-          'orders.csv, line 3, column company, order_number, sequence: is there twice: 01 700001 01 is on line 2 already',
+          'orders.csv, line 3, column company, order_number, sequence: is a duplicate: 01 700001 01 is already on line 2',
         ],
       ],
     ]
@@ -383,8 +383,8 @@ eachDatabase((name, open) => {
     })
 
     test('reports when there is nothing to load', async () => {
-      await expect(loadFeed(store, '/nowhere')).rejects.toThrow('/nowhere is not a folder that can be read')
-      await expect(load({ 'notes.txt': 'x' })).rejects.toThrow('holds no feed file')
+      await expect(loadFeed(store, '/nowhere')).rejects.toThrow('/nowhere is not a readable folder')
+      await expect(load({ 'notes.txt': 'x' })).rejects.toThrow('contains no feed file')
     })
 
     test('a stopped feed changes nothing', async () => {

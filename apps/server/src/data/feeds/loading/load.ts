@@ -57,7 +57,8 @@ async function takeLock(session: Session): Promise<number> {
     'select pg_try_advisory_xact_lock($1) as free, pg_backend_pid() as pid',
     [lockNumber],
   )
-  if (!row?.free) throw new FeedError('another feed is being loaded; nothing has changed, try again when it is done')
+  if (!row?.free)
+    throw new FeedError('another feed is being loaded; nothing has changed, try again when it has finished')
   return row.pid
 }
 

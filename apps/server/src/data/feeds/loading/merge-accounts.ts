@@ -57,14 +57,14 @@ const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
     },
     {
       column: 'password_hash',
-      says: 'is needed for a new account',
+      says: 'is required for a new account',
       value: 'i.user_id',
       brokenWhen: `coalesce(i.password_hash, '') = ''
         and not exists (select from ${current('accounts')} a where ${sameAccount})`,
     },
     {
       column: accountsFile.key.join(', '),
-      says: 'is there twice',
+      says: 'is a duplicate',
       value: "concat_ws(' ', i.login_type, i.company, i.user_id)",
       brokenWhen: duplicate('o.login_type = i.login_type and o.company = i.company and o.user_id = i.user_id'),
     },

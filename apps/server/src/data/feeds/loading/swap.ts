@@ -40,7 +40,7 @@ export async function swapTables(
   const giveUpAt = Date.now() + giveUpAfter
   while (!(await lockTables(session, tables))) {
     if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
-    if (Date.now() > giveUpAt) throw new FeedError('long queries kept the tables busy; nothing has changed, try again')
+    if (Date.now() > giveUpAt) throw new FeedError('long queries blocked the tables; nothing has changed, try again')
     await sleep(pause)
   }
   for (const table of tables) {

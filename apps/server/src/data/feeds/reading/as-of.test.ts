@@ -52,10 +52,10 @@ eachDatabase((name, open) => {
     })
 
     test.each([
-      ['yesterday', 'as_of.txt: must be one time with its offset, such as 2026-11-20T18:00:00-05:00: yesterday'],
-      ['2026-11-20T18:00:00', expect.stringContaining('with its offset')],
-      ['2026-13-20T18:00:00Z', expect.stringContaining('with its offset')],
-      ['', expect.stringContaining('with its offset')],
+      ['yesterday', 'as_of.txt: must be one time with a UTC offset, such as 2026-11-20T18:00:00-05:00: yesterday'],
+      ['2026-11-20T18:00:00', expect.stringContaining('with a UTC offset')],
+      ['2026-13-20T18:00:00Z', expect.stringContaining('with a UTC offset')],
+      ['', expect.stringContaining('with a UTC offset')],
       ['2199-01-01T00:00:00Z', 'as_of.txt: must not be in the future: 2199-01-01T00:00:00Z'],
     ])('refuses %j in as_of.txt', async (text, fault) => {
       const before = await timeOf('vendors')

@@ -15,7 +15,7 @@ export async function readAsOf(dir: string, faults: Faults): Promise<Date | unde
   const time = new Date(text)
   const fault = (says: string) => void faults.add({ file: asOfFile, says, value: shown(text) })
   if (!form.test(text) || Number.isNaN(time.getTime())) {
-    return fault('must be one time with its offset, such as 2026-11-20T18:00:00-05:00')
+    return fault('must be one time with a UTC offset, such as 2026-11-20T18:00:00-05:00')
   }
   if (time.getTime() > Date.now() + clocksApart) return fault('must not be in the future')
   return time

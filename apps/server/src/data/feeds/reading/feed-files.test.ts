@@ -45,7 +45,7 @@ eachDatabase((database, open) => {
           if (value !== null) expect([name, when]).toEqual([name, value])
           const words = feed.columns[name]?.kind.words ?? ''
           const [, precision = '', scale = ''] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
-          const numeric = `number, up to ${Number(precision) - Number(scale)} digits before and ${scale} after the point`
+          const numeric = `number, up to ${Number(precision) - Number(scale)} digits before and ${scale} after the decimal point`
           if (precision) expect([name, words]).toEqual([name, numeric])
           if (type === 'integer') expect([name, words]).toEqual([name, expect.stringContaining('whole number')])
           if (type === 'date') expect([name, words]).toEqual([name, 'date, YYYY-MM-DD'])

@@ -7,7 +7,7 @@ import { feedFiles } from '../files/all.ts'
 
 const notAFeedFile = (name: string): string => {
   const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
-  return `is not the name of a feed file${meant ? `; ${meant.file} was perhaps meant` : ''}`
+  return `is not the name of a feed file${meant ? `; did you mean ${meant.file}?` : ''}`
 }
 
 export interface FeedFolder {
@@ -20,18 +20,19 @@ export interface FeedFolder {
 /**
  * Finds the feed files in a folder. Tables of absent files stay as they are. A CSV file with any other name, in any
  * letter case, is a fault: its name is probably mistyped.
- * @throws {FeedError} when the folder cannot be read or holds no feed file
+ * @throws {FeedError} when the folder cannot be read or contains no feed file
  */
 export async function readFolder(dir: string, faults: Faults): Promise<FeedFolder> {
   const names = await readdir(dir).catch(() => {
-    throw new FeedError(`${dir} is not a folder that can be read`)
+    throw new FeedError(`${dir} is not a readable folder`)
   })
   const known = new Set(feedFiles.map(({ file }) => file))
   for (const name of names.toSorted()) {
     if (/\.csv$/i.test(name) && !known.has(name)) faults.add({ file: shown(name), says: notAFeedFile(name) })
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
-  if (feeds.length === 0 && faults.count === 0) throw new FeedError(`${dir} holds no feed file, such as customers.csv`)
+  if (feeds.length === 0 && faults.count === 0)
+    throw new FeedError(`${dir} contains no feed file, such as customers.csv`)
   const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
   const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
   return {

@@ -28,10 +28,10 @@ export function readHeader(feed: FeedFile, names: readonly string[], faults: Fau
     const column = Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
     if (!column) {
       const meant = known.get(plain(name))
-      fault(meant ? `unknown column; ${meant} was perhaps meant` : 'unknown column', shown(name))
+      fault(meant ? `unknown column; did you mean ${meant}?` : 'unknown column', shown(name))
       return []
     }
-    if (seen.has(name)) fault('is there twice', name)
+    if (seen.has(name)) fault('is a duplicate', name)
     seen.add(name)
     return [{ name, kind: column.kind, stored: !feed.besides.includes(name) }]
   })

@@ -17,10 +17,10 @@ function foreignForm(head: Buffer): string | undefined {
   const [first, second] = head
   const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   // A header begins with two ASCII characters; in UTF-16 one byte of each is 0.
-  if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; feed files are UTF-8'
+  if (hasUtf16Mark || first === 0 || second === 0) return 'is UTF-16; it must be UTF-8'
   const [firstReturn, firstFeed] = [head.indexOf(carriageReturn), head.indexOf(lineFeed)]
   const endsInReturn = firstReturn >= 0 && (firstFeed < 0 || firstReturn < firstFeed - 1)
-  return endsInReturn ? 'lines end with CR alone; feed files end them with LF or CRLF' : undefined
+  return endsInReturn ? 'lines end with CR; they must end with LF or CRLF' : undefined
 }
 
 export interface FeedReaderOptions {
@@ -139,7 +139,7 @@ export class FeedReader {
     }
     if (this.#lastByte === lineFeed) return
     checker.refused++
-    this.#fault(this.#lastLine, 'the last line has no line ending; the file may be cut short')
+    this.#fault(this.#lastLine, 'the last line has no line ending; the file may be truncated')
   }
 
   /** Checks every complete record in the buffer. @returns whether the rest of the file is unreadable */
@@ -156,7 +156,7 @@ export class FeedReader {
       if (next === -1) break
       if (next === -2) {
         checker.refused++
-        this.#fault(this.#line, 'a quote is opened here and not closed; the lines from here on were not read')
+        this.#fault(this.#line, 'a quote opens here and never closes; the rest of the file was not read')
         return true
       }
       checker.row(buffer, at, this.#line, sound)

@@ -61,9 +61,9 @@ describe('scanning CSV records', () => {
   })
 
   test.each([
-    ['a,b"c\n', 1, 'has a quote inside, but is not enclosed in quotes'],
+    ['a,b"c\n', 1, 'contains a quote but is not enclosed in quotes'],
     ['"a"b,c\n', 0, 'has text after its closing quote'],
-    ['a,b\rc\n', 1, 'holds a carriage return, but is not enclosed in quotes'],
+    ['a,b\rc\n', 1, 'contains a carriage return but is not enclosed in quotes'],
   ])('describes the fault in %j', (text, cell, says) => {
     const scanner = new RecordScanner(5)
     expect(scanner.scan(Buffer.from(text), 0, text.length, false)).toBe(text.length)

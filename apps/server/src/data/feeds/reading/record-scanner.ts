@@ -99,9 +99,9 @@ export class RecordScanner {
       // Most bytes are letters and digits, which are greater than a comma: one comparison is enough for them.
       if (byte <= comma) {
         if (byte === comma || byte === lineFeed) return at
-        if (byte === quote) this.#complain('has a quote inside, but is not enclosed in quotes')
+        if (byte === quote) this.#complain('contains a quote but is not enclosed in quotes')
         if (byte === carriageReturn && at + 1 < limit && bytes[at + 1] !== lineFeed) {
-          this.#complain('holds a carriage return, but is not enclosed in quotes')
+          this.#complain('contains a carriage return but is not enclosed in quotes')
         }
       }
       at++

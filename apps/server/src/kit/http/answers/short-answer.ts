@@ -5,7 +5,7 @@ import { Problem } from '#server/kit/problem/problem.ts'
 const shortBytes = 64 * 1024
 
 /** For a stream that closed without an error, because its client disconnected. */
-const cutOff = () => new Problem(499, 'Cut off', 'The answer was cut off.')
+const cutOff = () => new Problem(499, 'Cut off', 'The response was cut off.')
 
 /**
  * Reads a short stream to its end.

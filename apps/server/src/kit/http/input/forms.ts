@@ -10,7 +10,7 @@ const limits = { parts: maxPairs, fieldNameSize: 100, fieldSize: 4096, headerPai
 /** Returns the error for an unreadable multipart body. Only the parser's limit errors are specific enough to pass on. */
 function unreadable(app: FastifyInstance, error: unknown): unknown {
   const { FilesLimitError } = app.multipartErrors
-  if (error instanceof FilesLimitError) return new Problem(400, 'Bad input', 'This call takes no files.')
+  if (error instanceof FilesLimitError) return new Problem(400, 'Bad input', 'This call does not accept files.')
   const known = error instanceof Error && 'statusCode' in error
   return known ? error : new Problem(400, 'Bad Request', 'The form could not be read.')
 }

@@ -59,6 +59,6 @@ export function readForm(request: Pick<FastifyRequest, 'headers' | 'types'>): Li
   const chosen = request.types([...sentTypes.keys()])
   const form = typeof chosen === 'string' ? sentTypes.get(chosen) : undefined
   if (form === undefined)
-    throw new Problem(406, 'Not acceptable', `Lists answer as ${Object.values(listForms).join(', ')}.`)
+    throw new Problem(406, 'Not acceptable', `Lists are available as ${Object.values(listForms).join(', ')}.`)
   return form
 }

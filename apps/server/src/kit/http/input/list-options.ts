@@ -17,9 +17,9 @@ export function readListOptions(endpoint: ListEndpoint, form: ListForm, query: u
   const options = parseFields(listOptions, given)
   const isFile = form === 'csv' || form === 'xlsx'
   if (options.rows !== undefined && endpoint.limit === undefined)
-    throw badInput([{ field: 'rows', message: 'this list always answers all of its rows' }])
+    throw badInput([{ field: 'rows', message: 'this list always returns all rows' }])
   if (options.rows === 'count' && (isFile || options.find !== undefined))
-    throw badInput([{ field: 'rows', message: 'rows are counted neither for a file nor together with find' }])
+    throw badInput([{ field: 'rows', message: 'rows cannot be counted for a file or together with find' }])
   return options
 }
 
@@ -47,7 +47,7 @@ export function readColumns(endpoint: ListEndpoint, { columns: names }: ListOpti
   const known = new Map(fileColumns(endpoint).map((column) => [column.key, column]))
   const found = keys.flatMap((key) => known.get(key) ?? [])
   if (found.length !== keys.length || new Set(keys).size !== keys.length)
-    throw badInput([{ field: 'columns', message: 'must name columns of this list, each once' }])
+    throw badInput([{ field: 'columns', message: 'must be distinct columns of this list' }])
   return found
 }
 
@@ -67,7 +67,7 @@ export function readArrangement(
     return column ? [{ column, descending }] : []
   })
   if (sorted.length !== keys.length || new Set(keys.map(({ key }) => key)).size !== keys.length)
-    throw badInput([{ field: 'sort', message: 'must name columns of this list that you may see, each once' }])
+    throw badInput([{ field: 'sort', message: 'must be distinct columns of this list that you can see' }])
   const words = findWords(find)
   if (sorted.length === 0 && words.length === 0) return undefined
   const requested = columns?.split(',')

@@ -1,7 +1,7 @@
 import { Problem } from '#server/kit/problem/problem.ts'
 
 const busy = () =>
-  new Problem(503, 'Busy', 'More is asked just now than can be answered; try again in a moment.', {
+  new Problem(503, 'Busy', 'The server is overloaded; try again in a moment.', {
     headers: { 'retry-after': '1' },
   })
 

@@ -21,13 +21,13 @@ const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seco
 const tooMany = () =>
   new Problem(
     429,
-    'Too many long answers',
-    'Other long answers are still being made; try again shortly.',
+    'Too many large responses',
+    'Other large responses are still in progress; try again shortly.',
     retryAfter(5),
   )
 const waitedTooLong = () =>
-  new Problem(503, 'Busy', 'Other long answers took too long; try again shortly.', retryAfter(10))
-const leftTheQueue = () => new Problem(499, 'Cut off', 'The caller left before it was its turn.')
+  new Problem(503, 'Busy', 'Other large responses took too long; try again shortly.', retryAfter(10))
+const leftTheQueue = () => new Problem(499, 'Cut off', 'The client disconnected while it waited.')
 
 /** Maximum wait for a slot, in milliseconds. Longer than a stalled client can hold one. */
 const maxWaitMs = 45_000

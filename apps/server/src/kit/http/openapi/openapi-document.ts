@@ -143,7 +143,7 @@ const refusals = (endpoint: Endpoint): JsonObject => ({
   ...(endpoint.kind === 'list' && {
     304: { description: 'Not modified since the given entity tag' },
     406: problem('None of the accepted content types is available'),
-    429: problem('Too many long answers at once; retry after Retry-After'),
+    429: problem('Too many large responses at once; retry after Retry-After'),
   }),
   503: problem('The data is temporarily unavailable; retry after Retry-After'),
 })

@@ -13,7 +13,7 @@ export const notForTheDemo = () =>
   new Problem(
     403,
     'Not through a proxy',
-    'This server is set up for its own machine, so it serves nothing of the demo through a proxy.',
+    'This server is configured for local use, so it does not serve the demo through a proxy.',
   )
 
 const unexpected = (exposed: boolean): string =>

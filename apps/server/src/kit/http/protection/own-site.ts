@@ -7,7 +7,7 @@ export const changesState = ({ method, changes }: Pick<Endpoint, 'method' | 'cha
   method === 'POST' || changes === true
 
 const anotherSite = () =>
-  new Problem(403, 'From another site', 'This call takes requests from pages of the portal alone.')
+  new Problem(403, 'From another site', 'This call accepts requests only from pages of the portal.')
 
 /**
  * Rejects requests that another site makes a browser send. Browsers identify the source of a request in

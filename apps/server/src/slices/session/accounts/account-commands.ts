@@ -33,7 +33,7 @@ const policies = ['always', 'new device', 'never'] as const
 function policyOf(text: string | undefined): Account['otpPolicy'] | undefined {
   if (text === undefined) return undefined
   const policy = policies.find((one) => one.replace(' ', '-') === text.replace(' ', '-'))
-  if (!policy) throw new AccountError('--otp is always, new-device or never')
+  if (!policy) throw new AccountError('--otp must be always, new-device, or never')
   return policy
 }
 
@@ -48,7 +48,7 @@ async function choosePassword(admin: AccountAdmin, piped: boolean | undefined, r
 const one = (positionals: string[]): string => {
   const [account] = positionals
   if (account === undefined)
-    throw new AccountError('which account? name it by login type, company and user id: C01100001')
+    throw new AccountError('the account is missing: give login type, company, and user ID, such as C01100001')
   return account
 }
 
@@ -67,9 +67,10 @@ const add: Command = async (admin, args, readSecret) => {
     },
   })
   const loginType = loginTypeCode.safeParse(values.type)
-  if (!loginType.success) throw new AccountError('--type is C (customer), G (group) or E (employee)')
+  if (!loginType.success) throw new AccountError('--type must be C (customer), G (group), or E (employee)')
   if (!values.user) throw new AccountError('--user is missing')
-  if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company)) throw new AccountError('--company is 1 or 2 digits')
+  if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company))
+    throw new AccountError('--company must be 1 or 2 digits')
   const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
   const flags = { ...(values['all-flags'] ? allFlags : {}), ...flagsIn(values.flag) }
   const account = await addAccount(admin, {
@@ -112,7 +113,7 @@ const flags: Command = async (admin, args) => {
   const changes = flagsIn(positionals.slice(1))
   const otpPolicy = policyOf(values.otp)
   if (Object.keys(changes).length === 0 && values.email === undefined && !otpPolicy) {
-    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email or --otp')
+    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, or --otp')
   }
   await changeCodes(admin, account, { email: values.email, otpPolicy })
   const changed = await changeFlags(admin, account, changes)

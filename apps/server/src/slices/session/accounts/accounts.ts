@@ -51,10 +51,10 @@ export interface AccountAdmin {
 export function parseFlag(text: string): [FlagName, string] {
   const [given = '', value = ''] = text.split('=')
   const name = flagNames.find((known) => known.toLowerCase() === given.toLowerCase())
-  if (!name) throw new AccountError(`${given}: there is no such flag; they are ${flagNames.join(', ')}`)
+  if (!name) throw new AccountError(`${given}: no such flag; the flags are ${flagNames.join(', ')}`)
   const values = name === 'ViewAllShipTos' ? ['All', 'One'] : ['Y', 'N']
   const known = values.find((one) => one.toLowerCase() === value.toLowerCase())
-  if (!known) throw new AccountError(`${name} is ${values.join(' or ')}`)
+  if (!known) throw new AccountError(`${name} must be ${values.join(' or ')}`)
   return [name, known]
 }
 
@@ -69,9 +69,9 @@ async function checkPassword(admin: AccountAdmin, userId: string, password: stri
 
 function checkMail(email: string, otpPolicy: Account['otpPolicy']): void {
   if (email !== '' && !z.email().max(254).safeParse(email).success) {
-    throw new AccountError(`${email}: not a mail address`)
+    throw new AccountError(`${email}: not an email address`)
   }
-  if (email === '' && otpPolicy !== 'never') throw new AccountError('one-time codes need a mail address')
+  if (email === '' && otpPolicy !== 'never') throw new AccountError('one-time codes require an email address')
 }
 
 /**
@@ -83,10 +83,12 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
   const company = companyOf(loginType, given.company)
   const userId = normalUserId(given.userId)
   if (!/^[A-Z0-9-]+$/.test(userId) || userId.length > limits.userId) {
-    throw new AccountError(`a user id is 1 to ${limits.userId} letters and digits`)
+    throw new AccountError(`a user ID must have 1 to ${limits.userId} letters and digits`)
   }
   if (!(await existsInFeed(admin.db, { loginType, company, userId }))) {
-    throw new AccountError(`${identityKeyOf(loginType, company, userId)}: no such customer, group or employee was fed`)
+    throw new AccountError(
+      `${identityKeyOf(loginType, company, userId)}: no such customer, group, or employee in the feeds`,
+    )
   }
   checkMail(email, otpPolicy)
   await checkPassword(admin, userId, given.password)
@@ -97,7 +99,7 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
     { loginType, company, userId, identityKey, passwordHash, email, otpPolicy, flags },
     admin.now,
   )
-  if (!added) throw new AccountError(`${identityKey}: there is such an account already`)
+  if (!added) throw new AccountError(`${identityKey}: this account already exists`)
   return findOrFail(admin, identityKey)
 }
 
@@ -107,7 +109,7 @@ export async function addAccount(admin: AccountAdmin, given: NewAccount): Promis
  */
 export async function findOrFail(admin: Pick<AccountAdmin, 'db'>, name: string): Promise<Account> {
   const account = await findByName(admin.db, name.trim().toUpperCase())
-  if (!account) throw new AccountError(`${name}: there is no such account; 'list' shows them`)
+  if (!account) throw new AccountError(`${name}: no such account; 'list' shows all accounts`)
   return account
 }
 

@@ -46,16 +46,16 @@ eachDatabase((name, open) => {
     })
 
     test.each([
-      [['add', '--type', 'X', '--user', 'A'], /--type is C/],
+      [['add', '--type', 'X', '--user', 'A'], /--type must be C/],
       [['add', '--type', 'C', '--company', '01'], /--user is missing/],
       [['add', '--type', 'C', '--user', '100001'], /--company/],
-      [['add', '--type', 'C', '--company', '01', '--user', '999999'], /no such customer, group or employee/],
+      [['add', '--type', 'C', '--company', '01', '--user', '999999'], /no such customer, group, or employee/],
       [['add', '--type', 'C', '--company', '01', '--user', '100001999999'], /no such customer/],
       [['add', '--type', 'G', '--user', 'NOBODY'], /no such customer, group/],
-      [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanFly=Y'], /there is no such flag/],
+      [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanFly=Y'], /no such flag/],
       [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanViewAR=All'], /CanViewAR is Y or N/],
-      [['add', '--type', 'E', '--user', 'EMP003', '--otp', 'always'], /need a mail address/],
-      [['add', '--type', 'E', '--user', 'EMP003', '--email', 'nobody'], /not a mail address/],
+      [['add', '--type', 'E', '--user', 'EMP003', '--otp', 'always'], /require an email address/],
+      [['add', '--type', 'E', '--user', 'EMP003', '--email', 'nobody'], /not an email address/],
       [['add', '--type', 'E', '--user', "E'; drop"], /letters and digits/],
       [['show', 'C01999999'], /no such account/],
       [['flags', 'C01100001'], /nothing to change/],
@@ -92,7 +92,7 @@ eachDatabase((name, open) => {
     test('changes email address and OTP policy together, by the same rules', async () => {
       await run(['flags', 'E00EMP002', '--otp', 'new-device', '--email', 'max@north.example'])
       expect((await signIn('E', '0', 'EMP002')).ReturnCode).toBe(2)
-      await expect(run(['flags', 'E00EMP002', '--email', ''])).rejects.toThrow('need a mail address')
+      await expect(run(['flags', 'E00EMP002', '--email', ''])).rejects.toThrow('require an email address')
       await run(['flags', 'E00EMP002', '--otp', 'never'])
       expect((await signIn('E', '0', 'EMP002')).ReturnCode).toBe(0)
     })
@@ -178,7 +178,7 @@ test('the command prints its output, a one-line error, and sets exit codes', asy
     const wrong = command('show', 'NOBODY')
     await expect(wrong).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^NOBODY: there is no such account[^\n]*\n$/),
+      stderr: expect.stringMatching(/^NOBODY: no such account[^\n]*\n$/),
     })
     await expect(command('list', '--nonsense')).rejects.toMatchObject({
       code: 1,

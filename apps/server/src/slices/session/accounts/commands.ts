@@ -16,7 +16,7 @@ export const usage = `npm run account -- <command>
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
           | forbid <partner> <account> ... | list
   help
-An account is named by login type, company and user id in one, as 'list' shows it: C01100001, G00GROUP1. Without --password-stdin a password is made and shown once.`
+<account> is login type, company, and user ID, as 'list' shows them: C01100001, G00GROUP1. Without --password-stdin, a password is generated and shown once.`
 
 const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
 

@@ -72,7 +72,7 @@ eachDatabase((name, open) => {
     test.each([
       [{ oldPassword: 'Trade-2027' }, 'oldPassword', passwordMessages.wrongOld],
       [{ newPassword: 'Stock-1' }, 'newPassword', passwordMessages.short],
-      [{ newPassword: 'Stock-20278' }, 'newPassword', 'A password has at most 10 characters.'],
+      [{ newPassword: 'Stock-20278' }, 'newPassword', 'A password must have at most 10 characters.'],
       [{ newPassword: password }, 'newPassword', passwordMessages.same],
       [{ newPassword: 'Password1' }, 'newPassword', passwordMessages.common],
       [{ newPassword: 'iloveyou' }, 'newPassword', passwordMessages.common],

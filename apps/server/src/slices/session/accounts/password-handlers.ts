@@ -43,7 +43,7 @@ export async function changeOwnPassword(
   if (fault) throw badInput([{ field: 'newPassword', message: fault }])
   const key = attemptsKey(`${viewer.identityKey} change`)
   if (!(await consumeAttempt(db, key, clock.now()))) {
-    throw new Problem(429, 'Too many tries', 'Too many wrong passwords; wait a few minutes.', {
+    throw new Problem(429, 'Too many attempts', 'Too many wrong passwords; wait a few minutes.', {
       headers: { 'retry-after': '60' },
     })
   }

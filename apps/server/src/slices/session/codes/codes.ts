@@ -61,7 +61,7 @@ export const codeMail = (
   topic: `code ${account.accountId}`,
   recipient: account.email,
   subject: 'Your sign-in code',
-  body: `Your ${branding.name} sign-in code is ${code}\n\nIt is good for 5 minutes and for one use. If you did not ask for it, somebody knows your password: change it.\n`,
+  body: `Your ${branding.name} sign-in code is ${code}\n\nIt is valid for 5 minutes and can be used once. If you did not request it, someone knows your password: change it now.\n`,
   expiresAt,
 })
 

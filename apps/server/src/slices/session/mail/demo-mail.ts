@@ -22,8 +22,8 @@ const page = (mails: readonly ShownMail[], nonce: string): string => `<!doctype 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo mail</title>
 <style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Demo mail</h1>
-<p>The demo sends no mail. What it would have sent is shown here, newest first; reload for more.</p>
-${mails.map(shown).join('\n') || '<p>There is none yet.</p>'}
+<p>The demo sends no email. Its messages appear here, newest first. Reload to see new ones.</p>
+${mails.map(shown).join('\n') || '<p>No messages yet.</p>'}
 </main></body></html>
 `
 

@@ -7,8 +7,8 @@ const daysOfUse = 3
 const body = (portal: string, now: Date): string =>
   [
     `Five sign-ins to your ${portal} account failed. The last one was on ${now.toUTCString()}.`,
-    'Until this stops, a sign-in from a new browser also needs a code, which we mail to this address. Browsers that you have used before are not affected.',
-    'If it was not you, choose a password that is hard to guess, and call us if this goes on.\n',
+    'Until this stops, signing in from a new browser also requires a code, which we email to this address. Browsers that you have used before are not affected.',
+    'If this was not you, choose a password that is hard to guess, and call us if the attempts continue.\n',
   ].join('\n\n')
 
 /** Notifies the owner of failed sign-ins. Does the same work if there is no recipient. */

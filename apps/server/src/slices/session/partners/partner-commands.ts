@@ -13,16 +13,16 @@ const shortestSecret = 16
  */
 async function addPartner(admin: AccountAdmin, partner: string, secret: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(partner))
-    throw new AccountError('a partner is named by small letters, digits and -')
+    throw new AccountError('a partner name has only lowercase letters, digits, and -')
   if (secret.length < shortestSecret)
-    throw new AccountError(`a partner's secret has at least ${shortestSecret} characters`)
-  if (secret.length > 200) throw new AccountError("a partner's secret has at most 200 characters")
+    throw new AccountError(`a partner's secret must have at least ${shortestSecret} characters`)
+  if (secret.length > 200) throw new AccountError("a partner's secret must have at most 200 characters")
   await savePartner(admin.db, partner, await hashPassword(secret), admin.now)
 }
 
 const parsePartner = (args: string[]): { partner: string; rest: string[] } => {
   const [partner, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
-  if (partner === undefined) throw new AccountError('which partner?')
+  if (partner === undefined) throw new AccountError('the partner is missing')
   return { partner, rest }
 }
 
@@ -37,14 +37,14 @@ const add: Command = async (admin, args, readSecret) => {
   const secret = piped ? (await readSecret()).trim() : randomBytes(24).toString('base64url')
   await addPartner(admin, partner, secret)
   return {
-    lines: [`partner ${partner} may sign its accounts on`, ...(piped ? [] : [`secret: ${secret}`])],
+    lines: [`partner ${partner} can use single sign-on`, ...(piped ? [] : [`secret: ${secret}`])],
     audit: { event: 'partner added', detail: { partner } },
   }
 }
 
 const remove: Command = async (admin, args) => {
   const { partner } = parsePartner(args)
-  if (!(await deletePartner(admin.db, partner))) throw new AccountError(`${partner}: there is no such partner`)
+  if (!(await deletePartner(admin.db, partner))) throw new AccountError(`${partner}: no such partner`)
   return { lines: [`partner ${partner} is removed`], audit: { event: 'partner removed', detail: { partner } } }
 }
 
@@ -53,8 +53,8 @@ const permit =
   async (admin, args) => {
     const { partner, rest } = parsePartner(args)
     const known = await listPartners(admin.db)
-    if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: there is no such partner`)
-    if (rest.length === 0) throw new AccountError("which accounts? name them as 'list' does")
+    if (!known.some((one) => one.partner === partner)) throw new AccountError(`${partner}: no such partner`)
+    if (rest.length === 0) throw new AccountError("the accounts are missing; 'list' shows them")
     const accounts = await Promise.all(rest.map((key) => findOrFail(admin, key)))
     const change = allowed ? allowAccount : forbidAccount
     for (const { accountId } of accounts) await change(admin.db, partner, accountId)

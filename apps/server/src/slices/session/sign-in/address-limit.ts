@@ -13,7 +13,7 @@ export async function limitAddress(
   const { clock, config } = services
   const wait = await consumeAddressAttempt(db, kind, request.address, config.signInTriesPerMinute, clock.now())
   if (wait === 0) return undefined
-  return new Problem(429, 'Too many tries', 'Too many tries from this address; wait a minute.', {
+  return new Problem(429, 'Too many attempts', 'Too many attempts from this address; wait a minute.', {
     headers: { 'retry-after': String(wait) },
   })
 }

@@ -52,7 +52,7 @@ export function rewriteProxied(config: Config): (request: RawRequest) => string 
 
 export const refuseProxied: Handler<typeof callThroughProxy> = async ({ services }, input) => {
   if (input.jwtToken !== undefined && !services.config.legacyUrlSecrets) {
-    throw new Problem(405, 'Not allowed', 'This server takes no token in the address; send it as the bearer token.', {
+    throw new Problem(405, 'Not allowed', 'This server does not accept tokens in the address; send a bearer token.', {
       headers: { allow: 'GET' },
     })
   }

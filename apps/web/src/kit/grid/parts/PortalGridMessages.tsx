@@ -41,7 +41,7 @@ export function Failed({ text = 'These rows could not be loaded.', error, onRetr
     <div role="alert" className={classes.message}>
       <p className={classes.text}>{text}</p>
       <p className={classes.note}>
-        {error instanceof ApiError ? error.message : 'Something in the portal itself failed.'}
+        {error instanceof ApiError ? error.message : 'Something went wrong in the portal.'}
       </p>
       {requestId && (
         <p className={classes.note}>

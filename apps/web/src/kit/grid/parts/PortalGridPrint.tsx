@@ -73,7 +73,7 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
       </table>
       <p>
         {sorted.length > maxRows
-          ? `The first ${formatQuantity(maxRows)} of ${formatQuantity(sorted.length)} rows; the files hold all of them.`
+          ? `The first ${formatQuantity(maxRows)} of ${formatQuantity(sorted.length)} rows; the files contain all of them.`
           : `${formatQuantity(sorted.length)} ${sorted.length === 1 ? 'row' : 'rows'}`}
       </p>
     </div>

@@ -101,7 +101,10 @@ export function SortField({ shown, view, setView }: GridParts) {
         className={classes.sortBy}
         value={first?.key ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value, false)}
-        data={[{ value: '', label: 'As found' }, ...shown.map(({ key, header }) => ({ value: key, label: header }))]}
+        data={[
+          { value: '', label: 'Original order' },
+          ...shown.map(({ key, header }) => ({ value: key, label: header })),
+        ]}
       />
       {first && (
         <Button

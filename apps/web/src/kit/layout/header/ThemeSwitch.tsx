@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       variant="subtle"
       color="gray"
       size={30}
-      aria-label={`Switch to ${other} colours`}
+      aria-label={`Switch to ${other} colors`}
       onClick={() => setColorScheme(other)}
     >
       <Icon size={16} aria-hidden />

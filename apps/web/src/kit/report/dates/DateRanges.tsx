@@ -33,7 +33,7 @@ function DateRanges({ ranges, onChange }: Props) {
     <>
       <div className={classes.fill}>
         <Button variant="default" onClick={() => onChange(allQuickRanges(portalDay()))}>
-          Fill: month and year to date, beside last year
+          Fill in: month and year to date, compared with last year
         </Button>
         <Button variant="subtle" onClick={() => onChange(ranges.map(() => emptyRange))}>
           Remove all dates

@@ -24,7 +24,9 @@ test('Pasting more entries than fit says how many were omitted, and which', () =
   render(<Entries first={['OLD']} />)
   paste(2, 'A1\nB2\nC3\nD4\nE5\nF6')
   expect(typed()).toEqual(['OLD', 'A1', 'B2', 'C3', 'D4'])
-  expect(screen.getByRole('status').textContent).toContain('takes 5 numbers at most. 2 numbers were left out:E5, F6')
+  expect(screen.getByRole('status').textContent).toContain(
+    'A report accepts at most 5 numbers. 2 numbers were left out:E5, F6',
+  )
 })
 
 test('Pasting entries that are too long says which ones were truncated', () => {
@@ -46,7 +48,7 @@ test('A single pasted number that is too long is truncated and named too', () =>
 
 test('Unknown items are listed', () => {
   render(<Entries first={['A1', 'NONE']} unknown={['NONE']} />)
-  expect(screen.getByRole('status').textContent).toBe('1 number names no item that this account sees:NONE')
+  expect(screen.getByRole('status').textContent).toBe('1 number matches no item that this account can see:NONE')
 })
 
 test('An end of a range that is too long is truncated, with a message', () => {

@@ -71,7 +71,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
       </p>
       <div role="status">
         <ItemNote
-          text={`A report takes ${most.toLocaleString('en-US')} numbers at most. ${numbersAre(pasted.leftOut.length, 'was', 'were')} left out:`}
+          text={`A report accepts at most ${most.toLocaleString('en-US')} numbers. ${numbersAre(pasted.leftOut.length, 'was', 'were')} left out:`}
           numbers={pasted.leftOut}
         />
         <ItemNote
@@ -79,7 +79,7 @@ export function ItemEntries({ entries, most, unknown, onChange }: Props) {
           numbers={pasted.cut}
         />
         <ItemNote
-          text={`${numbersAre(unknown.items.length, 'names', 'name')} no item that this account sees:`}
+          text={`${numbersAre(unknown.items.length, 'matches', 'match')} no item that this account can see:`}
           numbers={unknown.items}
         />
         {unknown.error && <p className={classes.note}>The numbers could not be checked. {unknown.error.message}</p>}

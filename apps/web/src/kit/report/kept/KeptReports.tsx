@@ -50,7 +50,7 @@ export function KeptReports({ report, definition, onOpen }: Props) {
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
         <h2 id={title} className={classes.title}>
-          Kept reports
+          Saved reports
         </h2>
         {reports.length === 0 && (
           <p className={classes.none}>
@@ -79,7 +79,7 @@ export function KeptReports({ report, definition, onOpen }: Props) {
           }}
         >
           <TextInput
-            label="Keep this report as"
+            label="Save this report as"
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -92,7 +92,7 @@ export function KeptReports({ report, definition, onOpen }: Props) {
             />
           )}
           <Button type="submit" disabled={name.trim() === ''}>
-            {replaces ? 'Replace' : 'Keep'}
+            {replaces ? 'Replace' : 'Save'}
           </Button>
         </form>
       </Popover.Dropdown>

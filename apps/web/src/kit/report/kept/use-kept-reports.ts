@@ -23,7 +23,7 @@ export function useKeptReports(report: ReportName) {
       kept.retry()
       return true
     } catch (error) {
-      const reason = error instanceof ApiError ? error.message : 'Something in the portal itself failed.'
+      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
       const requestId = error instanceof ApiError ? error.requestId : undefined
       showNotice({ kind: 'problem', text: `The report could not be ${what}. ${reason}`, requestId })
       return false
@@ -33,12 +33,12 @@ export function useKeptReports(report: ReportName) {
   return {
     kept,
     keep: (name: string, definition: ReportDefinition, shared: boolean) =>
-      attempt('kept', () =>
+      attempt('saved', () =>
         call(keepReport, { report, name, definition: JSON.stringify(definition), shared: shared ? '1' : '0' }),
       ),
     rename: ({ id }: KeptReport, name: string) => attempt('renamed', () => call(changeKeptReport, { id, name })),
     share: ({ id }: KeptReport, shared: boolean) =>
-      attempt(shared ? 'shared' : 'taken back', () => call(changeKeptReport, { id, shared: shared ? '1' : '0' })),
+      attempt(shared ? 'shared' : 'unshared', () => call(changeKeptReport, { id, shared: shared ? '1' : '0' })),
     remove: ({ id }: KeptReport) => attempt('deleted', () => call(deleteKeptReport, { id })),
   }
 }

@@ -46,7 +46,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       columns={customerColumns}
       list={list}
       what="a customer"
-      hint="number, name, initials or city"
+      hint="number, name, initials, or city"
       describe={describe}
       marked="Name"
       onChoose={select}

@@ -41,7 +41,7 @@ function EmployeeList({ customers, previous }: { customers: ScreenName; previous
       columns={employeeColumns}
       list={input ? list : { ...list, rows: [] }}
       what="an employee"
-      hint="number, name, initials or region"
+      hint="number, name, initials, or region"
       describe={describe}
       marked="EmployeeName"
       onChoose={select}

@@ -122,7 +122,7 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
           columns={columns}
           list={{ ...list, rows: found, isFetching: list.isFetching || (list.rows !== undefined && !found) }}
           words={{
-            empty: typed === '' ? 'There is nobody whom this account may choose.' : 'Nothing matches.',
+            empty: typed === '' ? 'This account has nothing to choose from.' : 'Nothing matches.',
             searched: typed === '' ? undefined : typed,
             loosen: typed === '' ? undefined : { label: 'Show all', onLoosen: () => setTyped('') },
           }}

@@ -25,6 +25,6 @@ test('The duration follows the specified message; a lock without an end shows on
 
 test('Too many attempts from an address say how long to wait', () => {
   const limited = new ApiError(429, 'Too many requests', { retryAfter: 42 })
-  expect(waitWords(limited)).toBe('Too many tries from this address. Try again in 42 seconds.')
+  expect(waitWords(limited)).toBe('Too many attempts from this address. Try again in 42 seconds.')
   expect(waitWords(new ApiError(500, 'x'))).toBeUndefined()
 })

@@ -19,5 +19,5 @@ export const sendsLockedWords = (until: string, now: Date): string =>
 /** How long an address with too many attempts must wait; undefined for any other error. */
 export const waitWords = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429
-    ? `Too many tries from this address. Try again in ${error.retryAfter ?? 60} seconds.`
+    ? `Too many attempts from this address. Try again in ${error.retryAfter ?? 60} seconds.`
     : undefined

@@ -7,9 +7,9 @@ export type EndReason = 'idle' | 'longest' | 'away'
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 const reasons: Record<EndReason, string> = {
-  idle: `There has been no input for almost ${idleMinutes === 1 ? 'a minute' : `${idleMinutes} minutes`}.`,
-  longest: 'This session has reached its longest time.',
-  away: 'The server does not answer.',
+  idle: `You have been inactive for almost ${idleMinutes === 1 ? 'a minute' : `${idleMinutes} minutes`}.`,
+  longest: 'This session has reached its maximum length.',
+  away: 'The server is not responding.',
 }
 
 const messageOf = (reason: EndReason, endsAt: string): string =>

@@ -118,7 +118,7 @@ test('Any input adds an hour and closes the warning', async () => {
   await vi.advanceTimersByTimeAsync(minutes(58) - 3000)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(screen.getByRole('alertdialog').textContent).toContain('There has been no input for almost 60 minutes.')
+  expect(screen.getByRole('alertdialog').textContent).toContain('You have been inactive for almost 60 minutes.')
   press()
   await vi.advanceTimersByTimeAsync(2000)
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -155,7 +155,7 @@ test('A session at its maximum duration is not renewed, and the warning says whe
   expect(renewSession).toHaveBeenCalledOnce()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await vi.advanceTimersByTimeAsync(minutes(2))
-  expect(screen.getByRole('alertdialog').textContent).toContain('This session has reached its longest time.')
+  expect(screen.getByRole('alertdialog').textContent).toContain('This session has reached its maximum length.')
   fireEvent.click(screen.getByRole('button', { name: 'OK', hidden: true }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(screen.queryByRole('alertdialog'), 'it says so once').toBeNull()
@@ -165,7 +165,7 @@ test('A session at its maximum duration is not renewed, and the warning says whe
 test('An unreachable server causes a warning that offers a retry', async () => {
   renewSession.mockResolvedValue('later')
   await vi.advanceTimersByTimeAsync(minutes(13))
-  expect(screen.getByRole('alertdialog').textContent).toContain('The server does not answer.')
+  expect(screen.getByRole('alertdialog').textContent).toContain('The server is not responding.')
   renewSession.mockImplementation(async () => {
     await saveSession(session('renewed after all'))
     return 'renewed'

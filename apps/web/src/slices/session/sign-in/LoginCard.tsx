@@ -18,7 +18,7 @@ const empty: LoginForm = { loginType: 'C', companyNumber: '', userId: '', passwo
 
 /** A problem other than wrong credentials: the specified message alone would make users doubt their password. */
 function troubleOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return 'Something in the portal itself went wrong. Try again.'
+  if (!(error instanceof ApiError)) return 'Something went wrong in the portal. Try again.'
   if (error.status === 400) return undefined
   const wait = waitWords(error)
   if (wait !== undefined) return wait
@@ -84,7 +84,7 @@ export function LoginCard({ proceed }: { proceed: (answer: SignInAnswer, who: En
         <AlreadySignedIn />
         {!isSecureContext && (
           <p role="alert" className={classes.trouble}>
-            This address is not secure, and a browser keeps no session for it. Open the portal by https.
+            This address is not secure, so browsers do not keep a session for it. Open the portal over HTTPS.
           </p>
         )}
         <LoginFields form={form} onChange={change} firstRef={first} passwordRef={password} />
