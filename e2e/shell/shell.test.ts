@@ -64,9 +64,19 @@ test('A route without its flag redirects to Home with a notice; an unknown one o
   await expect(page).toHaveURL(/\/Home$/)
   await expect(page.getByText('Your account does not show the price list. Ask your administrator.')).toBeVisible()
   await page.goto('/NoSuchScreen')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: /Home/ }).click()
   await expect(page).toHaveURL(/\/Home$/)
+})
+
+test('An unknown address without a session offers a link to the sign-in', async ({ page }) => {
+  await page.goto('/NoSuchScreen')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Sign in' }).click()
+  await expect(page).toHaveURL(/\/Login$/i)
 })
 
 for (const path of ['/Inventory', '/Home', '/ItemTracking', '/changepassword'])
