@@ -23,7 +23,7 @@ interface RangeSum {
   measure: Measure
 }
 
-interface Summing {
+interface SumOptions {
   lines: ReturnType<typeof linesInScope>
   /** Columns of the lines: the group keys. */
   codes: readonly string[]
@@ -83,7 +83,7 @@ function segments(ranges: readonly DayRange[]) {
 }
 
 /** Sums each line for every range at once. */
-const sumsByRange = ({ lines, sums, others = [] }: Summing, keys: readonly string[]) =>
+const sumsByRange = ({ lines, sums, others = [] }: SumOptions, keys: readonly string[]) =>
   sql`(${lines
     .select([
       ...columnsAs('l', keys),
@@ -95,7 +95,7 @@ const sumsByRange = ({ lines, sums, others = [] }: Summing, keys: readonly strin
     .groupBy(refs('l', keys))})`
 
 /** Sums lines by segment, then segments by range. */
-function sumsBySegment({ lines, ranges, measures, sums }: Summing, keys: readonly string[]) {
+function sumsBySegment({ lines, ranges, measures, sums }: SumOptions, keys: readonly string[]) {
   const { ofLine, ofRange } = segments(ranges)
   const segment = 'segment'
   const bySegment = lines
@@ -115,10 +115,10 @@ function sumsBySegment({ lines, ranges, measures, sums }: Summing, keys: readonl
 }
 
 /** Sums lines by their codes: a relation of the codes, the sums, and the other aggregates. */
-export function summedLines(summing: Summing): RawBuilder<unknown> {
-  const { codes, ranges, sums, isHighCardinality } = summing
-  if (isHighCardinality) return sumsByRange(summing, codes)
+export function summedLines(options: SumOptions): RawBuilder<unknown> {
+  const { codes, ranges, sums, isHighCardinality } = options
+  if (isHighCardinality) return sumsByRange(options, codes)
   const summed = ranges.length === 1 ? sumsByRange : sumsBySegment
   const keys = sums.map(({ key }) => key)
-  return groupedByCodes(codes, keys, (columns) => summed(summing, columns))
+  return groupedByCodes(codes, keys, (columns) => summed(options, columns))
 }

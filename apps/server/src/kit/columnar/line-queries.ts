@@ -59,12 +59,12 @@ export function toCopyText(
   columns: readonly Column[],
   rights: Rights | undefined,
   scope: readonly ScopeRow[],
-  wanted: RowOptions = {},
+  options: RowOptions = {},
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
   const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
   return withLiterals(
-    selectedFrom(query, openKeys(columns, rights), cells, wanted).compile(db),
+    selectedFrom(query, openKeys(columns, rights), cells, options).compile(db),
     new CopyCompiler(scope),
   )
 }

@@ -32,18 +32,18 @@ export class OpenCopy {
   #answers = 0
   #retired = false
 
-  private constructor(held: DataStamp, file: string, database: DuckDBInstance) {
-    this.stamp = held
+  private constructor(stamp: DataStamp, file: string, database: DuckDBInstance) {
+    this.stamp = stamp
     this.#file = file
     this.#database = database
   }
 
   /** Opens the copy and unlinks its file: it stays readable, and nothing is left behind even after a crash. */
-  static async open(held: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
+  static async open(stamp: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
     const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
     await restrictTo(database, dirname(file))
     await rm(file).catch(() => undefined)
-    return new OpenCopy(held, file, database)
+    return new OpenCopy(stamp, file, database)
   }
 
   /**

@@ -17,14 +17,18 @@ interface ScopeOnCopy {
  * current data stamp.
  * @returns undefined when the data no longer matches the copy
  */
-export async function readScopeForCopy(db: Db, scope: CheckedScope, held: DataStamp): Promise<ScopeOnCopy | undefined> {
+export async function readScopeForCopy(
+  db: Db,
+  scope: CheckedScope,
+  copyStamp: DataStamp,
+): Promise<ScopeOnCopy | undefined> {
   const covered = scope.kind === 'viewer' ? visibleRows(scope) : sql`(values ('', '', ''))`
   const digest = scope.kind === 'viewer' ? seenDigest(scope) : sql`select ''`
   const { rows } = await sql<Partial<ScopeRow> & DataStamp & { seen: string }>`
     select v.version, v.loaded, (${digest}) as seen, c.company, c.customer, c.ship_to
     from (select ${sql.raw(stamp)} from data_version) v
     left join ${covered} as c(company, customer, ship_to) on true`.execute(db)
-  if (rows.some(({ version, loaded }) => version !== held.version || loaded !== held.loaded)) return undefined
+  if (rows.some(({ version, loaded }) => version !== copyStamp.version || loaded !== copyStamp.loaded)) return undefined
   const seen = rows[0]?.seen ?? ''
   if (scope.kind !== 'viewer') return { rows: [], seen }
   const listed = rows.flatMap(({ company, customer, ship_to }) =>

@@ -31,10 +31,10 @@ export interface Store {
   copyOut(query: CompiledQuery, writer?: RowWriter): Promise<Readable>
   /**
    * Copies rows like `copyOut`, on the same snapshot as another query: both see the same data.
-   * @param beside a query of one row with one text
+   * @param scalar a query of one row with one text
    */
   copyOutWith(
-    beside: CompiledQuery,
+    scalar: CompiledQuery,
     query: CompiledQuery,
     writer?: RowWriter,
   ): Promise<{ rows: Readable; text: string }>

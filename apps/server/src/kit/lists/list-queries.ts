@@ -42,12 +42,12 @@ export function maskedRows(
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
-  wanted: RowOptions = {},
+  options: RowOptions = {},
 ): CompiledQuery {
   const masked = columns
     .map((c) => (maySee(c, rights) ? `t.${quoteIdentifier(c.key)}` : `null as ${quoteIdentifier(c.key)}`))
     .join(', ')
-  return selectedFrom(query, openKeys(columns, rights), masked, wanted).compile(db)
+  return selectedFrom(query, openKeys(columns, rights), masked, options).compile(db)
 }
 
 /** A select whose limit can be removed. */

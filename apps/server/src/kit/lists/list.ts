@@ -57,7 +57,7 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
   }
 }
 
-type Listed = [
+type ListArguments = [
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,
@@ -65,7 +65,7 @@ type Listed = [
   arrangement?: Arrangement,
 ]
 
-function copyOf({ db }: Store, ...[query, columns, rights, form, arrangement]: Listed) {
+function copyOf({ db }: Store, ...[query, columns, rights, form, arrangement]: ListArguments) {
   const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
   return { copied: maskedRows(db, query, shown, rights, { maxRows, arrangement }), writer, frame }
 }
@@ -78,17 +78,17 @@ export interface ListRows {
 }
 
 /** Runs a list's query and streams its rows in the given form as the database returns them. */
-export async function streamList(store: Store, ...list: Listed): Promise<Readable> {
+export async function streamList(store: Store, ...list: ListArguments): Promise<Readable> {
   const { copied, writer, frame } = copyOf(store, ...list)
   return frame(await store.copyOut(copied, writer))
 }
 
 /**
  * Streams a list like `streamList`, on the same snapshot as another query.
- * @param beside a query of one row with one text
+ * @param scalar a query of one row with one text
  */
-export async function streamListWith(beside: CompiledQuery, store: Store, ...list: Listed) {
+export async function streamListWith(scalar: CompiledQuery, store: Store, ...list: ListArguments) {
   const { copied, writer, frame } = copyOf(store, ...list)
-  const { rows, text } = await store.copyOutWith(beside, copied, writer)
+  const { rows, text } = await store.copyOutWith(scalar, copied, writer)
   return { rows: frame(rows), text }
 }

@@ -12,7 +12,7 @@ export class CopyOut extends Readable implements Submittable {
   /** Whether the database is ready for the next query. */
   isOver = false
   /** The text that a query before the COPY returned; known before the first row. */
-  beside = ''
+  scalar = ''
   readonly #text: string
   readonly #pages: RowPages
   #connection: Connection | undefined
@@ -39,7 +39,7 @@ export class CopyOut extends Readable implements Submittable {
   handleRowDescription(): void {}
 
   handleDataRow({ fields }: { fields: readonly string[] }): void {
-    this.beside = fields[0] ?? ''
+    this.scalar = fields[0] ?? ''
   }
 
   handleReadyForQuery(): void {

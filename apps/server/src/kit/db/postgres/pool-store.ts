@@ -75,10 +75,10 @@ export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connec
     kind,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
     copyOut: (query, writer) => startCopy(pool, 'begin read only', copyTo(query), writer),
-    copyOutWith: async (beside, query, writer) => {
-      const statements = `${withLiterals(beside)}; ${copyTo(query)}`
+    copyOutWith: async (scalar, query, writer) => {
+      const statements = `${withLiterals(scalar)}; ${copyTo(query)}`
       const rows = await startCopy(pool, 'begin isolation level repeatable read read only', statements, writer)
-      return { rows, text: rows.beside }
+      return { rows, text: rows.scalar }
     },
     session: async (work) => {
       const { client, release } = await unlimited()
