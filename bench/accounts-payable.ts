@@ -105,7 +105,7 @@ async function zip(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ ...account, invoices: numbers.join(','), form: 'zip' }),
   })
-  if (!answer.ok || !answer.body) throw new Error(`the zip: ${answer.status}`)
+  if (!answer.ok || !answer.body) throw new Error(`downloading the zip failed: ${answer.status}`)
   let bytes = 0
   for await (const chunk of answer.body) bytes += chunk.length
   return { ms: performance.now() - start, bytes }

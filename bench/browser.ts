@@ -49,7 +49,7 @@ async function clickToPainted(page: Page, portal: Running): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Search')
-        if (!button) return reject(new Error('there is no Search button'))
+        if (!button) return reject(new Error('the page has no Search button'))
         const start = performance.now()
         const check = () => {
           if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(check)

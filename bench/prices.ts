@@ -134,7 +134,7 @@ async function onScreen({ copied, plain }: Portals): Promise<void> {
       }),
     )
     const [onCopied, onPlain] = pages
-    if (!onCopied || !onPlain) throw new Error('no page')
+    if (!onCopied || !onPlain) throw new Error('the browser opened no page')
     for (const [name, columns] of [
       ['quantities by item', 'report=2&data=1.3.4'],
       ['value by warehouse and price', 'report=3.9&data=1.2'],

@@ -19,7 +19,7 @@ export function openPsql(url: string): Psql {
       )
       for (;;) {
         const { value, done } = await lines.next()
-        if (done) throw new Error('psql ended')
+        if (done) throw new Error('psql exited early')
         const ms = /^Time: ([\d.]+) ms/.exec(value)?.[1]
         if (ms) return Number(ms)
       }

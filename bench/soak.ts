@@ -51,7 +51,7 @@ function useAt(n: number): (typeof uses)[number][1] {
     if (left < weight) return use
     left -= weight
   }
-  throw new Error('the weights do not make a hundred')
+  throw new Error('the weights do not add up to 100')
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })

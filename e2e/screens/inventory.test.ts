@@ -28,7 +28,7 @@ test('The filter panel has its fields and choices in order [INV-01, INV-02, INV-
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })
 
-test('Search needs text and type, or a vendor alone [INV-11, INV-04]', async ({ signIn }) => {
+test('Search needs text and type, or only a vendor [INV-11, INV-04]', async ({ signIn }) => {
   const page = await signIn('customer', '/Inventory')
   await expect(searchButton(page)).toBeDisabled()
   await page.getByLabel('Search text').fill('cup')

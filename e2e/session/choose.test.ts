@@ -20,7 +20,7 @@ test('A group chooses by row and Next, which requires a row; the app reloads at 
   await page.evaluate(() => Object.assign(window, { before: true }))
   await next.click()
   await expect(page).toHaveURL(/\/Home$/)
-  expect(await page.evaluate(() => 'before' in window), 'the page of before').toBe(false)
+  expect(await page.evaluate(() => 'before' in window), 'state of the page before the reload').toBe(false)
   const line = page.getByText('You are viewing')
   await expect(line).toContainText(`${company} ${customer}`)
   await expect(line).toContainText(shipTo || 'All ship-tos')

@@ -19,7 +19,7 @@ test('No stays; Yes ends the session on the server and in every tab [SESS-25, SE
   await askToLeave(page)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(question)
-  await expect(dialog.getByRole('button', { name: 'No' }), 'the choice of Enter').toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'No' }), 'the default button').toBeFocused()
   await dialog.getByRole('button', { name: 'No' }).click()
   await expect(page).toHaveURL(/\/Home$/)
 
@@ -65,7 +65,7 @@ test('Logout leaves only the color scheme and the column layouts [SESS-26]', asy
   expect(kept.local.filter((name) => !/^(color-scheme|columns:.*|app-version)$/.test(name))).toEqual([])
   // The router stores scroll positions under keys that contain no data.
   const { 'tsr-scroll-restoration-v1_3': scrolled = '', ...session } = kept.session
-  expect(session, 'what makes the way back say so').toEqual({ 'signed-out': 'yes' })
+  expect(session, 'the flag for the message after Back').toEqual({ 'signed-out': 'yes' })
   expect(scrolled).not.toContain('/')
   expect(kept.keys).toEqual(['sealing-key'])
 })

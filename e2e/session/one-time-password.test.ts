@@ -32,7 +32,7 @@ test('The field accepts 10 letters and digits, but no e [OTP-09, OTP-10, OTP-11]
   await finish(page, code)
 })
 
-test('A wrong code is refused, and the right one is accepted after it [ERR-02]', async ({ page }) => {
+test('A wrong code is refused, and the correct one is then accepted [ERR-02]', async ({ page }) => {
   const code = await codeSentBy(page, () => submitSignIn(page, account))
   await dialogOf(page).getByLabel('Code').fill('2222222A')
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click()
@@ -80,7 +80,7 @@ test('A reload continues with the sent code and shows its recipient [OTP-01, OTP
   expect(sends, 'codes sent by the reload').toBe(0)
   await page.goto('/Login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(dialog, 'nothing waits any more').toBeHidden()
+  await expect(dialog, 'nothing is pending').toBeHidden()
 })
 
 test('Once all sends are used, the dialog says so and offers none [OTP-12, OTP-13, ERR-03, SESS-18]', async ({

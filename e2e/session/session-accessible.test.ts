@@ -53,14 +53,14 @@ const stations: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/CustomerListMenu')
     await expect(page.getByText('recent', { exact: true })).toBeVisible()
   },
-  'the change of the password, with its faults': async (page) => {
+  'the password change, with its errors': async (page) => {
     await signInByForm(page, accounts.customer)
     await page.goto('/changepassword')
     await page.getByLabel('New Password').fill('short')
     await page.getByLabel('Confirm Password').fill('other')
     await page.getByLabel('Old Password').focus()
   },
-  'the question before leaving': async (page) => {
+  'the confirmation before logout': async (page) => {
     await signInByForm(page, accounts.customer)
     await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
   },

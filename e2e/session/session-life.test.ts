@@ -160,7 +160,7 @@ test('An idle session warns of its end, can be extended, and restores typed text
   await expect(page).toHaveURL(/\/Inventory$/)
   await expect(page.getByLabel('Search text')).toHaveValue('not yet searched')
   await page.reload()
-  await expect(page.getByLabel('Search text'), 'it came back once').toHaveValue('')
+  await expect(page.getByLabel('Search text'), 'the text was restored once').toHaveValue('')
 })
 
 test('A session that the server ended is over at the next call', async ({ page, context, allowErrors }) => {

@@ -94,7 +94,7 @@ for (const path of ['/ItemTracking', '/ItemForecast', '/OrderGuide', '/Purchase'
     await expectAccessible(page)
   })
 
-test('? lists the keys in a dialog that Escape and Close shut; within a field it is typed', async ({ signIn }) => {
+test('? lists the keys in a dialog that Escape and Close dismiss; in a field it is typed', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -72,7 +72,7 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     ['no secret', { SESSION_KEYS: '' }, 'SESSION_KEYS: needed'],
     ['a short secret', { SESSION_KEYS: 'a:short' }, 'fewer than 32 characters'],
     ['demo accounts enabled', { DEMO: 'on' }, 'DEMO: the demo accounts may not be served'],
-    ['a proxy trusted other than by its address', { TRUST_PROXY: 'true' }, 'TRUST_PROXY: must list the addresses'],
+    ['a proxy that is not trusted by its address', { TRUST_PROXY: 'true' }, 'TRUST_PROXY: must list the addresses'],
   ])(
     'It does not start with %s: it prints the reason and exits with code 2 [safety 14]',
     async (_what, change, why) => {

@@ -18,8 +18,8 @@ const faultsOf = (call: (typeof calls)[number], given: Record<string, unknown>) 
 
 const wrongValues = [undefined, '', 'a\u0000b', 'x'.repeat(70_000), ',,,', '13/45/2026', '12/31/1850', 7, {}, '1', 'Z']
 
-describe('What a screen says of a refused field', () => {
-  test('Each field of each call has a label, or is one that no person enters', () => {
+describe('Messages about refused fields', () => {
+  test('Each field of each call has a label, unless no user enters it', () => {
     expect(fields.filter((field) => fieldLabel(field) === undefined).sort()).toEqual([
       'CompanyNumber',
       'FullUserid',
@@ -58,7 +58,7 @@ describe('What a screen says of a refused field', () => {
     ])
   })
 
-  test('No text names an API field, whatever is wrong with any field of any call', () => {
+  test('No message names an API field, for any error in any field of any call', () => {
     const shown = new Set<string>()
     for (const call of calls)
       for (const value of wrongValues) {

@@ -22,7 +22,7 @@ const specified: Record<string, { list: ListEndpoint; fields: string }> = {
   "a report's customer": { list: endpoints.listReportCustomers, fields: 'CustNumber CUSTID' },
   "an analysis's customer": { list: endpoints.listAnalysisCustomers, fields: 'CustNumber CUSTID' },
   'a ship-to [SHIPTO-06]': { list: endpoints.listShipTos, fields: 'shipToNumber name' },
-  'a ship-to of them all [SHIPTO-07]': { list: endpoints.listAllShipTos, fields: 'ShipId Name CustId' },
+  'a row of all ship-tos [SHIPTO-07]': { list: endpoints.listAllShipTos, fields: 'ShipId Name CustId' },
   'an inventory record': {
     list: endpoints.searchInventory,
     fields: `CustomerPartNumber DistributorPartnumber Warehouse StockNonstock PartDescription PartDescription2 CasePack
@@ -46,7 +46,7 @@ const specified: Record<string, { list: ListEndpoint; fields: string }> = {
       proNumber shipViaName shipVia shipToNumber shipToName shipToAddress1 shipToAddress2 shipToCity shipToState
       shipToZipCode shipToCountry orderComment1 orderComment2 orderSequenceNumber`,
   },
-  'an order found': {
+  'an order search row': {
     list: endpoints.searchOrders,
     fields: `poNumber orderNumber orderSequenceNumber referenceNumber shipToName shipToNumber orderType orderStatus
       orderDate shipDate totalOrderAmount location isShippedViaUPSFedex`,

@@ -42,7 +42,7 @@ describe('routes', () => {
     ['/Purchase', ['CanViewSales']],
   ]
   test.each(flagged)(
-    '%s opens by any of %j alone [APP-14] [APP-15] [APP-16] [APP-17] [APP-24] [APP-26] [APP-27] [APP-29] [APP-30] [APP-31] [APP-32] [PERM-01] [PERM-02] [PERM-04] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-09]',
+    '%s needs only one of %j [APP-14] [APP-15] [APP-16] [APP-17] [APP-24] [APP-26] [APP-27] [APP-29] [APP-30] [APP-31] [APP-32] [PERM-01] [PERM-02] [PERM-04] [PERM-05] [PERM-06] [PERM-07] [PERM-08] [PERM-09]',
     (path, flags) => {
       expect(opens(path, undefined)).toBe(false)
       expect(opens(path, bare)).toBe(false)

@@ -7,13 +7,9 @@ const at = (secondsAgo: number) => now.getTime() - secondsAgo * 1000
 const cases: [string, Partial<VersionState>, ReturnType<typeof versionStep>][] = [
   ['the same version', {}, 'stay'],
   ['another version', { served: 'b' }, 'reload'],
-  ['another version while something is typed', { served: 'b', unsaved: true }, 'offer'],
-  [
-    'a version that this tab was just loaded again for',
-    { served: 'b', reloaded: [{ version: 'b', at: at(1) }] },
-    'stay',
-  ],
-  ['the same, with something typed', { served: 'b', unsaved: true, reloaded: [{ version: 'b', at: at(1) }] }, 'stay'],
+  ['another version during unsaved input', { served: 'b', unsaved: true }, 'offer'],
+  ['a version that this tab has just reloaded for', { served: 'b', reloaded: [{ version: 'b', at: at(1) }] }, 'stay'],
+  ['the same, with unsaved input', { served: 'b', unsaved: true, reloaded: [{ version: 'b', at: at(1) }] }, 'stay'],
   ['the same, ten minutes later', { served: 'b', reloaded: [{ version: 'b', at: at(600) }] }, 'reload'],
   ['a third version after that', { served: 'c', reloaded: [{ version: 'b', at: at(1) }] }, 'reload'],
 ]

@@ -124,7 +124,7 @@ test('A failed carrier request is retried twice, and may succeed', async () => {
   expect(asked).toBe(3)
 })
 
-describe('a misbehaving carrier is away, quickly and without harm [safety 23]', () => {
+describe('a misbehaving carrier quickly counts as unavailable and does no harm [safety 23]', () => {
   const html = '<html><script>alert(1)</script></html>'
   const behaviours: [string, Behavior][] = [
     ['hangs', () => {}],

@@ -33,11 +33,11 @@ eachDatabase((name, open) => {
 })
 
 // Concurrent, because these tests mostly wait.
-describe.concurrent('a database that goes away', () => {
+describe.concurrent('a database that becomes unavailable', () => {
   const { url } = inject('postgres')
   const folder = new URL(url).searchParams.get('host') ?? ''
 
-  test('during a query: it and others fail within 2 s, and all is well 5 s after the database returns', async () => {
+  test('during a query: it and others fail within 2 s, and queries succeed 5 s after the database returns', async () => {
     const proxy = await openFrozenProxy(join(folder, '.s.PGSQL.5432'))
     const store = await openStore({
       databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,

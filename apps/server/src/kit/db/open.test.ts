@@ -86,7 +86,7 @@ eachDatabase((name, open) => {
       )
     })
 
-    test('a query beside a COPY sees the same snapshot', async () => {
+    test('a query during a COPY sees the same snapshot', async () => {
       const slow = sql`select (select count(*) from numbers)::text from pg_sleep(0.3)`.compile(store.db)
       const copying = store.copyOutWith(slow, sql`select n from numbers where n = 0`.compile(store.db))
       await sleep(100)
@@ -116,7 +116,7 @@ eachDatabase((name, open) => {
       expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
     })
 
-    test('a reader that goes away cancels its query, and the pool stays intact', async () => {
+    test('a client that disconnects cancels its query, and the pool stays intact', async () => {
       const long = sql`select a.n, repeat(a.label, 20) from numbers a order by a.n`
       for (let time = 0; time < 3; time++) {
         const stream = await store.copyOut(long.compile(store.db))

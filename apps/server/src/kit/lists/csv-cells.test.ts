@@ -66,7 +66,7 @@ eachDatabase((database, open) => {
       )
     })
 
-    test.skipIf(!office)('LibreOffice, if installed, evaluates none of it [safety 17]', async () => {
+    test.skipIf(!office)('LibreOffice, if installed, evaluates no cell [safety 17]', async () => {
       await replaceRows(store, [...rowsWithTexts(...formulaCells), { ...fullRow, money: -5 }])
       const converted = convert(await csv(), 'csv', 'xlsx')
       expect(formulas(converted)).toEqual([])

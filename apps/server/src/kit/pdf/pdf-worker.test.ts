@@ -51,7 +51,7 @@ test('Output is created only as it is read', async () => {
   document.destroy()
 })
 
-test('A reader that goes away ends the job, while others are served', async () => {
+test('A client that disconnects ends the job, while others are served', async () => {
   const { body, asked } = run({ sizes: 'endless' })
   const document = await body
   let read = 0
@@ -73,7 +73,7 @@ test('Jobs share the thread: those that wait for a reader do not block the other
 
 test.each([
   ['by itself', { sizes: [1, 1], failsAt: 0 }, undefined],
-  ['for want of an answer', { sizes: [1, 1] }, () => Promise.reject(new Error('out of ink'))],
+  ['because it got no answer', { sizes: [1, 1] }, () => Promise.reject(new Error('out of ink'))],
 ])('A job that fails before its first byte, %s, rejects at once', async (_how, job, answer) => {
   await expect(run(job, answer).body).rejects.toThrow('out of ink')
 })
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['by itself', { sizes: [megabyte, megabyte, megabyte], failsAt: 2 }, undefined],
   [
-    'for want of an answer',
+    'because it got no answer',
     { sizes: [megabyte, megabyte, megabyte] },
     async (piece: number) => {
       if (piece === 2) throw new Error('out of ink')

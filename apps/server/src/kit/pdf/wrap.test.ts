@@ -29,7 +29,7 @@ test.each([
   ['no', 'no'],
 ])('%j fits into 7 as %j', (text, shown) => expect(truncateToWidth(text, 7, measure)).toBe(shown))
 
-test('Pages hold all rows in order, none more than fit, and the foot fits under the last', () => {
+test('Pages contain all rows in order, without overflow, and the footer fits on the last page', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 200 })
   fc.assert(
     fc.property(

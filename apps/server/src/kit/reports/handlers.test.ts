@@ -43,7 +43,7 @@ eachDatabase((database, open) => {
       expect(await kept('C')).toMatchObject([{ id, definition: { rows: '3' }, shared: true }])
     })
 
-    test('A shared definition is visible to the same customer, whatever the ship-to, and to no one else', async () => {
+    test('A shared definition is visible only to the same customer, for every ship-to', async () => {
       await keep('C', { name: 'Own' })
       await keep('C', { name: 'Shared', shared: '01' })
       expect(await names('C')).toEqual(['Own', 'Shared'])

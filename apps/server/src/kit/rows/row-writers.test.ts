@@ -187,7 +187,7 @@ describe('rows are rewritten', () => {
     expect(written(new CsvRows([]), [[], []]).toString()).toBe('\r\n\r\n')
   })
 
-  test('A sheet preserves the row, except what no cell can hold', async () => {
+  test('A sheet preserves the row, except text that a cell cannot contain', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
         const { frame, writer } = xlsxForm(columns)
@@ -226,7 +226,7 @@ describe('rows are rewritten', () => {
     ['1900-02-28', '<c r="D2" s="2" t="inlineStr"><is><t>02/28/1900</t></is></c>'],
     ['1899-12-31', '<c r="D2" s="2" t="inlineStr"><is><t>12/31/1899</t></is></c>'],
     ['0061-01-01', '<c r="D2" s="2" t="inlineStr"><is><t>01/01/0061</t></is></c>'],
-  ])('A sheet holds the day %s as a number only where spreadsheet serial numbers are correct', (day, cell) => {
+  ])('A sheet stores the day %s as a number only if spreadsheet serial numbers are correct for it', (day, cell) => {
     const xml = written(new SheetRows(columns), [[null, null, null, day, null, null]]).toString()
     expect(xml).toBe(`<row r="2">${cell}</row>`)
   })
@@ -246,7 +246,7 @@ describe('rows are rewritten', () => {
     )
   })
 
-  test('Pages hold complete rows in order, and a row longer than a page gets its own', () => {
+  test('Pages contain complete rows in order, and a row longer than a page gets its own page', () => {
     const long = 'x'.repeat(700_000)
     const given: Cells[] = Array.from({ length: 3000 }, (_, n) => [n === 1500 ? long : `row ${n} ${'y'.repeat(200)}`])
     const pages: Buffer[] = []

@@ -97,7 +97,7 @@ eachDatabase((database, open) => {
     })
 
     test.each<[string, Partial<InputOf<typeof detailsCall>>, string]>([
-      ['nothing asked: what is open, newest first', {}, '721634'],
+      ['no filter: open invoices, newest first', {}, '721634'],
       ['Open [LIM-03]', { status: 'O' }, '721634'],
       ['Closed [LIM-03]', { status: 'C' }, '5'],
       ['Both [LIM-03]', { status: 'B' }, '7216534'],
@@ -105,19 +105,19 @@ eachDatabase((database, open) => {
       ['Days Old 31 - 60', { bucket: '31-60' }, '3'],
       ['Days Old Over 120', { bucket: 'over-120' }, '4'],
       ['a Days Old bucket without invoices', { bucket: '61-90' }, ''],
-      ['Total: no days in particular', { bucket: 'total' }, '721634'],
+      ['Total: no restriction by days', { bucket: 'total' }, '721634'],
       ['Past due: due before today', { bucket: 'past-due' }, '24'],
       ['Closed has no Days Old [AP-21]', { status: 'C', bucket: 'over-120' }, '5'],
       ['Both by days', { status: 'B', bucket: '0-30' }, '72165'],
       ['from', { fromDate: '2026-11-02' }, '7216'],
       ['to', { toDate: '2026-10-01' }, '34'],
-      ['from and to, both included', { fromDate: '2026-10-01', toDate: '2026-11-02' }, '63'],
-      ['PO contains, whatever its case [LIM-04]', { searchWord: 'po-47', searchWordType: 'PO' }, '1'],
+      ['from and to, inclusive', { fromDate: '2026-10-01', toDate: '2026-11-02' }, '63'],
+      ['PO contains, ignoring case [LIM-04]', { searchWord: 'po-47', searchWordType: 'PO' }, '1'],
       ['a percent sign is literal', { searchWord: '0%', searchWordType: 'PO' }, '3'],
-      ['a percent sign alone is literal, too', { searchWord: '%', searchWordType: 'PO' }, '3'],
+      ['a single percent sign is also literal', { searchWord: '%', searchWordType: 'PO' }, '3'],
       ['an underscore is literal', { searchWord: 'a_b', searchWordType: 'PO' }, '4'],
       [
-        'a quote finds nothing, and breaks nothing',
+        'a quote finds nothing and causes no error',
         { searchWord: "'; drop table invoices; --", searchWordType: 'PO' },
         '',
       ],

@@ -58,7 +58,7 @@ eachDatabase((database, open) => {
       ['an order number with another sequence', `${home.closedOrder}-02`, []],
       ['an invoice number', home.invoice, [['invoice', ...closed]]],
       [
-        'a PO, whatever its letters, newest first',
+        'a PO in any letter case, newest first',
         home.purchaseOrder.toLowerCase(),
         [
           ['po', ...opened],

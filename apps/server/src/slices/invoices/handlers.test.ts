@@ -144,7 +144,7 @@ eachDatabase((database, open) => {
       const answer = await one(` 81'"4 `, { order: '0' })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-disposition']).toBe('inline; filename="Invoice-81_4.pdf"')
-      expect((await read(answer.rawPayload)).join(' ')).toContain('The lines of this invoice are no longer kept.')
+      expect((await read(answer.rawPayload)).join(' ')).toContain('The lines of this invoice are no longer available.')
     })
 
     test('Without CanViewInvoices no document is available [PERM-10]', async () => {
@@ -176,7 +176,7 @@ eachDatabase((database, open) => {
       expect(answer.rawPayload.toString('latin1')).toContain('/StructTreeRoot')
     })
 
-    test('Archived ones alone also make one document; a single one stays unchanged', async () => {
+    test('Only archived invoices also form one document; a single one stays unchanged', async () => {
       const { db } = counter.services.store
       await db.insertInto('invoice_images').values({ company: '01', invoice_number: '810002', pdf: archived }).execute()
       const two = await many('810001,810002', 'pdf')

@@ -164,7 +164,7 @@ export async function drawInvoice(
   const rows: MeasuredRow[] = (
     lines.length > 0
       ? lines.map(tableRow)
-      : [{ cells: ['', 'The lines of this invoice are no longer kept.'] } as TableRow]
+      : [{ cells: ['', 'The lines of this invoice are no longer available.'] } as TableRow]
   ).map((row) => measureRow(pdf, columns, row))
   const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
   const pages = paginate(

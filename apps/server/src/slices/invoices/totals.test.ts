@@ -5,7 +5,7 @@ import { totalsOf } from './totals.ts'
 const line = (sales: number, tax = 0, addOns = 0) => ({ sales, tax, addOns })
 
 test.each([
-  ['lines alone', [line(10.01), line(20.02)], 30.03, { goods: 30.03, addOns: 0, tax: 0, rest: undefined }],
+  ['only lines', [line(10.01), line(20.02)], 30.03, { goods: 30.03, addOns: 0, tax: 0, rest: undefined }],
   [
     'tax and add-ons',
     [line(10, 0.6625, 1.5), line(5, 0.3375, 0.5)],

@@ -168,28 +168,28 @@ eachDatabase((database, open) => {
     })
 
     test.each<[string, Partial<InputOf<typeof searchCall>>, string]>([
-      ['without anything the open ones, newest first, then the highest number [ORD-05, ORD-29]', {}, '2-00 1-00 1-01'],
+      ['without filters: open orders, newest first, then the highest number [ORD-05, ORD-29]', {}, '2-00 1-00 1-01'],
       ['all [ORD-04]', { orderStatus: 'A' }, '5-00 2-00 1-00 1-01 4-00 3-00'],
       ['the closed ones', { orderStatus: 'C' }, '5-00 4-00 3-00'],
       ['back orders [ORD-06]', { orderFilter: 'B' }, '1-01'],
       ['all back orders', { orderStatus: 'A', orderFilter: 'B' }, '1-01 4-00'],
-      ['closed ones, where the type does not count [ORD-12]', { orderStatus: 'C', orderFilter: 'B' }, '5-00 4-00 3-00'],
+      ['closed orders, regardless of type [ORD-12]', { orderStatus: 'C', orderFilter: 'B' }, '5-00 4-00 3-00'],
       ['part of a PO, ignoring case', { poNumber: 'po-47' }, '1-00 1-01'],
       ['a literal percent sign', { poNumber: '%' }, '2-00'],
       ['a literal underscore', { poNumber: '_', orderStatus: 'A' }, '3-00'],
       ['an order number', { orderSearchNumber: '000471' }, '1-00 1-01'],
       ['an order and its sequence [ORD-09]', { orderSearchNumber: '000471', orderSearchSequenceNumber: '01' }, '1-01'],
       ['an invoice [ORD-10]', { orderStatus: 'A', referenceNumber: '800004' }, '4-00'],
-      ['no invoice in particular [ORD-18]', { referenceNumber: '0' }, '2-00 1-00 1-01'],
+      ['any invoice [ORD-18]', { referenceNumber: '0' }, '2-00 1-00 1-01'],
       ["another customer's invoice", { orderStatus: 'A', referenceNumber: '800006' }, ''],
-      ['from a day on', { orderStatus: 'A', fromDate: '2026-11-10' }, '5-00 2-00 1-00 1-01'],
+      ['from a day', { orderStatus: 'A', fromDate: '2026-11-10' }, '5-00 2-00 1-00 1-01'],
       ['up to a day', { orderStatus: 'A', toDate: '2026-10-05' }, '4-00 3-00'],
       [
         'by ship date [ORD-07]',
         { orderStatus: 'A', dateComparisonType: 'S', fromDate: '2026-11-12', toDate: '2026-11-12' },
         '4-00',
       ],
-      ['open orders by ship date, which they lack', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
+      ['open orders by ship date, which they do not have', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
     ])('Finds %s', async (_what, asked, expected) => {
       expect(await found(asked)).toBe(expected)
     })

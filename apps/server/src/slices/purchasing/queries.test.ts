@@ -189,7 +189,7 @@ eachDatabase((database, open) => {
       ['totals for a month', 'listPurchaseTotals', { year: '126', month: '1' }, 400, 'month'],
       ["another viewer's customer", 'readSummary', { customerNumber: '100002' }, 403, undefined],
       ["another company's", 'readYearToDate', { companyNumber: '02' }, 403, undefined],
-    ])('%s: refused, by name', async (_what, call, more, status, field) => {
+    ])('%s: refused, naming the field', async (_what, call, more, status, field) => {
       const answer = await counter.ask(counter.viewer('C'), call, { ...account, ...more })
       expect(answer.statusCode, answer.body).toBe(status)
       expect(answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field).toBe(field)

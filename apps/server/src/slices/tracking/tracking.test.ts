@@ -65,7 +65,7 @@ eachDatabase((database, open) => {
     const fedex = async (browser: Browser, ...numbers: string[]) =>
       (await browser.get(calls.trackFedex.path, { fedexTrackingNumberParams: numbers.join(',') })).json()
 
-    test("An order's parcels by carrier, and none of another customer's [API-36, API-37, TRK-01]", async () => {
+    test("Lists an order's parcels by carrier, but no other customer's [API-36, API-37, TRK-01]", async () => {
       const asked = (orderNumber: string) => ({ companyNumber: '1', orderNumber, orderSequenceNumber: '0' })
       const row = { ShipDate: '2026-11-17', ServiceType: 'GROUND', Weight: 12.5 }
       expect((await buyer.get(calls.listUpsNumbers.path, asked('1'))).json()).toEqual([
@@ -80,7 +80,7 @@ eachDatabase((database, open) => {
       expect((await buyer.get(calls.listUpsNumbers.path, elsewhere)).json()).toEqual([])
     })
 
-    test("Another customer's number, or one of no order, returns nothing and asks no carrier [safety 3, 23]", async () => {
+    test("Another customer's number, or one without an order, returns nothing and queries no carrier [safety 3, 23]", async () => {
       standIn.behave(answers(200, upsUnderWay(foreignNumber)))
       expect(await ups(asking, foreignNumber, '1Z00000000000000')).toEqual([])
       expect(await fedex(asking, upsNumber)).toEqual([])
@@ -123,7 +123,7 @@ eachDatabase((database, open) => {
       expect(await store.db.selectFrom('kept_events').selectAll().execute()).toHaveLength(4)
     })
 
-    test('Events that the carrier no longer returns are still shown, marked as kept [safety 23]', async () => {
+    test('Events that the carrier no longer returns are still shown, marked as saved [safety 23]', async () => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       await ups(asking, upsNumber)
       const later = (await openPortal(store, offline.clock, accounts())).browser()
@@ -148,7 +148,7 @@ eachDatabase((database, open) => {
       expect(standIn.tracked).toHaveLength(1)
     })
 
-    test('After 120 days no carrier is asked, and stored events are shown [LIM-07, safety 23]', async () => {
+    test('After 120 days no carrier is queried, and stored events are shown [LIM-07, safety 23]', async () => {
       const [old, never] = await ups(asking, oldNumber, unknownNumber)
       expect(old).toMatchObject({ carrier: 'not asked', Status: 'In transit', description: 'Departed from Facility' })
       expect(old.events.map(({ timeField }: { timeField: string }) => timeField)).toEqual(['02:00:00', '01:00:00'])

@@ -16,7 +16,7 @@ export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true
 
 /** Waits until a copy of this version is in use. */
 export async function untilCopied(columnar: ReportCopy | undefined, version: number): Promise<ReportCopy> {
-  if (!columnar) throw new Error('this server has no copy')
+  if (!columnar) throw new Error('this server has no columnar copy')
   const giveUpAt = Date.now() + 50_000
   while (!columnar.has(version)) {
     if (Date.now() > giveUpAt) throw new Error(`no copy of version ${version}: ${columnar.state}`)

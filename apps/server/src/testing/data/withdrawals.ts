@@ -57,7 +57,7 @@ const revealing: Partial<Record<EndpointName, Fields>> = { listUnknownItems: { i
 /** A call's sample input, changed to request the viewer's whole scope instead of one customer. */
 export function everythingFor(name: EndpointName, { own, identityKey }: TestViewer): Fields {
   const { scope }: Endpoint = endpoints[name]
-  if (scope.kind !== 'viewer') throw new Error(`${name} does not show a viewer's whole scope`)
+  if (scope.kind !== 'viewer') throw new Error(`${name} does not return a viewer's whole scope`)
   const fields = fieldsFor(name, own)
   for (const field of [scope.customers, scope.shipTos]) if (field !== undefined) delete fields[field]
   if (scope.company !== undefined) fields[scope.company] = '00'

@@ -30,9 +30,7 @@ async function findPrograms(): Promise<string> {
     )
     if (found) return folder
   }
-  throw new Error(
-    'PostgreSQL is not installed: run apt-get install postgresql (or put initdb and postgres in the PATH)',
-  )
+  throw new Error('PostgreSQL is not installed: run apt-get install postgresql, or add initdb and postgres to the PATH')
 }
 
 /** PostgreSQL refuses to run as root: returns the first of these users that exists. */
@@ -47,7 +45,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
       // Try the next one.
     }
   }
-  throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
+  throw new Error('PostgreSQL cannot run as root, and neither user postgres nor user nobody exists')
 }
 
 const serverSettings = [

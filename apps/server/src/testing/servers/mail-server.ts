@@ -20,7 +20,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) =>
-      refusal === 0 ? done() : done(Object.assign(new Error('not here'), { responseCode: refusal })),
+      refusal === 0 ? done() : done(Object.assign(new Error('recipient rejected'), { responseCode: refusal })),
     onData(stream, session, done) {
       void text(stream).then((message) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })

@@ -18,7 +18,7 @@ const whenListening = (server: ChildProcess, printed: () => string) =>
       if (url) listens(url)
     }
     server.stdout?.on('data', look)
-    server.once('exit', () => fails(new Error(`the server ended: ${printed()}`)))
+    server.once('exit', () => fails(new Error(`the server exited: ${printed()}`)))
   })
 
 /** The least that a spawned process gets: the path of tools, and the cache of compiled code. */

@@ -275,7 +275,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
     viewers,
     viewer: (name) => {
       const found = viewers.find((viewer) => viewer.name === name)
-      if (!found) throw new Error(`there is no viewer ${name}`)
+      if (!found) throw new Error(`unknown viewer: ${name}`)
       return found
     },
     openSession,

@@ -55,7 +55,7 @@ test('A blocked window produces a message with a link to the document', async ()
   )
 })
 
-test('A window that the user closed meanwhile is left alone', async () => {
+test('A window that the user has closed is not changed', async () => {
   const opened = fakeWindow()
   browserOpens(opened)
   await openFileWindow({

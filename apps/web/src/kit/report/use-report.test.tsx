@@ -72,7 +72,7 @@ test('Choices of another viewer or another report are not restored', () => {
   expect(open({ ...ran, items: 'Z9' }).result.current[0].items).toEqual(['Z9'])
 })
 
-test('Running a report clears its kept choices, and unreadable ones are ignored', () => {
+test('Running a report clears its saved choices, and unreadable ones are ignored', () => {
   const page = open(ran)
   act(() => page.result.current[1]({ items: ['A1'] }))
   expect(sessionStorage.length).toBe(1)

@@ -21,21 +21,21 @@ const customer: Rights = { loginType: 'C', flags: { CanViewAR: 'Y', CanViewSales
 describe('meets', () => {
   test.each<[string, Need, Rights | undefined, boolean]>([
     ['open to anyone', open, undefined, true],
-    ['a session for somebody signed in', session, customer, true],
-    ['a session for nobody', session, undefined, false],
+    ['a session, signed in', session, customer, true],
+    ['a session, signed out', session, undefined, false],
     ['a flag that is Y', flag('CanViewAR'), customer, true],
     ['a flag that is N', flag('CanViewSales'), customer, false],
     ['a flag that is missing', flag('CanViewOrders'), customer, false],
-    ['a flag that is y in small', flag('CanViewOG'), { loginType: 'C', flags: { CanViewOG: 'y' } }, false],
+    ['a flag that is a lowercase y', flag('CanViewOG'), { loginType: 'C', flags: { CanViewOG: 'y' } }, false],
     ['a flag that is All', flag('CanViewOG'), { loginType: 'C', flags: { CanViewOG: 'All' } }, false],
-    ['a flag for nobody', flag('CanViewAR'), undefined, false],
+    ['a flag, signed out', flag('CanViewAR'), undefined, false],
     ['the login type', login('C', 'G'), customer, true],
     ['another login type', login('E'), customer, false],
     ['all, one missing', all(flag('CanViewAR'), flag('CanViewSales')), customer, false],
     ['any, one held', any(flag('CanViewAR'), flag('CanViewSales')), customer, true],
     ['all of nothing', all(), customer, true],
     ['any of nothing', any(), customer, false],
-    ['all of nothing for nobody', all(), undefined, false],
+    ['all of nothing, signed out', all(), undefined, false],
   ])('%s', (_what, need, rights, expected) => {
     expect(meets(need, rights)).toBe(expected)
   })

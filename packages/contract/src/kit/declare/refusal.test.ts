@@ -49,7 +49,7 @@ test.each<[Need, Rights | undefined, string]>([
     'Your account does not show orders or allow new orders. Ask your administrator.',
   ],
   [session, undefined, 'Sign in first.'],
-])('%j is refused in plain words', (need, rights, text) => {
+])('The refusal for %j is in plain language', (need, rights, text) => {
   expect(refusalText(need, rights)).toBe(text)
 })
 

@@ -4,12 +4,12 @@ import { canSearch, type SearchType } from './item-search.ts'
 test.each<[string, string, SearchType | '', string, boolean]>([
   ['text and type', 'cup', 'DS', '', true],
   ['text, type and vendor', 'cup', 'IT', 'V1', true],
-  ['a vendor alone', '', '', 'V1', true],
+  ['only a vendor', '', '', 'V1', true],
   ['blanks and a vendor', '  ', '', 'V1', true],
   ['nothing', '', '', '', false],
-  ['text alone', 'cup', '', '', false],
+  ['only text', 'cup', '', '', false],
   ['text and vendor without a type', 'cup', '', 'V1', false],
-  ['a type alone', '', 'CP', '', false],
+  ['only a type', '', 'CP', '', false],
   ['blanks and a type', '  ', 'CP', '', false],
   ['a type and a vendor without text', '', 'CP', 'V1', false],
 ])('Search with %s [INV-11, PRICE-02]', (_what, searchWord, searchWordType, vendor, enabled) => {

@@ -143,11 +143,11 @@ describe('the call for details', () => {
     listDetails.input.safeParse({ ...account, ...fields }).error?.issues.map(({ path, message }) => [path[0], message])
 
   test.each<[string, Record<string, string>, string]>([
-    ['a date that is none', { fromDate: '02/30/2026' }, 'fromDate'],
+    ['an invalid date', { fromDate: '02/30/2026' }, 'fromDate'],
     ['an ISO date', { toDate: '2026-11-20' }, 'toDate'],
-    ['a bucket that is none', { bucket: '0-31' }, 'bucket'],
-    ['a status that is none', { status: 'X' }, 'status'],
-    ['a search type that is none', { searchWord: 'a', searchWordType: 'CP' }, 'searchWordType'],
+    ['an unknown bucket', { bucket: '0-31' }, 'bucket'],
+    ['an unknown status', { status: 'X' }, 'status'],
+    ['an unknown search type', { searchWord: 'a', searchWordType: 'CP' }, 'searchWordType'],
     ['a text without a type', { searchWord: 'a' }, 'searchWordType'],
     ['a line break in the text', { searchWord: 'a\r\nb', searchWordType: 'PO' }, 'searchWord'],
     ['a text that is too long', { searchWord: 'x'.repeat(61), searchWordType: 'PO' }, 'searchWord'],
@@ -156,7 +156,7 @@ describe('the call for details', () => {
     expect(faults(fields)?.map(([field]) => field)).toEqual([named])
   })
 
-  test('refuses reversed dates in the words of the screen [AP-28]', () => {
+  test('refuses reversed dates with the message of the screen [AP-28]', () => {
     const reversed = { fromDate: '11/20/2026', toDate: '11/19/2026' }
     expect(faults(reversed)).toEqual([['fromDate', reversedMessage('2026-11-20', '2026-11-19')]])
     expect(printStatement.input.safeParse({ ...account, fromDate: '11/20/2026', asOf: '11/19/2026' }).success).toBe(

@@ -125,13 +125,13 @@ const customers = (count: number) => Array.from({ length: count }, (_, n) => `01
 
 test.each<[string, object, string[]]>([
   ['nothing more', {}, []],
-  ['0, 00, empty and left out mean no', { dimCo: '0', dimPal: '00', dimVend: '' }, []],
+  ['0, 00, empty, and omitted mean no', { dimCo: '0', dimPal: '00', dimVend: '' }, []],
   ['1 and 01 mean yes', { dimCo: '01', dimPal: '1' }, []],
   ['another form', { dimCo: 'Y' }, ['dimCo']],
   ['another form', { meaVAL: '001' }, ['meaVAL']],
   ['2,000 customers', { custList: customers(2000) }, []],
   ['2,001 customers', { custList: customers(2001) }, ['custList']],
-  ['a customer of another shape', { custList: '01100001,1100001' }, ['custList']],
+  ['a malformed customer', { custList: '01100001,1100001' }, ['custList']],
   ['a range reversed', { frItem: 'B', toItem: 'A' }, ['frItem']],
   ['a range that is too long', { frItem: 'x'.repeat(23) }, ['frItem']],
   ['an entry of full width', { itemList: fitEntry('A1', 22) }, []],
@@ -140,7 +140,7 @@ test.each<[string, object, string[]]>([
   ['columns that do not exist', { dimColor: '1', meaSLS: '01' }, ['dimColor', 'meaSLS']],
   ['no data column', { meaAVL: '0' }, ['meaAVL']],
   ['a column without its warehouse', { dimStk: '1' }, ['dimCo']],
-  ['another kind of number', { cPType: 'I' }, ['cPType']],
+  ['an unknown kind of number', { cPType: 'I' }, ['cPType']],
   ['another name', { colour: 'red' }, []],
 ])('The call accepts or rejects %s [API-28]', (_what, change, fields) => {
   expect(faults(change).map(([field]) => field)).toEqual(fields)

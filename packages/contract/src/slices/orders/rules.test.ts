@@ -165,15 +165,15 @@ describe('the calls', () => {
     ['a year before 1900', { fromDate: '12/31/1899' }, ['fromDate']],
     ['a year after 2899', { toDate: '01/01/2900' }, ['toDate']],
     ['an ISO date', { fromDate: '2026-11-20' }, ['fromDate']],
-    ['a day that is none', { fromDate: '02/30/2026' }, ['fromDate']],
+    ['an invalid day', { fromDate: '02/30/2026' }, ['fromDate']],
     ['From after To', { fromDate: '11/20/2026', toDate: '11/19/2026' }, ['fromDate']],
     ['letters in an order number', { orderSearchNumber: '47e1' }, ['orderSearchNumber']],
     ['an order number of 7 digits', { orderSearchNumber: '1234567' }, ['orderSearchNumber']],
     ['a sequence over 99', { orderSearchSequenceNumber: '100' }, ['orderSearchSequenceNumber']],
     ['a sequence below 0', { orderSearchSequenceNumber: '-1' }, ['orderSearchSequenceNumber']],
-    ['a status that is none', { orderStatus: 'B' }, ['orderStatus']],
-    ['a type that is none', { orderFilter: 'O' }, ['orderFilter']],
-    ['dates of another kind', { dateComparisonType: 'X' }, ['dateComparisonType']],
+    ['an unknown status', { orderStatus: 'B' }, ['orderStatus']],
+    ['an unknown type', { orderFilter: 'O' }, ['orderFilter']],
+    ['an unknown kind of dates', { dateComparisonType: 'X' }, ['dateComparisonType']],
     ['a line break in the PO', { poNumber: 'a\nb' }, ['poNumber']],
   ])('The search refuses %s, naming the field [API-33]', (_what, fields, named) => {
     expect(faults(searchOrders.input, { ...account, ...fields })).toEqual(named)
@@ -201,8 +201,8 @@ describe('the calls', () => {
     ['number and sequence', { orderNumber: '47', orderSequenceNumber: '1', referenceNumber: '0' }, undefined],
     ['an invoice', { referenceNumber: '4711' }, undefined],
     ['nothing', {}, ['orderNumber', 'orderSequenceNumber']],
-    ['a number alone', { orderNumber: '47' }, ['orderSequenceNumber']],
-    ['a number alone, and no invoice', { orderNumber: '47', referenceNumber: '0' }, ['orderSequenceNumber']],
+    ['only a number', { orderNumber: '47' }, ['orderSequenceNumber']],
+    ['only a number, and no invoice', { orderNumber: '47', referenceNumber: '0' }, ['orderSequenceNumber']],
     ['a sequence over 99', { orderNumber: '47', orderSequenceNumber: '100' }, ['orderSequenceNumber']],
   ])('An order named by %s: %j is refused as %j [API-34, API-35]', (_what, fields, named) => {
     expect(faults(readOrderHead.input, { ...order, ...fields })).toEqual(named)

@@ -112,7 +112,7 @@ const faults: [row: string, change: Partial<Checked>, message: string | undefine
   ['PA-27', ranges(year, emptyRange, emptyRange, dates('2026-01-01', '')), `${badRange(4)}\n${noDates}`],
   ['PA-27, the other end', ranges(year, dates('', '2026-01-01')), `${badRange(2)}\n${noDates}`],
   ['PA-27, reversed', ranges(year, emptyRange, dates('2026-01-02', '2026-01-01')), badRange(3)],
-  ['PA-27, no such day', ranges(dates('02/29/2026', '03/01/2026')), badRange(1)],
+  ['PA-27, a nonexistent day', ranges(dates('02/29/2026', '03/01/2026')), badRange(1)],
   ['PA-27, a leap day', ranges(dates('02/29/2024', '02/29/2024')), undefined],
   ['PA-27, one day', ranges(dates('2026-05-05', '2026-05-05')), undefined],
   ['PA-28', ranges(), noDates],
@@ -169,13 +169,13 @@ const issues = (change: object, call: typeof runAnalysis | typeof runLongAnalysi
 
 test.each<[string, object, [string, string][]]>([
   ['nothing more', {}, []],
-  ['0, 00, empty and left out for no', { dimCo: '0', dimCst: '00', dimVend: '' }, []],
-  ['another form of yes', { dimCo: 'Y' }, [['dimCo', expect.any(String)]]],
+  ['0, 00, empty, and omitted for no', { dimCo: '0', dimCst: '00', dimVend: '' }, []],
+  ['another spelling of yes', { dimCo: 'Y' }, [['dimCo', expect.any(String)]]],
   ['a year of two digits', { frDate0: '01/01/26' }, [['frDate0', invalid]]],
   ['2009', { frDate0: '12/31/2009' }, [['frDate0', outside]]],
   ['2101', { toDate0: '01/01/2101' }, [['toDate0', outside]]],
-  ['29 February of a common year', { frDate0: '02/29/2025', toDate0: '03/01/2025' }, [['frDate0', badRange(1)]]],
-  ['29 February of a leap year', { frDate0: '02/29/2024', toDate0: '02/29/2024' }, []],
+  ['February 29 of a common year', { frDate0: '02/29/2025', toDate0: '03/01/2025' }, [['frDate0', badRange(1)]]],
+  ['February 29 of a leap year', { frDate0: '02/29/2024', toDate0: '02/29/2024' }, []],
   ['a range reversed', { frDate2: '02/01/2026', toDate2: '01/01/2026' }, [['frDate2', badRange(3)]]],
   ['a range without To', { frDate1: '02/01/2026' }, [['toDate1', `${badRange(2)}\n${noDates}`]]],
   ['a range without From', { toDate1: '02/01/2026' }, [['frDate1', `${badRange(2)}\n${noDates}`]]],
@@ -194,7 +194,7 @@ test.each<[string, object, [string, string][]]>([
   ['Current Price without Item', { dimItem: '', dimCst: '1', dimCurPrice: '1' }, [['dimItem', price]]],
   ['columns that do not exist', { dimStk: '1' }, [['dimStk', 'is no column of this report']]],
   ['a column of the rows', { range0SLS: '1' }, [['range0SLS', 'is no column of this report']]],
-  ['a customer of another shape', { custList: '01100001,1100001' }, [['custList', expect.stringContaining('digits')]]],
+  ['a malformed customer', { custList: '01100001,1100001' }, [['custList', expect.stringContaining('digits')]]],
   [
     'items of up to 22 characters',
     { itemList: `A1,${'x'.repeat(22)}`, frItem: 'a'.repeat(22), toItem: 'b'.repeat(22) },
@@ -204,7 +204,7 @@ test.each<[string, object, [string, string][]]>([
   ['a range that is too long', { frItem: 'x'.repeat(23) }, [['frItem', 'at most 22 characters']]],
   ['an item with blanks and quotes', { itemList: `${`A "1'`.padEnd(12)},B 2` }, []],
   ['an item range reversed', { frItem: 'B', toItem: 'A' }, [['frItem', 'Item Range is invalid']]],
-  ['another kind of number', { cpType: 'B' }, [['cpType', expect.any(String)]]],
+  ['an unknown kind of number', { cpType: 'B' }, [['cpType', expect.any(String)]]],
 ])('The call accepts or, with the field and the specified message, rejects %s [API-44]', (_what, change, found) => {
   expect(issues(change)).toEqual(found)
   expect(issues(change, runLongAnalysis)).toEqual(found)

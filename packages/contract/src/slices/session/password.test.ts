@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { canChangePassword, newPasswordFault, passwordMessages } from './password.ts'
 
 test.each([
-  ['all filled and alike', 'old', 'Fine-1234', 'Fine-1234', true],
-  ['alike once trimmed [PWD-04]', 'old', ' Fine-1234', 'Fine-1234  ', true],
-  ['no old one [PWD-03]', '', 'Fine-1234', 'Fine-1234', false],
-  ['an old one of blanks [PWD-03]', '  ', 'Fine-1234', 'Fine-1234', false],
-  ['no new one [PWD-03]', 'old', '', '', false],
-  ['blanks for new and confirm [PWD-03]', 'old', '  ', '  ', false],
-  ['another confirm [PWD-04]', 'old', 'Fine-1234', 'Fine-1235', false],
+  ['all filled and matching', 'old', 'Fine-1234', 'Fine-1234', true],
+  ['matching after trimming [PWD-04]', 'old', ' Fine-1234', 'Fine-1234  ', true],
+  ['no old password [PWD-03]', '', 'Fine-1234', 'Fine-1234', false],
+  ['a blank old password [PWD-03]', '  ', 'Fine-1234', 'Fine-1234', false],
+  ['no new password [PWD-03]', 'old', '', '', false],
+  ['blank new and confirm passwords [PWD-03]', 'old', '  ', '  ', false],
+  ['a different confirm password [PWD-04]', 'old', 'Fine-1234', 'Fine-1235', false],
 ])('Change with %s', (_, oldPassword, newPassword, confirmPassword, enabled) => {
   expect(canChangePassword({ oldPassword, newPassword, confirmPassword })).toBe(enabled)
 })

@@ -24,7 +24,7 @@ test.each([
 })
 
 describe('The login screen', () => {
-  test('Login-as offers Customer, Employee and Customer Group, in this order [LOGIN-01]', () => {
+  test('Login-as offers Customer, Employee, and Customer Group, in this order [LOGIN-01]', () => {
     expect(loginTypes.map(({ label }) => label)).toEqual(['Customer', 'Employee', 'Customer Group'])
   })
 
@@ -40,7 +40,7 @@ describe('The login screen', () => {
   test.each<[string, Partial<LoginForm>, boolean]>([
     ['all filled', {}, true],
     ['no user id [LOGIN-10]', { userId: '' }, false],
-    ['a user id of blanks [LOGIN-10]', { userId: '  ' }, false],
+    ['a blank user id [LOGIN-10]', { userId: '  ' }, false],
     ['no password [LOGIN-10]', { password: '' }, false],
     ['a customer without company number [LOGIN-11]', { companyNumber: '' }, false],
     ['a group without company number [LOGIN-11]', { loginType: 'G', companyNumber: '' }, true],
@@ -49,7 +49,7 @@ describe('The login screen', () => {
     expect(canSubmitLogin({ ...filled, ...change })).toBe(expected)
   })
 
-  test('User id takes 12, password 10 and company number 2 characters [LOGIN-12 LOGIN-13 LOGIN-14]', () => {
+  test('User id accepts 12, password 10, and company number 2 characters [LOGIN-12 LOGIN-13 LOGIN-14]', () => {
     expect(limits).toMatchObject({ userId: 12, password: 10, companyNumber: 2 })
   })
 
@@ -77,12 +77,12 @@ describe('Single sign-on by address', () => {
   test.each<[string, Record<string, string>, ReturnType<typeof readSso>]>([
     ['a customer', {}, { loginType: 'C', company: '01', userId: '100001', secret: 's3' }],
     [
-      'a customer group, which uses company 0 whatever stands first',
+      'a customer group, which uses company 0 regardless of the first characters',
       { loginType: 'customergroup', customer: '01GROUP1' },
       { loginType: 'G', company: '00', userId: 'GROUP1', secret: 's3' },
     ],
     [
-      'an employee, in other case',
+      'an employee, in another letter case',
       { loginType: 'Employee', customer: '00EMP001' },
       { loginType: 'E', company: '00', userId: 'EMP001', secret: 's3' },
     ],

@@ -89,11 +89,11 @@ describe('The session', () => {
 
   test.each([
     ['two minutes before', 60, 779, false],
-    ['from two minutes on', 60, 780, true],
+    ['from two minutes before', 60, 780, true],
     ['until the end', 60, 899, true],
-    ['not after it', 60, 900, false],
-    ['half of a very short idle time before', 1, 869, false],
-    ['half of a very short idle time on', 1, 870, true],
+    ['not after the end', 60, 900, false],
+    ['before half of a very short idle time', 1, 869, false],
+    ['from half of a very short idle time', 1, 870, true],
   ])('It warns of its end: %s', (_, idleMinutes, seconds, warned) => {
     expect(shouldWarn(expiry, idleMinutes, after(seconds))).toBe(warned)
   })

@@ -55,7 +55,7 @@ test.each([
   ['2026-01-18', 0, 'away', tooOld],
   ['2026-01-18', 3, 'not asked', undefined],
 ] as const)(
-  'A parcel of %s with %i events, the carrier %s: %j. Only what was never seen is too old [ERR-08, safety 23]',
+  'A parcel of %s with %i events, the carrier %s: %j. Only a parcel without events is too old [ERR-08, safety 23]',
   (shipDate, eventCount, carrierState, message) => {
     expect(whyNoEvents({ shipDate, eventCount, carrierState }, '2026-11-20')).toBe(message)
   },

@@ -79,7 +79,7 @@ eachDatabase((name, open) => {
       expect(await select("select nspname from pg_namespace where nspname = 'incoming'")).toEqual([])
     })
 
-    test('loading the same feed again leaves every table, index, and constraint as it was; absent files change nothing', async () => {
+    test('loading the same feed again changes no table, index, or constraint; absent files change nothing', async () => {
       const { data_version: _, ...before } = await digests(store)
       await load(sampleFeed)
       await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
@@ -177,7 +177,7 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'columns there twice, and names that objects have',
+        'duplicate columns, and names of object properties',
         { 'vendors.csv': `${vendors},name,constructor\n` },
         ['vendors.csv, line 1, column name: is a duplicate', 'vendors.csv, line 1, column constructor: unknown column'],
       ],
@@ -187,7 +187,7 @@ eachDatabase((name, open) => {
         ['vendors.csv, line 1: the header is not a line of column names'],
       ],
       [
-        'rows of the wrong shape',
+        'rows with too few or too many fields',
         { 'vendors.csv': `${vendors}\n01,V1\n01,V1,a,b\n01,V"1,a\n01,V1,"a"b\n01,,a\n01,V1,ok\n` },
         [
           'vendors.csv, line 2: has fewer fields than the header: 2, not 3',
@@ -217,7 +217,7 @@ eachDatabase((name, open) => {
         ['vendors.csv, line 2: a quote opens here and never closes; the rest of the file was not read'],
       ],
       [
-        'a file of another name',
+        'a file with another name',
         { 'vendor.csv': `${vendors}\n`, 'vendors.csv': `${vendors}\n01,V1,a\n`, 'notes.txt': 'x' },
         ['vendor.csv: is not the name of a feed file'],
       ],
@@ -237,7 +237,7 @@ eachDatabase((name, open) => {
         ],
       ),
       [
-        'lines that end with CR alone',
+        'lines that end with only CR',
         { 'vendors.csv': `${vendors}\r01,V1,a\r01,V2,"b\nc"\r`, 'companies.csv': 'company,name\r' },
         [
           'companies.csv: lines end with CR; they must end with LF or CRLF',
@@ -245,7 +245,7 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'a last line that is cut short',
+        'a truncated last line',
         { 'vendors.csv': `${vendors}\n01,V1,a\n\n01,V2,"b\nc"\n01,V3,Vendor, In` },
         [
           'vendors.csv, line 6: has more fields than the header: 4, not 3',
@@ -253,7 +253,7 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'a last line that lost only its line ending',
+        'a complete last line without a line ending',
         { 'vendors.csv': `${vendors}\n01,V1,a`, 'companies.csv': 'company,name' },
         [
           'companies.csv, line 1: the last line has no line ending; the file may be truncated',
@@ -261,7 +261,7 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'references to nothing, in the feed or before it',
+        'references to rows that are neither in the feed nor loaded earlier',
         {
           'warehouses.csv': 'company,warehouse,name\n01,MAIN,a\n09,MAIN,b\n',
           'stock.csv': 'company,item,warehouse,stocked\n01,0042,MAIN,S\n01,0042,EAST,S\n01,42,MAIN,S\n',
@@ -282,7 +282,7 @@ eachDatabase((name, open) => {
         ),
       ],
       [
-        'no references are missed in rows that were refused themselves',
+        'rejected rows are not also reported as missing references',
         { 'vendors.csv': `${vendors}\n1,V1,a\n`, 'items.csv': csv(sampleFeed['items.csv'] ?? []) },
         ['vendors.csv, line 2, column company: must be 2 digits: 1'],
       ],
@@ -301,7 +301,7 @@ eachDatabase((name, open) => {
         ],
       ],
       [
-        'numbers that two customers share',
+        'numbers shared by two customers',
         {
           'orders.csv': `${orders}\n01,100001,700001,01,000011,MAIN,C,2026-11-02,1\n01,100002,700001,01,,MAIN,C,2026-11-02,1\n`,
         },

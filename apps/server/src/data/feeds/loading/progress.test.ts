@@ -8,7 +8,7 @@ test('shows file, rows, share, rate, and time left', () => {
   expect(progressText({ ...progress, bytes: 3 }, 10)).toContain('about 5 min 23 s left')
 })
 
-test('estimates nothing in the first moments, nor after everything is read', () => {
+test('estimates nothing at the beginning or after everything is read', () => {
   expect(progressText(progress, 0.5)).toBe('sales_lines.csv  120,000 rows  25 %')
   expect(progressText({ ...progress, bytes: 100 }, 2)).toBe('sales_lines.csv  120,000 rows  100 %  60,000 rows/s')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LineMap } from './line-map.ts'
 
-test('returns the line of every row, whatever the gaps between rows', () => {
+test('returns the line of every row, regardless of gaps between rows', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1 }), (gaps) => {
       const map = new LineMap()

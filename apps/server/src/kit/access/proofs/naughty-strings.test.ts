@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
 
     const large = largeList ?? []
     test.skipIf(large.length === 0 || database === 'PGlite').each(names)(
-      '%s: nor do those of the large list, if available [safety 15]',
+      '%s: the strings of the large list, if available, break nothing and leak nothing either [safety 15]',
       (name) => spread(name, large),
     )
 

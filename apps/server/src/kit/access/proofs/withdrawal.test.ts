@@ -126,7 +126,7 @@ eachDatabase((database, open) => {
         nothing: '',
         'no token': 'x',
         'another account': `${head}.${encoded({ ...claims, sub: String(counter.viewer('G').accountId) })}.${signature}`,
-        'a cut signature': `${head}.${body}.${signature.slice(0, -2)}`,
+        'a truncated signature': `${head}.${body}.${signature.slice(0, -2)}`,
         'no signature': `${head}.${body}.`,
         'no algorithm': new UnsecuredJWT(claims).encode(),
         'another algorithm': `${encoded({ ...header, alg: 'none' })}.${body}.${signature}`,

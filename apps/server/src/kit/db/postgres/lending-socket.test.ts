@@ -31,7 +31,7 @@ const pieces = fc.array(
   { maxLength: 8 },
 )
 
-test('A kept chunk stays unchanged, and the end is noticed', async () => {
+test('A stored chunk stays unchanged, and the end is detected', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, async (given) => {
       sent = given

@@ -238,7 +238,7 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
     read: (text) => pasteEntries(distinctLines(text).join('\n'), [], maxListed),
   },
   'readHeader: the header of a feed': { limit: headerLimit, read: (text) => readNames(text.split(',')) },
-  'readHeader: a column that is there many times': {
+  'readHeader: a repeated column': {
     limit: headerLimit,
     read: (text) => readNames([...distinctLines(text), ...text.split(',').map(() => 'company')]),
   },

@@ -96,7 +96,7 @@ eachDatabase((name, open) => {
       expect(await opens(password)).toBe(true)
     })
 
-    test('the old password cannot be guessed here: five wrong ones lock for a minute [safety 8]', async () => {
+    test('the old password cannot be guessed: five wrong attempts lock for a minute [safety 8]', async () => {
       const guesses = Array.from({ length: 12 }, (_, at) => change(browser, { oldPassword: `Guess-${at}` }))
       const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
       expect(statuses.filter((status) => status === 400)).toHaveLength(5)

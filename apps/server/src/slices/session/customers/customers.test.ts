@@ -134,7 +134,7 @@ eachDatabase((name, open) => {
     })
 
     test.each(['/company/location', '/customer/address'])(
-      '%s of others answers as for nobody [safety 2]',
+      '%s of others returns the same as for a nonexistent one [safety 2]',
       async (path) => {
         const asked = [
           await customer.get(path, { companyNumber: '01', customerNumber: '100002' }),

@@ -46,7 +46,7 @@ eachDatabase((name, open) => {
       expect(await signOn('C', '01', '100001', password)).toEqual(refused)
     })
 
-    test('the secret does not work as a password, nor the password as a secret', async () => {
+    test('the secret does not work as a password, or the password as a secret', async () => {
       expect((await portal.browser().signIn('C', '01', '100001', secret)).json().ReturnCode).toBe(1)
       const asPassword = { user: '100001', password, company: '01', loginType: 'C', ssoSecret: secret, flag: 'N' }
       expect((await portal.browser().post('/user/get_token', asPassword)).json().ReturnCode).toBe(0)

@@ -67,7 +67,7 @@ eachDatabase((name, open) => {
       expect(await signIn(portal.browser(), password)).toBe(true)
     })
 
-    test('a known browser has its own count, so nobody locks another out [safety 8]', async () => {
+    test('a known browser has its own count, so strangers cannot lock it out [safety 8]', async () => {
       const mine = portal.browser()
       expect(await signIn(mine, password)).toBe(true)
       for (let failure = 0; failure < 6; failure++) await signIn(portal.browser(), wrong)

@@ -161,10 +161,10 @@ eachDatabase((name, open) => {
 
       test.each([
         ['a field too long', multipart({ ...fields, password: 'x'.repeat(100_000) }), 400, 'password'],
-        ['a field twice', multipart(fields, ['password', 'b']), 400, 'password'],
-        ['no field at all', new FormData(), 400, 'fullUserid'],
-        ['a file for a field', multipart({ ...fields, password: new Blob(['x']) }), 400, undefined],
-        ['a name of every object', multipart({ ...fields, ['__proto__']: 'x' }), 400, undefined],
+        ['a duplicate field', multipart(fields, ['password', 'b']), 400, 'password'],
+        ['no fields', new FormData(), 400, 'fullUserid'],
+        ['a file instead of a field', multipart({ ...fields, password: new Blob(['x']) }), 400, undefined],
+        ['a property name that every object has', multipart({ ...fields, ['__proto__']: 'x' }), 400, undefined],
       ])('a multipart form with %s is bad input [safety 15]', async (_, form, status, field) => {
         const answer = await send(form)
         expect(answer.statusCode).toBe(status)

@@ -15,7 +15,7 @@ const context = (keys = [keyA], time = start) => ({
 const claims = { accountId: 7, id: 'c0ffee00-0000-4000-8000-000000000001', expiresAt: new Date('2026-11-20T10:15:00Z') }
 
 describe('access token', () => {
-  test('carries algorithm, type, key id, issuer, audience and times [safety 10]', async () => {
+  test('has algorithm, type, key ID, issuer, audience, and times [safety 10]', async () => {
     const token = await signToken(context(), 'access', claims)
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'a', typ: 'at+jwt' })
     expect(decodeJwt(token)).toMatchObject({ iss: 'trade-counter', aud: 'trade-counter', sub: '7', exp: 1795169700 })
@@ -64,7 +64,7 @@ describe('access token', () => {
     expect(await authenticate(context([keyB]), old)).toBeUndefined()
   })
 
-  test('refuses another algorithm, type, audience, issuer, key, missing claims and noise', async () => {
+  test('refuses another algorithm, type, audience, issuer, or key, missing claims, and noise', async () => {
     const { key } = signingKey(context(), 'token')
     const forged = (header: Record<string, string>, payload: Record<string, unknown>) =>
       new SignJWT({

@@ -70,7 +70,7 @@ const signIn = (loginType: EnteredAccount['loginType'], companyNumber: string, u
 const reloaded = async () => {
   await openSession(browserVault)
   const session = currentSession()
-  if (!session) throw new Error('nothing was kept')
+  if (!session) throw new Error('nothing was saved')
   return session
 }
 

@@ -78,7 +78,7 @@ test('The session ends within a second of its expiry: it is cleared, other tabs 
   expect(kept).toBeUndefined()
   expect(tabs.notifyTabs).toHaveBeenCalledExactlyOnceWith('expired')
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
-  expect(takeReturnAddress('C01100001'), 'where to come back to').toBe('/Inventory?find=cup')
+  expect(takeReturnAddress('C01100001'), 'the return address').toBe('/Inventory?find=cup')
 })
 
 test('A tab that missed a renewal picks it up and ends nothing [SESS-24]', async () => {
@@ -111,7 +111,7 @@ test('The session is renewed whenever less than 5 minutes remain, until an hour 
   expect(currentSession()).toBeUndefined()
   expect(tabs.notifyTabs).toHaveBeenCalledExactlyOnceWith('expired')
   expect(replace).toHaveBeenCalledExactlyOnceWith(screens.sessionEnded.path)
-  expect(endOnServer, 'the server would keep it for an hour more').toHaveBeenCalledOnce()
+  expect(endOnServer, 'the server would keep the session for another hour').toHaveBeenCalledOnce()
 })
 
 test('Any input adds an hour and closes the warning', async () => {
@@ -158,7 +158,7 @@ test('A session at its maximum duration is not renewed, and the warning says whe
   expect(screen.getByRole('alertdialog').textContent).toContain('This session has reached its maximum length.')
   fireEvent.click(screen.getByRole('button', { name: 'OK', hidden: true }))
   await vi.advanceTimersByTimeAsync(2000)
-  expect(screen.queryByRole('alertdialog'), 'it says so once').toBeNull()
+  expect(screen.queryByRole('alertdialog'), 'the message appears once').toBeNull()
   expect(renewSession).toHaveBeenCalledOnce()
 })
 
