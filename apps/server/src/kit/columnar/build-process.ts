@@ -10,7 +10,7 @@ const tell = (outcome: Outcome) =>
     else done()
   })
 
-/** A copy is useless after the parent process has gone. */
+/** A copy is useless after the parent process has exited. */
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (options: BuildOptions) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

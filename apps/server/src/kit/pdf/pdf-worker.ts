@@ -9,7 +9,7 @@ export type ToJob = { kind: 'answer'; answer: unknown } | { kind: 'more' }
 
 /** Concurrent jobs on the thread; most of them wait for a reader. */
 const jobsAtOnce = 32
-/** A document beyond this limit fails alone. The small young generation collects garbage early. */
+/** A document beyond this limit fails without affecting others. The small young generation collects garbage early. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 const idleMs = 60_000
 

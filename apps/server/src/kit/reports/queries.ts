@@ -11,7 +11,7 @@ export interface KeptRow {
   account_id: number
 }
 
-/** The accounts that share: all of one customer, whatever their ship-to; a group's account; or one employee. */
+/** The accounts that share: all of one customer, regardless of ship-to; a group's account; or one employee. */
 const circle = (table: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<string>`${column('login_type')} || ${column('company')} || case ${column('login_type')}

@@ -14,7 +14,7 @@ const department = sql<string>`coalesce(nullif(ci.department, ''), i.department,
 const farthest = priceChangeDays[priceChangeDays.length - 1] ?? 0
 
 /**
- * One row per price (current, pending, or expired), by item. Prices apply to the whole customer, whatever the ship-to.
+ * One row per price (current, pending, or expired), by item. Prices apply to the whole customer, regardless of ship-to.
  */
 export const listCustomPrices: ListQuery<typeof customPricesCall> = (db, input, { scope, today }) => {
   const filters: [string | undefined, Qualifier, RawBuilder<string>[]][] = [

@@ -319,7 +319,7 @@ eachDatabase((database, open) => {
             rowsSeen += rows.length
             expect(ordered(rows)).toEqual(ordered(obviously(lines, run)))
 
-            // All rows together equal the sum of the lines, whatever the grouping.
+            // All rows together equal the sum of the lines, regardless of the grouping.
             const asked = askedFor(lines, run)
             const cells = suffixes.filter(({ field, isMoney }) => input[field] && (mayPrice || !isMoney))
             const spans = rangesOf(input)

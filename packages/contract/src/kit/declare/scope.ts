@@ -1,9 +1,9 @@
 /**
  * Whose data a call requests: the names of the input fields that say so. The server checks them against what the viewer
- * may see before any handler runs. A call that requests nobody's data declares one of the plain kinds.
+ * may see before any handler runs. A call without customer data declares one of the plain kinds.
  */
 export type Scope =
-  /** Nobody's data: open calls, and calls about the session itself. */
+  /** No customer data: open calls, and calls about the session itself. */
   | { kind: 'none' }
   /** The viewer's own account; `identity` names the field that repeats its identity key. */
   | { kind: 'account'; identity?: string }

@@ -63,7 +63,7 @@ export const searchOrders = listEndpoint({
   exportColumns: orderExportColumns,
 })
 
-/** One sequence of an order; an invoice number alone identifies the sequence it was made for. */
+/** One sequence of an order; an invoice number by itself identifies its sequence. */
 const oneOrder = {
   companyNumber,
   orderNumber: optional(orderDigits),

@@ -40,7 +40,7 @@ function describeSchema(schema: JsonObject): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
   const parts = [Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'any')]
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
-  // The length alone says enough about a field that has both a length and a pattern.
+  // For a field with a length and a pattern, showing the length is enough.
   else if (typeof schema.pattern === 'string') parts.push(`<code>${escaped(schema.pattern)}</code>`)
   return parts.join(', ')
 }

@@ -112,7 +112,7 @@ eachDatabase((name, open) => {
 
     test('resetting a password ends sessions, lifts the hold, and notifies the owner by email', async () => {
       for (let failure = 0; failure < 5; failure++) await signIn('E', '0', 'EMP003', 'Trade-2027')
-      // Held: the right password is asked for a mailed code.
+      // Held: the correct password also requires a mailed code.
       expect((await signIn('E', '0', 'EMP003')).ReturnCode).toBe(2)
       expect(await run(['reset-password', 'E00EMP003', '--password-stdin'], 'Stock-2027')).toHaveLength(1)
       expect((await signIn('E', '0', 'EMP003', 'Stock-2027')).ReturnCode).toBe(0)
