@@ -53,7 +53,7 @@ eachDatabase((name, open) => {
       [['add', '--type', 'C', '--company', '01', '--user', '100001999999'], /no such customer/],
       [['add', '--type', 'G', '--user', 'NOBODY'], /no such customer, group/],
       [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanFly=Y'], /no such flag/],
-      [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanViewAR=All'], /CanViewAR is Y or N/],
+      [['add', '--type', 'E', '--user', 'EMP003', '--flag', 'CanViewAR=All'], /CanViewAR must be Y or N/],
       [['add', '--type', 'E', '--user', 'EMP003', '--otp', 'always'], /require an email address/],
       [['add', '--type', 'E', '--user', 'EMP003', '--email', 'nobody'], /not an email address/],
       [['add', '--type', 'E', '--user', "E'; drop"], /letters and digits/],
