@@ -9,7 +9,7 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents()
 const daysOld = (page: Page) => page.getByLabel('Days Old', { exact: true })
 /** The grid's own label. */
-const selectAll = 'Column with Header Selection'
+const selectAll = 'Select all rows'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const bars = (page: Page) => page.getByRole('region', { name: 'Current balance by days old' }).getByRole('button')
 const sums = (page: Page) => page.getByRole('region', { name: 'Selected rows' })

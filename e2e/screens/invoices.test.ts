@@ -7,7 +7,7 @@ const detail = '/AccountsPayable?view=detail&bucket=31-60'
 const call = '**/api/pdf-downloader/invoice-pdf-download?*'
 const failed = 'Error while downloading the Invoice Image. Please retry after some time.'
 /** The grid's own label. */
-const selectAll = 'Column with Header Selection'
+const selectAll = 'Select all rows'
 const invoices = (page: Page) => page.getByRole('button', { name: /^Open invoice / })
 
 test(

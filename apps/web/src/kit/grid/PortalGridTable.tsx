@@ -132,7 +132,7 @@ const gridTexts = {
   ariaRowSelectAll: 'Press Space to select or clear all rows',
   ariaRowToggleSelection: 'Press Space to select or clear this row',
   ariaRowSelectionDisabled: 'This row cannot be selected',
-  ariaHeaderSelection: 'Selects rows',
+  ariaHeaderSelection: 'Select all rows',
 }
 
 interface Props extends GridParts {
