@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { selectAll } from '../kit/select-all.ts'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
 import { expect, test } from '../kit/test.ts'
@@ -8,8 +9,6 @@ const valuesOf = (page: Page, column: string) => page.locator(`.ag-row [col-id="
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ rows?$/ })
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents()
 const daysOld = (page: Page) => page.getByLabel('Days Old', { exact: true })
-/** The grid's own label. */
-const selectAll = 'Select all rows'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const bars = (page: Page) => page.getByRole('region', { name: 'Current balance by days old' }).getByRole('button')
 const sums = (page: Page) => page.getByRole('region', { name: 'Selected rows' })

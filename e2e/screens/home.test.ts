@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
+import { selectAll } from '../kit/select-all.ts'
 import { expect, test } from '../kit/test.ts'
 
 const tile = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const numberOf = (page: Page, title: string) => tile(page, title).getByRole('paragraph').first().textContent()
-/** The grid's own label. */
-const selectAll = 'Select all rows'
 const open = (page: Page, title: string) => tile(page, title).getByRole('link', { name: title }).click()
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ rows?$/ })
 const rows = (count: string | null) => `${count} ${count === '1' ? 'row' : 'rows'}`

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdfViewer } from '../kit/browser.ts'
+import { selectAll } from '../kit/select-all.ts'
 import { expect, test } from '../kit/test.ts'
 
 const detail = '/AccountsPayable?view=detail&bucket=31-60'
 const call = '**/api/pdf-downloader/invoice-pdf-download?*'
 const failed = 'Error while downloading the Invoice Image. Please retry after some time.'
-/** The grid's own label. */
-const selectAll = 'Select all rows'
 const invoices = (page: Page) => page.getByRole('button', { name: /^Open invoice / })
 
 test(

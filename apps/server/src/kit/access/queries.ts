@@ -149,9 +149,12 @@ const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): 
 }
 
 /** Reads the group's members or the employee's books. */
+/** The employee whose book an employee views instead of the own scope. */
+export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
+  viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
+
 async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
-  const employee =
-    viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
+  const employee = chosenEmployee(requested, viewer)
   const scoped = scopeRows(viewer.accountId, employee)
   const { rows } = await sql<{
     company_seen: boolean

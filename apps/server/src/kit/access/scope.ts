@@ -1,8 +1,7 @@
 import { anyBlankShipTo } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import type { Scope } from '@trade-counter/contract/kit/declare/scope.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
-import type { RequestedScope, ViewerReading } from './queries.ts'
-import type { Viewer } from './viewer.ts'
+import { chosenEmployee, type RequestedScope, type ViewerReading } from './queries.ts'
 
 /** The data that a call may access, as verified in the database. Handlers use it instead of the request's numbers. */
 export type CheckedScope =
@@ -127,11 +126,8 @@ function narrowedViewer(requested: RequestedScope, { viewer, grant }: ViewerRead
   return {
     kind: 'viewer',
     accountId: viewer.accountId,
-    employee: employeeOf(requested, viewer),
+    employee: chosenEmployee(requested, viewer),
     ...(company !== undefined && { company }),
     ...(customers !== undefined && { customers }),
   }
 }
-
-const employeeOf = (requested: RequestedScope, viewer: Viewer): string | undefined =>
-  viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined

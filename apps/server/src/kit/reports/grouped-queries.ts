@@ -16,8 +16,8 @@ export function requestedColumns<Key extends string>(
 }
 
 /** A value that follows from a row's groups; empty if the row's records have different values. */
-export const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>, most = value) =>
-  sql`case when min(${value}) = max(${most}) then min(${value}) else ${otherwise} end`
+export const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>, largest = value) =>
+  sql`case when min(${value}) = max(${largest}) then min(${value}) else ${otherwise} end`
 export const sameText = (value: RawBuilder<unknown>) => ifSame(sql`${value} collate "C"`, sql`''`)
 
 interface Grouped<Key extends string> {

@@ -1,6 +1,6 @@
 import { type Column, isTotalRow, type RowOf, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
@@ -84,6 +84,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     setSelected([])
     if (!rows) setPainted(false)
   }
+  // Starts loading the grid's code before the first rows arrive.
+  useEffect(() => {
+    if (!asCards) void loadTable()
+  }, [asCards])
   const choose = (chosen: readonly CellRow[]) => {
     setSelected(chosen)
     props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
@@ -143,7 +147,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       {whole && (
         <PortalGridStatus
           columns={shown}
-          rows={(!hidden && rows) || []}
+          rows={hidden || !rows ? [] : rows}
           found={found ?? []}
           limit={list.limit}
           total={list.total}

@@ -21,7 +21,7 @@ const countCell = (row: BucketRow) => strong(row, formatQuantity(row.Invcount))
 /** The aging buckets as a grid and as bars; both open a bucket's invoices. */
 export function PayablesSummary({ list, onSelect }: Props) {
   const opened = useRef(false)
-  // A click on a name is also a click on its row.
+  // A double click selects the row and then opens it.
   const open = (bucket: string) => {
     if (opened.current) return
     opened.current = true

@@ -1,6 +1,6 @@
-import type { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
-import { type Measure, type Period, wholeYear, yearsShown } from '@trade-counter/contract/slices/purchasing/rules.ts'
-import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { type Measure, type Period, yearsShown } from '@trade-counter/contract/slices/purchasing/rules.ts'
+import { isTotalRow, type RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 
 export type SummaryRow = RowOf<typeof summaryColumns>
@@ -23,4 +23,4 @@ export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: Year
 }
 
 export const periodOf = (row: SummaryRow): Period => row.Month as Period
-export const isTotal = (row: SummaryRow): boolean => row.Month === wholeYear
+export const isTotal = (row: SummaryRow): boolean => isTotalRow(summaryColumns, row)

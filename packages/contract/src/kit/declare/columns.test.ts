@@ -31,7 +31,7 @@ test('Visible columns keep their order, without carried and forbidden ones', () 
   expect(shown({ CanViewAR: 'Y' })).toEqual(['Item', 'Due', 'Pack'])
 })
 
-test('A column that needs anything is hidden when nobody is signed in', () => {
+test('Without a session, only columns without a need are visible', () => {
   expect(list.filter((column) => maySee(column, undefined)).map((column) => column.key)).toEqual([
     'Item',
     'Due',

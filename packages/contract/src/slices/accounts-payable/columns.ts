@@ -3,8 +3,8 @@ import { columns } from '../../kit/declare/columns.ts'
 /** One aging bucket, or the Total of all buckets. */
 export const bucketColumns = columns([
   { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
-  { key: 'Balance', header: 'Current Balance', format: 'money', sum: true, width: 150 },
-  { key: 'Invcount', header: '# of Invoices', format: 'integer', sum: true, width: 120 },
+  { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
+  { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
   { key: 'Bucket', header: 'Bucket', format: 'code', carried: true },
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
 ])

@@ -58,7 +58,7 @@ const all: Checked = {
   to: '',
   customers: everything,
 }
-const nobody = { all: false, ids: [] }
+const noCustomers = { all: false, ids: [] }
 const chosen = (...fields: string[]) => ({ chosen: fields })
 const data = 'Data Columns: has no selections'
 const report = 'Report Columns: has no selections'
@@ -79,13 +79,13 @@ test.each<[string, Partial<Checked>, string | undefined]>([
   ['CINV-29', chosen('dimCurPrice', 'meaAVL'), 'Current Price must be selected with Warehouse'],
   ['CINV-30', chosen('dimPODate', 'meaAVL'), 'Estimated Delivery Date must be selected with Warehouse'],
   ['CINV-27', chosen('dimStk', 'dimCo', 'dimPal', 'dimCurPrice', 'dimPODate', 'meaAVL'), undefined],
-  ['CINV-31', { customers: nobody }, 'There are no Customer selections'],
+  ['CINV-31', { customers: noCustomers }, 'There are no Customer selections'],
   ['CINV-31', { customers: { all: false, ids: ['01100001'] } }, undefined],
-  ['in their order', { ...chosen(), from: 'B', to: 'A', customers: nobody }, 'Item Range is invalid'],
-  ['in their order', { ...chosen('dimStk'), customers: nobody }, data],
+  ['in their order', { ...chosen(), from: 'B', to: 'A', customers: noCustomers }, 'Item Range is invalid'],
+  ['in their order', { ...chosen('dimStk'), customers: noCustomers }, data],
   [
     'in their order',
-    { ...chosen('dimStk', 'dimPal', 'meaAVL'), customers: nobody },
+    { ...chosen('dimStk', 'dimPal', 'meaAVL'), customers: noCustomers },
     'Stock/Non-stock must be selected with Warehouse',
   ],
 ])('Run Report is checked [%s]: %o gives %j', (_row, change, message) => {

@@ -71,7 +71,7 @@ const whole: Checked = {
   from: '',
   to: '',
 }
-const nobody = { all: false, ids: [] }
+const noCustomers = { all: false, ids: [] }
 const chosen = (...fields: string[]) => ({ chosen: fields })
 const ranges = (...some: DateRange[]) => ({
   ranges: [...some, emptyRange, emptyRange, emptyRange, emptyRange].slice(0, 4),
@@ -97,7 +97,7 @@ const faults: [row: string, change: Partial<Checked>, message: string | undefine
   ['PA-22', { ...chosen('meaTAX'), ...ranges(emptyRange, dates('', '2026-01-01')) }, report],
   ['PA-23', chosen('dimCurPrice', 'dimCst', 'meaSLS'), price],
   ['PA-23', chosen('dimCurPrice', 'dimItem', 'meaSLS'), undefined],
-  ['PA-24', { customers: nobody }, customers],
+  ['PA-24', { customers: noCustomers }, customers],
   ['PA-24', { customers: { all: false, ids: ['01100001'] } }, undefined],
   ['PA-25', ranges(dates('01/01/26', '12/31/2026')), invalid],
   ['PA-25', ranges(dates('0026-01-01', '2026-12-31')), invalid],
@@ -145,7 +145,7 @@ describe('The checks run in order and stop at the first failure [PA-18]', () => 
     ...whole,
     ...chosen('dimCurPrice'),
     ...ranges(dates('01/01/09', '')),
-    ...{ customers: nobody, from: 'B', to: 'A' },
+    ...{ customers: noCustomers, from: 'B', to: 'A' },
   }
   test.each(steps.map(([message], n) => [message, n] as const))('%j', (message, n) => {
     const report: Checked = Object.assign({ ...broken }, ...steps.slice(0, n).map(([, mended]) => mended))

@@ -19,7 +19,7 @@ const shape = {
   /** '00' for groups and employees. */
   company: digits(2),
   userId: text,
-  /** What the account demonstrates, for the printed list. */
+  /** Says what the account demonstrates; `npm start` prints it. */
   shows: text,
   /** Whether the list for new users includes it. */
   first: yes,

@@ -34,7 +34,7 @@ export interface Sample<Request> {
 /** The password of every account in the access tests. */
 export const samplePassword = 'Trade-2026'
 
-/** A valid request for each of a slice's calls, for the access and bad-input tests. */
+/** Maps each call of a slice to a valid request. The access and bad-input tests send it. */
 export type Samples<Declared> = {
   [Name in keyof Declared]: Declared[Name] extends { input: Input } ? Sample<RequestOf<Declared[Name]>> : never
 }

@@ -10,7 +10,7 @@ const forgottenAfterHours = 12
 /**
  * Takes one attempt before the password is checked, so that a burst gets no extra attempts: an attempt counts as failed
  * until `clearAttempts`.
- * @param key the account plus, if the account knows it, the browser: nobody can lock another person's browser
+ * @param key the account, plus the browser if the account knows it, so that strangers cannot lock a known browser
  * @param maxFailures consecutive failures that lock
  * @returns consecutive failures, including this attempt; undefined while locked
  */
