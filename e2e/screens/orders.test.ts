@@ -35,7 +35,8 @@ test('Orders shows the open orders first, with the specified columns [ORD-01, OR
     await expect(filters.getByLabel(label, { exact: true })).toBeVisible()
   await expect(filters.getByRole('button')).toHaveText(['Search', 'Clear', 'Hide'])
   const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
-  const wanted = 'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping'
+  const wanted =
+    'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping,Expected'
   expect(headers.filter((header) => header !== '')).toEqual(wanted.split(','))
   expect(new Set(await cell(page, 'orderStatus').allInnerTexts())).toEqual(new Set(['Open']))
   const dates = (await cell(page, 'orderDate').allInnerTexts()).map((text) =>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { listDetails } from './queries.ts'
+import { listBuckets, listDetails } from './queries.ts'
 
 const today = '2026-11-20'
 const whole: CheckedCustomer = { kind: 'customer', company: '01', customer: '100001', shipTos: undefined }
@@ -87,8 +87,29 @@ eachDatabase((database, open) => {
         CurrentBalance: 12.34,
         OriginalAmount: 100,
         Location: 'NE1',
+        DueDate: '2026-11-20',
+        DaysPastDue: null,
         sort: 2,
       })
+    })
+
+    test('Only an open balance due before today has days past due', async () => {
+      const late = (await read({ status: 'B' })).map((row) => [String(row.ReferenceNumber).slice(-1), row.DaysPastDue])
+      expect(Object.fromEntries(late)).toEqual({ 1: null, 2: 1, 3: null, 4: 142, 5: null, 6: null, 7: null })
+    })
+
+    test('Each bucket is split by due state, and the states add up to its balance', async () => {
+      const input = { companyNumber: '01', customerNumber: '100001' }
+      const query = listBuckets(store.db, input, { scope: whole, rights: undefined, today })
+      const { rows } = await store.db.executeQuery<Record<string, unknown>>(query.compile())
+      expect(rows.map((row) => [row.Name, row.Balance, row.NotDue, row.PastDue, row.LongPastDue])).toEqual([
+        ['0 - 30', 280, 180, 100, 0],
+        ['31 - 60', 12.34, 12.34, 0, 0],
+        ['61 - 90', 0, 0, 0, 0],
+        ['91 - 120', 0, 0, 0, 0],
+        ['Over 120', 100, 0, 0, 100],
+        ['Total', 392.34, 192.34, 100, 100],
+      ])
     })
 
     test('An unknown ship-to has no city, and an invoice dated in the future is 0 days old', async () => {

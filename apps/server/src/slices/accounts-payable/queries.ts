@@ -6,14 +6,16 @@ import {
   type Bucket,
   bucketDates,
   buckets,
+  type DueState,
   findBucket,
   hasDaysOld,
+  longPastDueDays,
   pastDue,
   type SearchType,
   type Status,
   totalBucket,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
@@ -31,6 +33,17 @@ const bucketSort = (today: Day): RawBuilder<number> => {
   return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(buckets[buckets.length - 1]?.sort)} end`
 }
 
+/** The sum of the open balances `o` in a due state. */
+const balanceIn = (state: DueState, today: Day): RawBuilder<number> => {
+  const longBefore = addDays(today, -longPastDueDays)
+  const which: Record<DueState, RawBuilder<boolean>> = {
+    'not due': sql`o.due_date is null or o.due_date >= ${today}`,
+    'past due': sql`o.due_date >= ${longBefore} and o.due_date < ${today}`,
+    'long past due': sql`o.due_date < ${longBefore}`,
+  }
+  return sql<number>`sum(case when ${which[state]} then o.balance else 0 end)`
+}
+
 const bucketRows = sql.join(
   [...buckets, totalBucket].map(
     ({ bucket, name, sort }) => sql`(${sql.lit(bucket)}, ${sql.lit(name)}, ${sql.lit(sort)})`,
@@ -39,9 +52,11 @@ const bucketRows = sql.join(
 
 /** Every bucket, including empty ones, and their Total; open invoices only. */
 export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, today }) => {
-  const sums = sql<{ sort: number; balance: number; invoices: number }>`(
-    select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices
-    from (select ${bucketSort(today)} as sort, i.balance from invoices i
+  const sums = sql<Record<'sort' | 'balance' | 'invoices' | 'not_due' | 'past_due' | 'long_past_due', number>>`(
+    select coalesce(o.sort, ${sql.lit(totalBucket.sort)}) as sort, sum(o.balance) as balance, count(*) as invoices,
+      ${balanceIn('not due', today)} as not_due, ${balanceIn('past due', today)} as past_due,
+      ${balanceIn('long past due', today)} as long_past_due
+    from (select ${bucketSort(today)} as sort, i.balance, i.due_date from invoices i
           where ${belongsToCustomer('i', scope)} and i.balance <> 0) as o
     group by grouping sets ((o.sort), ()))`
   return db
@@ -55,6 +70,9 @@ export const listBuckets: ListQuery<typeof bucketsCall> = (db, _input, { scope, 
       sql<number>`coalesce(s.invoices, 0)`.as('Invcount'),
       'b.bucket as Bucket',
       'b.sort as sort',
+      sql<number>`coalesce(s.not_due, 0)`.as('NotDue'),
+      sql<number>`coalesce(s.past_due, 0)`.as('PastDue'),
+      sql<number>`coalesce(s.long_past_due, 0)`.as('LongPastDue'),
     ])
     .orderBy('b.sort')
 }
@@ -122,6 +140,10 @@ export const listDetails: ListQuery<typeof detailsCall> = (db, input, { scope, t
       'i.balance as CurrentBalance',
       'i.amount as OriginalAmount',
       'i.warehouse as Location',
+      'i.due_date as DueDate',
+      sql<number | null>`case when i.balance > 0 and i.due_date < ${today} then ${today}::date - i.due_date end`.as(
+        'DaysPastDue',
+      ),
       bucketSort(today).as('sort'),
     ])
     .orderBy('i.invoice_date', 'desc')

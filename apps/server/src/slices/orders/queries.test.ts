@@ -60,7 +60,7 @@ const orders: Order[] = [
   { order: '000476', date: '2026-11-18', customer: '100002', po: 'PO-4711', invoice: '800006', shipped: '2026-11-19' },
 ]
 
-const line = (order: string, nth: number, more: Record<string, number> = {}) => ({
+const line = (order: string, nth: number, more: Record<string, number | string> = {}) => ({
   company: '01',
   customer: '100001',
   order_number: order,
@@ -82,10 +82,22 @@ async function feedOrders({ services: { store } }: Portal): Promise<void> {
     .insertInto('order_lines')
     .values([
       line('000471', 2),
-      line('000471', 1),
+      line('000471', 1, { date_scheduled: '2026-12-03' }),
       line('000473', 1),
       line('000475', 1, { quantity_reserved: -2 }),
       line('000472', 1),
+    ])
+    .execute()
+  const parcel = (order_number: string, tracking_number: string, scheduled_delivery: string) => ({
+    ...{ company: '01', customer: '100001', order_number, sequence: '00', carrier: 'UPS', tracking_number },
+    ...{ ship_date: '2026-11-12', service: 'GROUND', weight: 1, scheduled_delivery },
+  })
+  await db
+    .insertInto('packages')
+    .values([
+      parcel('000474', '1Z1', '2026-11-20'),
+      parcel('000474', '1Z2', '2026-11-23'),
+      parcel('000475', '1Z3', '2026-11-19'),
     ])
     .execute()
   const item = { company: '01', description2: 'WHITE', vendor: 'V1', department: '', case_pack: 1 }
@@ -139,7 +151,11 @@ eachDatabase((database, open) => {
         loginType: 'C' as const,
         ...asked,
       }
-      const query = searchOrders(portal.services.store.db, input, { scope, rights: undefined, today })
+      const query = searchOrders(portal.services.store.db, input, {
+        scope,
+        rights: { loginType: 'C', flags: allFlags },
+        today,
+      })
       const { rows } = await portal.services.store.db.executeQuery<Record<string, unknown>>(query.compile())
       return rows
     }
@@ -164,6 +180,7 @@ eachDatabase((database, open) => {
         totalOrderAmount: -4.5,
         location: 'NE1',
         isShippedViaUPSFedex: 'UPS',
+        expectedDate: null,
       })
     })
 
@@ -189,9 +206,39 @@ eachDatabase((database, open) => {
         { orderStatus: 'A', dateComparisonType: 'S', fromDate: '2026-11-12', toDate: '2026-11-12' },
         '4-00',
       ],
+      ['orders without credits', { orderStatus: 'C', credits: 'N' }, '4-00 3-00'],
       ['open orders by ship date, which they do not have', { dateComparisonType: 'S', fromDate: '2020-01-01' }, ''],
     ])('Finds %s', async (_what, asked, expected) => {
       expect(await found(asked)).toBe(expected)
+    })
+
+    test('An open order is expected when its last line is, and a shipped one when its last parcel is due', async () => {
+      const expected = async () =>
+        Object.fromEntries((await search({ orderStatus: 'A' })).map((row) => [row.order, row.expectedDate]))
+      expect(await expected()).toEqual({
+        '000471-00': '2026-12-03',
+        '000471-01': null,
+        '000472-00': '2026-11-25',
+        '000473-00': null,
+        '000474-00': '2026-11-23',
+        '000475-00': null,
+      })
+    })
+
+    test('Only viewers with tracking see when parcels are due', async () => {
+      const input = { ...account, companyNumber: '01', orderStatus: 'C' as const, loginType: 'C' as const }
+      const rights = (CanViewUPSTrackingInfo: string) => ({
+        loginType: 'C' as const,
+        flags: { ...allFlags, CanViewUPSTrackingInfo },
+      })
+      const dates = async (flag: string) => {
+        const { db } = portal.services.store
+        const query = searchOrders(db, input, { scope: whole, rights: rights(flag), today })
+        const { rows } = await db.executeQuery<{ expectedDate: string | null }>(query.compile())
+        return rows.map(({ expectedDate }) => expectedDate)
+      }
+      expect(await dates('Y')).toEqual([null, '2026-11-23', null])
+      expect(await dates('N')).toEqual([null, null, null])
     })
 
     test('Rows are restricted to the granted ship-tos [ORD-03]', async () => {
@@ -250,7 +297,7 @@ eachDatabase((database, open) => {
         reservedShipQuantity: 7,
         quantityBackOrdered: 3,
         unit: 'CS',
-        dateScheduled: '2026-11-25',
+        dateScheduled: '2026-12-03',
         unitPrice: 1.0035,
         extendedPrice: 10.04,
         extendedWeight: 25,

@@ -6,6 +6,8 @@ import type {
   readOrderHead as headCall,
   searchOrders as searchCall,
 } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
+import { flag, meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type Status, statusLabels, typeFor } from '@trade-counter/contract/slices/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
@@ -18,6 +20,23 @@ const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabel
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
 /** An open order's carrier is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
+
+/** How many days after it ships a parcel may still be under way. */
+const transitDays = 30
+
+/** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
+const expectedDate = (today: Day, rights: Rights | undefined) => {
+  const lines = sql`(select max(l.date_scheduled) from order_lines l
+    where l.company = o.company and l.customer = o.customer and l.order_number = o.order_number
+      and l.sequence = o.sequence)`
+  const parcels = sql`(select max(p.scheduled_delivery) from packages p
+    where p.company = o.company and p.customer = o.customer and p.order_number = o.order_number
+      and p.sequence = o.sequence and p.scheduled_delivery >= ${today})`
+  const shipped = meets(flag('CanViewUPSTrackingInfo'), rights)
+    ? sql`when o.ship_date >= ${addDays(today, -transitDays)} then ${parcels}`
+    : sql``
+  return sql<Day | null>`case when o.status = 'O' then ${lines} ${shipped} end`
+}
 
 const withStatus: Record<Status, RawBuilder<boolean> | undefined> = {
   O: sql<boolean>`o.status = 'O'`,
@@ -40,10 +59,11 @@ function conditions(input: InputOf<typeof searchCall>): RawBuilder<boolean>[] {
     given(input.orderSearchNumber, (number) => sql`o.order_number = ${number}`),
     given(input.orderSearchSequenceNumber, (sequence) => sql`o.sequence = ${sequence}`),
     referenceNumber && isInvoice(referenceNumber) ? sql<boolean>`o.invoice_number = ${referenceNumber}` : undefined,
+    input.credits === 'N' ? sql<boolean>`o.amount >= 0` : undefined,
   ].filter((part) => part !== undefined)
 }
 
-export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope }) => {
+export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope, rights, today }) => {
   let query = db
     .selectFrom('orders as o')
     .leftJoin('ship_tos as s', (join) =>
@@ -65,6 +85,7 @@ export const searchOrders: ListQuery<typeof searchCall> = (db, input, { scope })
       'o.ship_date as shipDate',
       'o.amount as totalOrderAmount',
       shippedBy.as('isShippedViaUPSFedex'),
+      expectedDate(today, rights).as('expectedDate'),
       'o.order_number as orderNumber',
       'o.sequence as orderSequenceNumber',
       'o.warehouse as location',

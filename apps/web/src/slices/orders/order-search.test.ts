@@ -58,6 +58,7 @@ test('Each filter is described in words and can be removed', () => {
     orderSearchNumber: '4711',
     orderSearchSequenceNumber: '1',
     referenceNumber: '8',
+    credits: 'N',
   }
   const parts = filterParts(filter, '000002 Pier')
   expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -68,6 +69,7 @@ test('Each filter is described in words and can be removed', () => {
     'PO date from 02/01/2026',
     'Order 4711-01',
     'Invoice 8',
+    'Credits Left out',
   ])
   const nothing: OrderFilter = Object.assign({}, filter, ...parts.map(({ without }) => without))
   expect(filterParts(nothing, '').map(({ value }) => value)).toEqual(['All'])

@@ -37,6 +37,7 @@ export const orderAddress = z.object({
   orderSearchNumber: digits(6),
   orderSearchSequenceNumber: digits(2),
   referenceNumber: z.string().max(20).catch(''),
+  credits: z.enum(['', 'N']).catch(clearedFilter.credits),
 })
 
 type Viewing = Session & { customer: ChosenCustomer }
@@ -84,6 +85,7 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
     ...part(`${dates} to`, formatDate(toDate), { toDate: '' }),
     ...part('Order', orderText(search), { orderSearchNumber: '', orderSearchSequenceNumber: '' }),
     ...part('Invoice', search.referenceNumber.trim(), { referenceNumber: '' }),
+    ...part('Credits', search.credits === 'N' ? 'Left out' : '', { credits: '' }),
   ]
 }
 
@@ -93,6 +95,7 @@ export function broaderSearch(search: OrderFilter): { label: string; next: Parti
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
   if (search.orderFilter === 'B') return { label: 'Search all order types', next: { orderFilter: 'A' } }
+  if (search.credits === 'N') return { label: 'Include credits', next: { credits: '' } }
   if (search.shipToNumber !== '') return { label: 'Search all ship-tos', next: { shipToNumber: '' } }
   return undefined
 }

@@ -7,6 +7,10 @@ export const bucketColumns = columns([
   { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
   { key: 'Bucket', header: 'Bucket', format: 'code', carried: true },
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
+  /** The balance by due state; the three add up to the balance. */
+  { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
+  { key: 'PastDue', header: 'Past due', format: 'money', carried: true },
+  { key: 'LongPastDue', header: 'Over 60 days', format: 'money', carried: true },
 ])
 
 /** One invoice or credit. */
@@ -22,6 +26,9 @@ export const detailColumns = columns([
   { key: 'CurrentBalance', header: 'Current Balance', format: 'money', sum: true, width: 140 },
   { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, width: 140 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
+  { key: 'DueDate', header: 'Due Date', format: 'date', width: 190 },
+  /** Null unless a balance is past due. */
+  { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, width: 96 },
   /** Position of the bucket for the invoice date. */
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
 ])

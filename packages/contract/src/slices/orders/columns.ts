@@ -18,6 +18,8 @@ export const orderColumns = columns([
   { key: 'totalOrderAmount', header: 'Order $', format: 'money', sum: true, needs: amounts, width: 110 },
   /** `UPS`, `FEDEX`, or empty; always empty before anything shipped. */
   { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100 },
+  /** When the last line of an open order is scheduled, or when parcels under way are due; null if unknown or past. */
+  { key: 'expectedDate', header: 'Expected', format: 'date', width: 104 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
   { key: 'location', header: 'Location', format: 'code', carried: true },

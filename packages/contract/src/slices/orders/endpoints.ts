@@ -51,12 +51,14 @@ export const searchOrders = listEndpoint({
       dateComparisonType: optional(z.enum(dateTypes)),
       orderSearchNumber: optional(orderDigits),
       orderSearchSequenceNumber: optional(sequenceDigits),
+      /** `N` leaves out credits. */
+      credits: optional(z.enum(['N'])),
     })
     .superRefine(({ fromDate = '', toDate = '' }, context) => {
       if (datesReversed(fromDate, toDate))
         context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
     }),
-  data: ['orders'],
+  data: ['orders', 'packages'],
   columns: orderColumns,
   limit: allRows,
   exports: { filtered: 'DisplayOrders.csv' },

@@ -120,9 +120,11 @@ test('An order name has its number and padded sequence [ORD-27, ODET-01, ODET-02
 })
 
 describe('columns', () => {
-  test('The grid shows the specified columns in order [ORD-25]', () => {
+  test('The grid shows the specified columns in order, then the expected date [ORD-25]', () => {
     expect(orderColumns.filter((column) => !('carried' in column)).map(({ header }) => header)).toEqual(
-      'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping'.split(','),
+      'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping,Expected'.split(
+        ',',
+      ),
     )
   })
 

@@ -31,6 +31,8 @@ export interface OrderFilter {
   orderSearchSequenceNumber: string
   /** An invoice number. */
   referenceNumber: string
+  /** `N` leaves out credits. */
+  credits: '' | 'N'
 }
 
 /** The initial state of the filter, also after Clear. An empty invoice is sent as 0. */
@@ -45,6 +47,7 @@ export const clearedFilter: OrderFilter = {
   orderSearchNumber: '',
   orderSearchSequenceNumber: '',
   referenceNumber: '',
+  credits: '',
 }
 
 /** A closed order is never a back order, so Closed disables the type. */
