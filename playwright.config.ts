@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
 import { launchOptions, pdfViewer, shellOptions } from './e2e/kit/browser.ts'
+
+process.env.TMPDIR ??= memoryFolder()
 
 /** Two screens side by side: more workers than cores make every wait longer. */
 const workers = 2

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
+
+process.env.TMPDIR ??= memoryFolder()
 
 const server = {
   globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
@@ -9,9 +12,6 @@ const server = {
   // On a machine of unknown speed a wait may once be too short.
   retry: process.env.CI === undefined ? 0 : 1,
 }
-
-/** PGlite starts anew for each file: compiling its WebAssembly a second time, better, costs more than it brings. */
-const execArgv = ['--liftoff-only']
 
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
 const timed = [
@@ -66,14 +66,13 @@ export default defineConfig({
       {
         test: {
           ...server,
-          execArgv,
           name: 'server',
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [...timed, ...mocking],
         },
       },
-      { test: { ...server, execArgv, name: 'mocking', include: mocking } },
+      { test: { ...server, name: 'mocking', include: mocking } },
       {
         test: { ...server, name: 'timed', isolate: false, include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },

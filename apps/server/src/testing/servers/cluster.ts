@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,7 +10,7 @@ import pg from 'pg'
 const run = promisify(execFile)
 const debianServers = '/usr/lib/postgresql'
 /** A socket path is limited to 107 characters, so a long temporary folder won't do. */
-const shortFolder = '/tmp/trade-counter-pg-'
+const shortFolder = join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'trade-counter-pg-')
 const startWithin = 20_000
 
 /** A private PostgreSQL server: no network, password, or crash safety; deleted when stopped. */

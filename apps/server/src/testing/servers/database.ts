@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -37,7 +38,8 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
   },
   PGlite: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'trade-counter-pglite-'))
-    await cp(inject('pglite').folder, dataDir, { recursive: true })
+    // The asynchronous copy takes twice as long for these thousand small files.
+    cpSync(inject('pglite').folder, dataDir, { recursive: true })
     return { name: 'PGlite', options: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
   },
 }

@@ -1,6 +1,17 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './pglite-worker.ts'
+import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
+
+async function compilePglite(): Promise<WebAssembly.Module> {
+  const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return WebAssembly.compile(await readFile(join(dist, 'pglite.wasm')))
+}
+
+/** One per process: workers share its machine code, so a worker that replaces another starts sooner. */
+let compiled: Promise<WebAssembly.Module> | undefined
 
 /** Rejects queries that are pending when their worker ends. */
 export class DatabaseGone extends Error {
@@ -55,7 +66,9 @@ export class PgliteHost {
   }
 
   async #start(): Promise<Worker> {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder: this.#folder } })
+    compiled ??= compilePglite()
+    const workerData: WorkerData = { folder: this.#folder, wasm: await compiled }
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
     worker.on('message', (message: FromWorker) => this.#hear(message))
     worker.on('error', (error) => this.#lost(worker, error))
     worker.on('exit', () => this.#lost(worker, new DatabaseGone('the database ended unexpectedly')))

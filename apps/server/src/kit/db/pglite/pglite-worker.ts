@@ -2,6 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+export interface WorkerData {
+  /** The database's folder; undefined keeps it in memory. */
+  folder: string | undefined
+  wasm: WebAssembly.Module
+}
 /** `id` identifies the batch, so that a late response isn't taken for the next one's. */
 export type ToWorker = { kind: 'batch'; id: number; bytes: Uint8Array } | { kind: 'reset' } | { kind: 'close' }
 export type FromWorker =
@@ -14,8 +19,12 @@ const port = parentPort
 if (!port) throw new Error('pglite-worker.ts runs in a worker thread')
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const { folder } = workerData as { folder: string | undefined }
-const database = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } })
+const { folder, wasm } = workerData as WorkerData
+const database = await PGlite.create({
+  ...(folder && { dataDir: folder }),
+  pgliteWasmModule: wasm,
+  extensions: { pg_trgm },
+})
 
 /** Clears the transaction, settings, and prepared statements for the next connection. */
 async function reset(): Promise<void> {
