@@ -35,7 +35,7 @@ test('The summary shows months by the current and the 3 previous years, in dolla
   const page = await signIn('customer')
   await openSummary(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchasing Summary')
-  await expect.poll(() => headers(page)).toEqual(['Period', ...years])
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years, 'Against Last Year', 'Change %'])
   const periods = await page.locator('.ag-row [col-id="Period"]').allTextContents()
   expect(periods).toEqual([...months, 'November', 'December', 'Total'])
   await expect(page.getByRole('combobox', { name: 'Ship To' })).toHaveValue('All')
@@ -43,10 +43,12 @@ test('The summary shows months by the current and the 3 previous years, in dolla
   await expect(cell(page, 'Total', 'year1')).toHaveText(/^\$[\d,]+\.\d\d$/)
   await page.getByRole('radio', { name: 'Quantity' }).check()
   await expect(page).toHaveURL(/show=quantity/)
-  await expect.poll(() => headers(page)).toEqual(['Period', ...years.map((year) => `${year} Quantity`)])
+  await expect
+    .poll(() => headers(page))
+    .toEqual(['Period', ...years.map((year) => `${year} Quantity`), 'Quantity Against Last Year', 'Quantity Change %'])
   await expect(cell(page, 'Total', 'year1_UNITS')).toHaveText(/^[\d,.]+$/)
   await page.getByRole('radio', { name: 'Purchases' }).check()
-  await expect.poll(() => headers(page)).toEqual(['Period', ...years])
+  await expect.poll(() => headers(page)).toEqual(['Period', ...years, 'Against Last Year', 'Change %'])
   const whole = await cell(page, 'Total', 'year1').textContent()
   await page.getByRole('combobox', { name: 'Ship To' }).click()
   await page.getByRole('option', { name: /^000002 / }).click()
@@ -149,6 +151,31 @@ test('The chart has a series for each year and named bars, and works by mouse an
   await expect(page.locator('.ag-row')).toHaveCount(13)
 })
 
+test('The current month is compared with the same days, hatched, and labeled, and the chart survives paper and forced colors', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  const month = await page
+    .locator('.ag-row', { hasText: /to \d\d\/\d\d/ })
+    .first()
+    .locator('[col-id="Period"]')
+    .textContent()
+  const change = /^(to \d\d\/\d\d )?([▲▼] [+-]|)\$[\d,.]+$/
+  await expect(cell(page, 'January', 'change')).toHaveText(/^([▲▼] [+-]|)\$[\d,.]+$/)
+  await expect(cell(page, 'Total', 'change')).toHaveText(change)
+  await expect(cell(page, 'Total', 'changePercent')).toHaveText(/^([▲▼] [+-]|)[\d,]+%$|^–$/)
+  await page.getByText('Chart', { exact: true }).click()
+  const partial = page.getByRole('button', { name: new RegExp(`^${month} ${thisYear} to \\d\\d/\\d\\d: `) })
+  await expect(partial.locator('span')).toHaveCSS('background-image', /^repeating-linear-gradient/)
+  await expect(page.getByRole('region', { name: 'Chart' })).toContainText(/to \d\d\/\d\d/)
+  const bar = page.getByRole('button', { name: `March ${thisYear - 1}: ` }).locator('span')
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(bar).toHaveCSS('border-top-style', 'solid')
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+})
+
 test('The files contain the summary as shown and the totals of a detail [PUR-09, PUR-14, CSV-10]', async ({
   signIn,
 }) => {
@@ -183,7 +210,9 @@ test('Without prices there are only quantities [PERM-13, PERM-14]', async ({ sig
   await openSummary(page)
   await expect(page.getByRole('radio', { name: 'Quantity' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Purchases' })).toHaveCount(0)
-  await expect.poll(() => headers(page)).toEqual(['Period', ...years.map((year) => `${year} Quantity`)])
+  await expect
+    .poll(() => headers(page))
+    .toEqual(['Period', ...years.map((year) => `${year} Quantity`), 'Quantity Against Last Year', 'Quantity Change %'])
   await cell(page, 'Total', 'year1_UNITS').getByRole('link').click()
   await expect(total(page, 'Quantity')).toBeVisible()
   await expect.poll(() => headers(page)).toEqual(['Item #', 'Customer Part#', 'Description', 'Quantity'])

@@ -1,4 +1,5 @@
 import { daysBetween, toSentDate } from '@trade-counter/contract/kit/dates.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { months, totalNames } from '@trade-counter/contract/slices/purchasing/columns.ts'
 import {
   type Period,
@@ -74,6 +75,33 @@ eachDatabase((database, open) => {
             .filter((key) => /^\d{4}/.test(key))
             .toSorted(),
         ).toEqual(years.flatMap((year) => [String(year), `${year}_UNITS`]).toSorted())
+      },
+    )
+
+    test.each(cases)(
+      'Each month is compared with last year, the current one and the Total with the same days, for %s and ship-to "%s"',
+      async (viewer, shipTo, sees) => {
+        const lines = made.filter(sees)
+        const { to, lastTo } = yearToDate(today)
+        for (const row of await ask('readSummary', viewer, { shipTo })) {
+          const period = row.Month as Period
+          if (period !== 'Total' && Number(period) > 11) {
+            expect([row.change, row.changePercent, row.change_UNITS, row.changePercent_UNITS]).toEqual(
+              Array.from({ length: 4 }, () => null),
+            )
+            continue
+          }
+          const untilDay = (year: number, day: string) =>
+            within(lines, periodDates(period, year)).filter(({ date }) => date <= day)
+          for (const [key, name] of [
+            ['sales', ''],
+            ['quantity', '_UNITS'],
+          ] as const) {
+            const [now, last] = [sumOf(untilDay(2026, to), key), sumOf(untilDay(2025, lastTo), key)]
+            expect(row[`change${name}`]).toBeCloseTo(now - last, 6)
+            expect(row[`changePercent${name}`]).toBe(percentChange(last, now) ?? null)
+          }
+        }
       },
     )
 

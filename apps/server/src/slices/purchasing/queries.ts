@@ -37,17 +37,38 @@ const periodRows = sql.join(
     ({ name, number }) => sql`(${sql.lit(number)}, ${sql.lit(name)})`,
   ),
 )
+/** What changed against last year, and by how many whole percent, under the names of its columns. */
+function changes(
+  value: RawBuilder<unknown>,
+  inYear: (value: RawBuilder<unknown>, n: number) => RawBuilder<unknown>,
+  suffix: string,
+  isKnown: RawBuilder<unknown>,
+) {
+  const [now, last] = [inYear(value, 0), inYear(value, 1)]
+  const change = sql`(${now} - ${last})`
+  return [
+    sql`case when ${isKnown} then ${change} end as ${sql.ref(`change${suffix}`)}`,
+    sql`case when ${isKnown} then round(100 * ${change} / nullif(abs(${last}), 0)) end
+      as ${sql.ref(`changePercent${suffix}`)}`,
+  ]
+}
+
 const isTotal = sql`p.number = ${sql.lit(months.length + 1)}`
 
 /** Every month and the Total, with sums by year; no rows if nothing was bought in any of the years. */
 export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, today }) => {
   const thisYear = Number(today.slice(0, 4))
+  const { from: newYear, to, lastTo } = yearToDate(today)
   const back = Array.from({ length: yearsShown }, (_, n) => n)
   const span = { from: `${thisYear - yearsShown + 1}-01-01`, to: `${thisYear}-12-31` }
   // Group by day first, so that only distinct days, not some hundred thousand lines, are split into year and month.
   const days = customerLines(db, scope, span)
     .groupBy('l.invoice_date')
     .select(['l.invoice_date as day', sales.as('sales'), quantity.as('quantity')])
+  /** Only the days of this year that are over, and the same days of last year. */
+  const toDate = (value: RawBuilder<unknown>) =>
+    sql<number>`sum(case when d.day <= cast(${lastTo} as date)
+      or d.day between cast(${newYear} as date) and cast(${to} as date) then ${value} else 0 end)`
   const bought = db
     .selectFrom(days.as('d'))
     .groupBy([yearOf, monthOf])
@@ -56,7 +77,10 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, 
       monthOf.as('month'),
       sql<number>`sum(d.sales)`.as('sales'),
       sql<number>`sum(d.quantity)`.as('quantity'),
+      toDate(sql`d.sales`).as('sales_to_date'),
+      toDate(sql`d.quantity`).as('quantity_to_date'),
     ])
+  const isKnown = sql`(${isTotal} or p.number <= ${sql.lit(Number(today.slice(5, 7)))})`
   const inYear = (value: RawBuilder<unknown>, n: number) =>
     sql`coalesce(sum(case when b.year = ${sql.lit(thisYear - n)} then ${value} else 0 end), 0)`
   const years = back.flatMap((n) => [
@@ -66,7 +90,12 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, 
   const rows = sql<RowOfList<typeof summaryCall> & { number: number }>`(
     with bought as (${bought})
     select p.name as "Period", p.number, case when ${isTotal} then p.name else cast(p.number as varchar) end as "Month",
-      cast(${today} as date) as "AsOf", ${sql.join(years)}
+      cast(${today} as date) as "AsOf",
+      ${sql.join([
+        ...years,
+        ...changes(sql`b.sales_to_date`, inYear, '', isKnown),
+        ...changes(sql`b.quantity_to_date`, inYear, '_UNITS', isKnown),
+      ])}
     from (values ${periodRows}) as p(number, name)
     left join bought b on b.month = p.number or ${isTotal}
     where exists (select 1 from bought)

@@ -1,5 +1,5 @@
 import './purchasing-styles.css'
-import { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
+import { summaryExportColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
 import { listPurchases, listPurchaseTotals, readSummary } from '@trade-counter/contract/slices/purchasing/endpoints.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
@@ -66,7 +66,7 @@ export function PurchasingScreen() {
       </Screen>
     )
   }
-  const columns = summaryColumns
+  const columns = summaryExportColumns
     .filter(({ key, format }) => key === 'Period' || format === (measure === 'purchases' ? 'money' : 'quantity'))
     .map(({ key }) => key)
   return (

@@ -5,7 +5,17 @@ import { type ReactNode, useMemo } from 'react'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
-import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
+import { Change, writePercent } from '#web/kit/messages/Change.tsx'
+import {
+  changeKeys,
+  figureKey,
+  formatFigure,
+  isTotal,
+  periodOf,
+  type SummaryRow,
+  untilToday,
+  yearsOf,
+} from './figures.ts'
 
 interface Props {
   list: Listing<SummaryRow>
@@ -16,16 +26,17 @@ interface Props {
 
 const noRows: readonly SummaryRow[] = []
 
-/** The columns of dollars or units, under their years. */
+/** The columns of dollars or units, under their years, and the change against last year. */
 const shownSummary = (measure: Measure, asOf: string) =>
   columnsOn(summaryColumns, asOf).filter(
-    (column) =>
-      column.key === 'Period' ||
-      'carried' in column ||
-      column.format === (measure === 'purchases' ? 'money' : 'quantity'),
+    ({ key, ...column }) =>
+      key === 'Period' || 'carried' in column || key.endsWith('_UNITS') === (measure === 'quantity'),
   )
 
-/** Months by years: each figure opens the purchases of its month. */
+/**
+ * Months by years: each figure opens the purchases of its month. The current month and the Total are compared with the
+ * same days of last year.
+ */
 export function SummaryGrid({ list, measure, detailOf }: Props) {
   const rows = list.rows ?? noRows
   const asOf = rows[0]?.AsOf ?? ''
@@ -51,7 +62,23 @@ export function SummaryGrid({ list, measure, detailOf }: Props) {
       return [key, cell] as const
     })
     const period = (row: SummaryRow) => strong(row, row.Period)
-    return Object.fromEntries([['Period', period] as const, ...figures])
+    const [change, percent] = changeKeys(measure)
+    const changeCell = (row: SummaryRow) =>
+      strong(
+        row,
+        <Change
+          change={row[change]}
+          write={(amount) => formatFigure(measure, amount)}
+          note={isTotal(row) ? rows.map(untilToday).find(Boolean) : untilToday(row)}
+        />,
+      )
+    const percentCell = (row: SummaryRow) => strong(row, <Change change={row[percent]} write={writePercent} />)
+    return Object.fromEntries([
+      ['Period', period] as const,
+      ...figures,
+      [change, changeCell] as const,
+      [percent, percentCell] as const,
+    ])
   }, [rows, measure])
   return (
     <PortalGrid id={`purchasing-${measure}`} columns={columns} list={list} cells={cells} words={{ empty: noSales }} />

@@ -8,7 +8,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
-import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, yearsOf } from './figures.ts'
+import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, untilToday, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
 interface Props {
@@ -25,8 +25,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest. Each bar is
- * a button that opens its month; one of them is in the tab order, and the arrow keys move between them.
+ * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest; the month
+ * that is not over is hatched. Each bar is a button that opens its month; one of them is in the tab order, and the arrow keys move between them.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
   const title = useId()
@@ -36,7 +36,14 @@ export function YearChart({ rows, measure, onOpen }: Props) {
   const months = rows.filter((row) => !isTotal(row)).toSorted((a, b) => Number(a.Month) - Number(b.Month))
   const bars = months.map((row) => ({
     row,
-    figures: series.map(({ year, back }) => ({ year, back, value: row[figureKey(measure, back)] ?? 0 })),
+    until: untilToday(row),
+    figures: series.map(({ year, back }) => ({
+      year,
+      back,
+      value: row[figureKey(measure, back)] ?? 0,
+      /** The month is not over: the bar is hatched. */
+      until: back === 0 ? untilToday(row) : undefined,
+    })),
   }))
   const axis = axisOf(bars.flatMap(({ figures }) => figures.map(({ value }) => value)))
 
@@ -67,11 +74,12 @@ export function YearChart({ rows, measure, onOpen }: Props) {
       <section className={classes.scroll} tabIndex={0} aria-label="Chart">
         <ChartPlot axis={axis} write={measure === 'purchases' ? shortMoney : shortQuantity}>
           <ul className={classes.months} ref={list} onKeyDown={step}>
-            {bars.map(({ row, figures }, month) => (
+            {bars.map(({ row, until, figures }, month) => (
               <li key={row.Month} className={classes.month}>
                 <div className={classes.bars}>
-                  {figures.map(({ year, back, value }, nth) => {
-                    const name = `${periodName(periodOf(row), year)}: ${formatFigure(measure, value)}`
+                  {figures.map(({ year, back, value, until: toDay }, nth) => {
+                    const period = [periodName(periodOf(row), year), toDay].filter(Boolean).join(' ')
+                    const name = `${period}: ${formatFigure(measure, value)}`
                     const position = month * series.length + nth
                     return (
                       <Tooltip key={year} label={name} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
@@ -82,7 +90,12 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                           onFocus={() => setCurrent(position)}
                           onClick={() => onOpen(periodOf(row), year)}
                         >
-                          <span className={classes.bar} data-back={back} style={barPlace(axis, value)} />
+                          <span
+                            className={classes.bar}
+                            data-back={back}
+                            data-partial={toDay !== undefined || undefined}
+                            style={barPlace(axis, value)}
+                          />
                         </UnstyledButton>
                       </Tooltip>
                     )
@@ -90,6 +103,7 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                 </div>
                 <span className={classes.name} aria-hidden>
                   {row.Period.slice(0, 3)}
+                  {until && <span className={classes.until}>{until}</span>}
                 </span>
               </li>
             ))}

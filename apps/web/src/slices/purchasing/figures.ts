@@ -1,7 +1,7 @@
 import { summaryColumns } from '@trade-counter/contract/slices/purchasing/columns.ts'
 import { type Measure, type Period, yearsShown } from '@trade-counter/contract/slices/purchasing/rules.ts'
 import { isTotalRow, type RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 
 export type SummaryRow = RowOf<typeof summaryColumns>
 
@@ -11,6 +11,10 @@ export type YearsBack = (typeof offsets)[number]
 /** The key of a year's figure in a row. */
 export const figureKey = (measure: Measure, back: YearsBack) =>
   measure === 'purchases' ? (`year${back}` as const) : (`year${back}_UNITS` as const)
+
+/** The keys of a row's change against last year, and of its percentage. */
+export const changeKeys = (measure: Measure) =>
+  measure === 'purchases' ? (['change', 'changePercent'] as const) : (['change_UNITS', 'changePercent_UNITS'] as const)
 
 export const formatFigure = (measure: Measure, value: number | null): string =>
   measure === 'purchases' ? formatMoney(value) : formatQuantity(value)
@@ -24,3 +28,7 @@ export function yearsOf(rows: readonly SummaryRow[]): { year: number; back: Year
 
 export const periodOf = (row: SummaryRow): Period => row.Month as Period
 export const isTotal = (row: SummaryRow): boolean => isTotalRow(summaryColumns, row)
+
+/** `to 11/22` for the month that is not over yet; undefined for any other. */
+export const untilToday = ({ Month, AsOf }: SummaryRow): string | undefined =>
+  AsOf !== null && Number(Month) === Number(AsOf.slice(5, 7)) ? `to ${formatDate(AsOf).slice(0, 5)}` : undefined

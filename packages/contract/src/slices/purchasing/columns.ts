@@ -24,8 +24,8 @@ const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     yearsBack,
   }) as const
 
-/** One row per month, and their Total; in JSON, the year fields are named by year. */
-export const summaryColumns = columns([
+/** The specified columns of the summary: those of its files until a person arranges the grid's columns. */
+const specifiedSummary = [
   { key: 'Period', header: 'Period', format: 'text', width: 130 },
   amountOf(0),
   amountOf(1),
@@ -35,11 +35,25 @@ export const summaryColumns = columns([
   unitsOf(1),
   unitsOf(2),
   unitsOf(3),
+] as const
+
+/**
+ * One row per month, and their Total; in JSON, the year fields are named by year. The current month and the Total
+ * compare this year to date with the same days of last year; later months have no comparison.
+ */
+export const summaryColumns = columns([
+  ...specifiedSummary,
+  { key: 'change', header: 'Against Last Year', format: 'money', nullable: true, width: 150, needs: salesPrices },
+  { key: 'changePercent', header: 'Change %', format: 'integer', nullable: true, width: 92, needs: salesPrices },
+  { key: 'change_UNITS', header: 'Quantity Against Last Year', format: 'quantity', nullable: true, width: 150 },
+  { key: 'changePercent_UNITS', header: 'Quantity Change %', format: 'integer', nullable: true, width: 92 },
   /** As in calls: `1` to `12`, or `Total`. */
   { key: 'Month', header: 'Month', format: 'code', carried: true, totalWhen: 'Total' },
   /** The reference day of all figures. */
   { key: 'AsOf', header: 'As of', format: 'date', carried: true },
 ])
+
+export const summaryExportColumns = columns(specifiedSummary)
 
 /** This year to date and the same days of last year, in one row. */
 export const yearToDateColumns = columns([

@@ -4,7 +4,7 @@ import { companyNumber, customerNumber, optional, shipToNumber } from '../../kit
 import { flag } from '../../kit/declare/need.ts'
 import { salesYears, isSalesYear } from '../../kit/reports/sales-filter.ts'
 import { customerScope } from '../../kit/declare/scope.ts'
-import { detailColumns, summaryColumns, totalColumns, yearToDateColumns } from './columns.ts'
+import { detailColumns, summaryColumns, summaryExportColumns, totalColumns, yearToDateColumns } from './columns.ts'
 import { periods, sentYear, wholeYear } from './rules.ts'
 
 // The specification spells the paths this way.
@@ -25,13 +25,14 @@ const year = z
 export const readSummary = listEndpoint({
   method: 'GET',
   path: '/puchasing/get-summary',
-  summary: "Get one customer's purchases by month, for this year and the 3 before",
+  summary: "Get one customer's purchases by month, for this year and the 3 before, with the change against last year",
   needs,
   scope,
   input: z.object(account),
   data: ['sales_lines'],
   columns: summaryColumns,
   exports: { filtered: 'PurchasingSummary.csv' },
+  exportColumns: summaryExportColumns,
 })
 
 /** One row. */

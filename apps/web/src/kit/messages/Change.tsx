@@ -1,0 +1,31 @@
+import classes from './Change.module.css'
+
+interface Props {
+  /** The difference; its sign selects the arrow. Null if there is nothing to compare. */
+  change: number | null
+  /** Formats an amount without its sign. */
+  write: (amount: number) => string
+  /** What is compared, if it is not the whole row: `to 11/22`. */
+  note?: string | undefined
+}
+
+const arrows = { up: '▲', down: '▼', same: '' } as const
+
+/** A difference with an arrow and a sign, so that its direction does not depend on color. */
+export function Change({ change, write, note }: Props) {
+  if (change === null) return <span className={classes.note}>–</span>
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
+  const sign = { up: '+', down: '-', same: '' }[direction]
+  return (
+    <>
+      {note && <span className={classes.note}>{note} </span>}
+      <span className={classes.change} data-direction={direction}>
+        <span aria-hidden>{arrows[direction]}</span> {sign}
+        {write(Math.abs(change))}
+      </span>
+    </>
+  )
+}
+
+/** `12%`. */
+export const writePercent = (percent: number): string => `${percent.toLocaleString('en-US')}%`
