@@ -273,6 +273,11 @@ test('Without prices only quantities are offered and shown [PA-03, PA-07, PERM-1
   await expect(page.getByRole('group', { name: 'Data Columns' }).getByRole('checkbox')).toHaveCount(1)
   await tab(page, 'Report Columns').click()
   await expect(page.getByRole('checkbox', { name: 'Current Price' })).toHaveCount(0)
+  // The address of someone who sees prices: nothing but names would be left.
+  await page.goto(ran('report=5&data=1'))
+  await expect(page.getByText('Data Columns: has no selections.')).toBeVisible()
+  await page.goto(ran('report=5.8&data=1.2&show=5-1'))
+  await expect(page.getByRole('columnheader', { name: 'Quantity 2026' })).toBeVisible()
 })
 
 test('A user locked to a ship-to finds it selected and locked [SHIPTO-01, SHIPTO-02]', async ({ signIn }) => {

@@ -17,7 +17,7 @@ interface Props<C extends Column> {
 
 /** A report's screen: saved reports and files, the builder, and the rows. */
 export function ReportScreen<C extends Column>({ run, cells, children }: Props<C>) {
-  const { report, rights, draft, input, endpoint, list, columns, onOpen } = run
+  const { report, rights, draft, input, endpoint, list, columns, fault, onOpen } = run
   return (
     <Screen
       title={screens[report.screen].title}
@@ -34,7 +34,13 @@ export function ReportScreen<C extends Column>({ run, cells, children }: Props<C
     >
       <ReportBuilder run={run} />
       {children}
-      <PortalGrid id={report.name} columns={columns} list={list} cells={cells} words={report.words} />
+      <PortalGrid
+        id={report.name}
+        columns={columns}
+        list={list}
+        cells={cells}
+        words={{ ...report.words, idle: fault ?? report.words.idle }}
+      />
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
 import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
@@ -7,7 +6,7 @@ import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/rep
 import { screens } from '@trade-counter/contract/screens.ts'
 import { showAlert } from '../messages/dialogs.tsx'
 import { showNotice } from '../messages/notices.ts'
-import { checkShown } from './shown-columns.ts'
+import { checkShown, faultOf, hiddenColumns } from './shown-columns.ts'
 import type { SearchOptions } from '../screen/use-screen-search.ts'
 
 interface Run {
@@ -28,8 +27,7 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
   const unless = (message: string | undefined, act: () => void) =>
     message ? void showAlert({ title: screens[report.screen].title, message }) : act()
   const { tab = '' } = address
-  const columns = [...report.reportColumns, ...report.dataColumns]
-  const hidden = new Set(columns.filter((column) => !maySee(column, rights)).map(({ field }) => field))
+  const hidden = hiddenColumns(report, rights)
   /** The draft's columns that the viewer can see. */
   const chosen = draft.chosen.filter((field) => !hidden.has(field))
   return {
@@ -58,9 +56,11 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
         definition,
         customers?.map(({ CUSTID }) => CUSTID),
       )
-      setAddress({ ...next, tab })
-      if (leftOut > 0)
-        showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+      unless(faultOf(report, next, hidden), () => {
+        setAddress({ ...next, tab })
+        if (leftOut > 0)
+          showNotice({ kind: 'info', text: `“${name}” names ${leftOut} customers that this account does not see.` })
+      })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
 import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
@@ -9,6 +11,25 @@ function missingText(columns: readonly ReportColumn[], missing: readonly string[
   if (labels.length === 0) return ''
   const [verb, them] = labels.length === 1 ? ['is', 'it'] : ['are', 'them']
   return `${labels.join(', ')} ${verb} not in the report that was run. Run Report adds ${them}.`
+}
+
+/** The fields of the report's columns that the viewer may not see. */
+export function hiddenColumns(
+  { reportColumns, dataColumns }: Pick<Report, 'reportColumns' | 'dataColumns'>,
+  rights: Rights,
+): ReadonlySet<string> {
+  const columns = [...reportColumns, ...dataColumns]
+  return new Set(columns.filter((column) => !maySee(column, rights)).map(({ field }) => field))
+}
+
+/** The problem with running the report of an address, whose columns may come from someone who sees more. */
+export const faultOf = (
+  { codec, checks }: Pick<Report, 'codec' | 'checks'>,
+  address: ReportAddress,
+  hidden: ReadonlySet<string>,
+): string | undefined => {
+  const chosen = codec.ran(address).filter((field) => !hidden.has(field))
+  return firstFault(checks.run, { ...codec.limitsOf(address), chosen })?.message
 }
 
 /**

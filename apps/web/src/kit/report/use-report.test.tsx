@@ -4,7 +4,7 @@ import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-co
 import type { ReportAddress, ReportParts } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { checkShown } from './shown-columns.ts'
+import { checkShown, faultOf } from './shown-columns.ts'
 import { useReportDraft } from './use-report-draft.ts'
 
 const column = (id: number, label: string, field: string): ReportColumn => {
@@ -46,6 +46,15 @@ test('An address that would show figures without names shows the whole report', 
   expect(shown('2-1')).toEqual(['dimVend', 'meaQTY'])
   expect(shown('1-')).toEqual(['dimVend', 'meaQTY'])
   expect(codec.checked({ ...ran, show: '2-1' })).toEqual(['dimItem', 'meaQTY'])
+})
+
+test('Columns that the viewer may not see count neither as names nor as figures', () => {
+  const hidden = new Set(['dimVend'])
+  const both = at(['dimVend', 'dimItem', 'meaQTY'])
+  expect(codec.shown({ ...both, show: '1-1' }, hidden)).toEqual(['dimItem', 'meaQTY'])
+  const run = { ...report, checks: { ...checks, run: checks.show } }
+  expect(faultOf(run, both, hidden)).toBeUndefined()
+  expect(faultOf(run, ran, hidden)).toBe('Report Columns: has no selections')
 })
 
 const open = (address: ReportAddress, identityKey = 'C01') =>

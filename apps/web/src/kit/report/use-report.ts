@@ -10,15 +10,20 @@ import { useScreenSearch } from '../screen/use-screen-search.ts'
 import { callIdentity, useCustomerSession } from '../session/session.ts'
 import { reportActions } from './report-actions.ts'
 import { useReportShipTos } from './selectors/use-report-ship-tos.ts'
+import { faultOf, hiddenColumns } from './shown-columns.ts'
 import { useReportDraft } from './use-report-draft.ts'
 
 /** The visible columns of an address, each with the dates of its range as its header. */
-function visibleColumns<C extends Column>({ columns, codec }: Report<C>, address: ReportAddress): readonly C[] {
+function visibleColumns<C extends Column>(
+  { columns, codec }: Report<C>,
+  address: ReportAddress,
+  hidden: ReadonlySet<string>,
+): readonly C[] {
   const dates = codec.limitsOf(address).ranges.flatMap(({ from, to }, n) => [
     [fromField(n), dayOf(from)],
     [toField(n), dayOf(to)],
   ])
-  const chosen = codec.shown(address).map((field) => [field, true])
+  const chosen = codec.shown(address, hidden).map((field) => [field, true])
   const chosenInput = Object.fromEntries([...dates, ...chosen])
   return columns.filter((column) => isChosen(column, chosenInput)).map((column) => headedFor(column, chosenInput))
 }
@@ -43,13 +48,15 @@ export function useReport<C extends Column>(report: Report<C>) {
     [searched, locked],
   )
   const hasRun = address.ran === 'yes'
+  const hidden = useMemo(() => hiddenColumns(report, rights), [report, rights])
+  const fault = hasRun ? faultOf(report, address, hidden) : undefined
   const input =
-    hasRun && shipTos.isReady
+    hasRun && fault === undefined && shipTos.isReady
       ? { ...report.viewer({ identityKey, loginType, companyNumber }), ...report.codec.callFields(address) }
       : undefined
   const endpoint = byAddressOrBody(report.calls.run, report.calls.runLong, input)
   const list = useList(endpoint, input)
-  const columns = useMemo(() => visibleColumns(report, searched), [report, searched])
+  const columns = useMemo(() => visibleColumns(report, searched, hidden), [report, searched, hidden])
   const { onOpen, ...actions } = reportActions(report, {
     address: searched,
     setAddress,
@@ -70,6 +77,8 @@ export function useReport<C extends Column>(report: Report<C>) {
     /** The address with a locked ship-to. */
     address,
     hasRun,
+    /** Why the report of the address cannot run. */
+    fault,
     input,
     endpoint,
     list,

@@ -123,9 +123,12 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     first: parse({}),
     ran,
     checked,
-    /** The visible columns of the run: all of them if the selection lacks report columns or data columns. */
-    shown(address: ReportAddress): string[] {
-      const [all, wanted] = [ran(address), checked(address)]
+    /**
+     * The visible columns of the run: all of them if the selection lacks report columns or data columns.
+     * @param hidden the columns that the viewer may not see
+     */
+    shown(address: ReportAddress, hidden: ReadonlySet<string> = new Set()): string[] {
+      const [all, wanted] = [ran(address).filter((field) => !hidden.has(field)), checked(address)]
       const shown = all.filter((field) => wanted.includes(field))
       return holdsAny(reportColumns, shown) && holdsAny(dataColumns, shown) ? shown : all
     },

@@ -9,7 +9,7 @@ const amountOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     header: 'YYYY',
     format: 'money',
     sum: true,
-    width: 150,
+    width: 120,
     needs: salesPrices,
     yearsBack,
   }) as const
@@ -20,7 +20,7 @@ const unitsOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>
     header: 'YYYY Quantity',
     format: 'quantity',
     sum: true,
-    width: 150,
+    width: 120,
     yearsBack,
   }) as const
 
@@ -43,10 +43,10 @@ const specifiedSummary = [
  */
 export const summaryColumns = columns([
   ...specifiedSummary,
-  { key: 'change', header: 'Against Last Year', format: 'money', nullable: true, width: 150, needs: salesPrices },
+  { key: 'change', header: 'Against Last Year', format: 'money', nullable: true, width: 190, needs: salesPrices },
   { key: 'changePercent', header: 'Change %', format: 'integer', nullable: true, width: 92, needs: salesPrices },
-  { key: 'change_UNITS', header: 'Quantity Against Last Year', format: 'quantity', nullable: true, width: 150 },
-  { key: 'changePercent_UNITS', header: 'Quantity Change %', format: 'integer', nullable: true, width: 92 },
+  { key: 'change_UNITS', header: 'Quantity Against Last Year', format: 'quantity', nullable: true, width: 220 },
+  { key: 'changePercent_UNITS', header: 'Quantity Change %', format: 'integer', nullable: true, width: 140 },
   /** As in calls: `1` to `12`, or `Total`. */
   { key: 'Month', header: 'Month', format: 'code', carried: true, totalWhen: 'Total' },
   /** The reference day of all figures. */
