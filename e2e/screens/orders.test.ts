@@ -36,7 +36,7 @@ test('Orders shows the open orders first, with the specified columns [ORD-01, OR
   await expect(filters.getByRole('button')).toHaveText(['Search', 'Clear', 'Hide'])
   const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
   const wanted =
-    'PO #,Order #,Invoice #,Ship To Name,Ship To #,Type,Status,Order Date,Ship Date,Order $,Shipping,Expected'
+    'PO #,Order #,Status,Expected,Ship Date,Order $,Shipping,Invoice #,Order Date,Ship To Name,Ship To #,Type'
   expect(headers.filter((header) => header !== '')).toEqual(wanted.split(','))
   expect(new Set(await cell(page, 'orderStatus').allInnerTexts())).toEqual(new Set(['Open']))
   const dates = (await cell(page, 'orderDate').allInnerTexts()).map((text) =>

@@ -12,13 +12,74 @@ async function openCups(page: Page): Promise<void> {
   await expect(cell(page, 0)).toBeVisible()
 }
 
-test('Rows and headers are 30 px high [APP-43]', async ({ signIn }) => {
+test('Rows are 30 px high, and headers 36 px, which fits two lines [APP-43]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   const [first, second] = [await cell(page, 0).boundingBox(), await cell(page, 1).boundingBox()]
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(30)
   const header = await page.getByRole('columnheader', { name: 'Warehouse' }).boundingBox()
-  expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(30)
+  expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(36)
+  const onOrder = page.getByRole('columnheader', { name: 'Quantity on Order' }).locator('.ag-header-cell-text')
+  const overflow = await onOrder.evaluate((text) => text.scrollWidth - text.clientWidth)
+  expect([overflow, (await onOrder.boundingBox())?.height]).toEqual([0, 32])
+})
+
+test('What answers a search is on the screen without scrolling, at 1440 and at 1024 px [INV-13]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  const left = (column: string) => page.getByRole('columnheader', { name: column, exact: true })
+  for (const [width, visible] of [
+    [1440, ['Description', 'Quantity on hand', 'Quantity on Order', 'Estimated Delivery Date', 'Warehouse', 'Price']],
+    [1024, ['Description', 'Quantity on hand', 'Quantity on Order', 'Estimated Delivery Date']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const column of visible) await expect(left(column)).toBeInViewport({ ratio: 1 })
+    const [description, onOrder] = [
+      await left('Description').boundingBox(),
+      await left('Quantity on Order').boundingBox(),
+    ]
+    expect(description?.width).toBeGreaterThanOrEqual(220)
+    expect(description?.width).toBeLessThanOrEqual(360)
+    expect(onOrder?.width).toBeGreaterThanOrEqual(72)
+    expect(onOrder?.width).toBeLessThanOrEqual(96)
+  }
+})
+
+test('On hand has a mark with a word, future dates the days until then, and descriptions are in sentence case', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openCups(page)
+  const marks = await page.locator('.ag-row [col-id="QuantityOnHand"]').allTextContents()
+  expect(marks.length).toBeGreaterThan(10)
+  for (const text of marks) expect(text).toMatch(/^(in stock|below minimum|out) -?[\d,.]+$/)
+  await expect(
+    page
+      .locator('.ag-row [col-id="ScheduledDate"]')
+      .filter({ hasText: /in \d+ days? / })
+      .first(),
+  ).toBeVisible()
+  for (const text of await page.locator('.ag-row [col-id="PartDescription"]').allTextContents())
+    expect(text).toMatch(/^\p{Lu}.*\p{Ll}/u)
+  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('CUP')
+  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toHaveText(/^50 found in|^First 50/)
+})
+
+test('A short table ends after its last row, and the status line follows', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.goto('/Inventory?searchWord=cup&searchWordType=DS&numberRows=20&searched=yes&find=ALN')
+  await expect(cell(page, 0)).toBeVisible()
+  const bottom = async (selector: string) => {
+    const box = await page.locator(selector).last().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const status = page.getByRole('status').filter({ hasText: 'found in' })
+  await expect(status).toBeVisible()
+  const gap = async () => ((await status.boundingBox())?.y ?? 0) - (await bottom('.ag-center-cols-container'))
+  await expect.poll(gap).toBeLessThan(40)
+  expect(await gap()).toBeGreaterThanOrEqual(0)
 })
 
 test('The menu hides, moves, and resets columns, and the layout is saved for the user', async ({ signIn }) => {
@@ -30,10 +91,10 @@ test('The menu hides, moves, and resets columns, and the layout is saved for the
   await page.getByRole('button', { name: 'Move Warehouse up' }).click()
   await page.getByRole('button', { name: 'Move Warehouse up' }).click()
   await page.keyboard.press('Escape')
-  const changed = ['Customer Part', 'Item #', 'Warehouse', 'Description']
-  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 4)).toEqual(changed)
+  const changed = ['Customer Part', 'Item #', 'Description', 'Quantity on hand', 'Warehouse', 'Quantity on Order']
+  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 6)).toEqual(changed)
   await page.reload()
-  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 4)).toEqual(changed)
+  await expect.poll(async () => (await visibleHeaders(page)).slice(0, 6)).toEqual(changed)
   expect(await visibleHeaders(page)).not.toContain('Description 2')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -65,7 +126,7 @@ test('Only declared columns are summed, at most four, and the status line has no
   await page.keyboard.press('Control+a')
   const selected = page.getByRole('region', { name: 'Selected rows' })
   await expect(selected).toHaveText(
-    /^50 selected *Quantity on hand .+Total Product Value on hand \$.+Quantity on Order [\d,.]+$/,
+    /^50 selected *Quantity on hand .+Quantity on Order .+Total Product Value on hand \$[\d,.]+$/,
   )
   expect(await selected.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 700, height: 800 })
@@ -122,7 +183,7 @@ test('On a header, Shift moves the column and Alt changes its width', async ({ s
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(async () => (await warehouse.boundingBox())?.width ?? 0).toBeGreaterThan(before)
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(async () => (await visibleHeaders(page)).indexOf('Warehouse')).toBe(3)
+  await expect.poll(async () => (await visibleHeaders(page)).indexOf('Warehouse')).toBe(5)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
 })

@@ -23,6 +23,9 @@ export const addDays = (day: Day, days: number): Day => {
   return date
 }
 
+/** `today`, `in 1 day`, or `in 22 days`. */
+export const inDays = (days: number): string => (days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`)
+
 /** The first day of the day's month. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 

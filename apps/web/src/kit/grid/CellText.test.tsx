@@ -1,9 +1,14 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import type { CellValue } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addDays } from '@trade-counter/contract/kit/dates.ts'
+import { portalDay } from '../calls/portal-day.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { CellText } from './CellText.tsx'
 
-const shown = (...[column, value]: [{ format: 'money'; emptyMeans?: 'none' }, number | null]) => {
+const shown = (...[column, value]: [Pick<Column, 'format' | 'emptyMeans' | 'ahead' | 'sentence'>, CellValue]) => {
   render(
     <ThemeProvider>
       <p data-testid="cell">
@@ -26,4 +31,31 @@ test('Where empty means none, it is a dash that screen readers read as None [FMT
 
 test('Where empty means none, zero is still $0.00 [FMT-03]', () => {
   expect(shown({ format: 'money', emptyMeans: 'none' }, 0)).toHaveProperty('textContent', '$0.00')
+})
+
+test.each([
+  [0, 'today '],
+  [1, 'in 1 day '],
+  [22, 'in 22 days '],
+  [-1, ''],
+])('A date %i days ahead is marked %j', (days, mark) => {
+  const day = addDays(portalDay(), days)
+  expect(shown({ format: 'date', ahead: true }, day)).toHaveProperty('textContent', `${mark}${formatDate(day)}`)
+})
+
+test('A column without marks shows a future date alone', () => {
+  const day = addDays(portalDay(), 5)
+  expect(shown({ format: 'date' }, day)).toHaveProperty('textContent', formatDate(day))
+})
+
+test('An empty date has no mark', () => {
+  expect(shown({ format: 'date', ahead: true }, null)).toHaveProperty('textContent', '')
+})
+
+test('A description in capitals is shown in sentence case', () => {
+  expect(shown({ format: 'text', sentence: true }, 'CUP FOAM 12OZ')).toHaveProperty('textContent', 'Cup foam 12oz')
+})
+
+test('Text of other columns stays in capitals', () => {
+  expect(shown({ format: 'text' }, 'CUP FOAM 12OZ')).toHaveProperty('textContent', 'CUP FOAM 12OZ')
 })

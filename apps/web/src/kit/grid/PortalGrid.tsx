@@ -2,7 +2,7 @@ import { type Column, isTotalRow, type RowOf, shownColumns } from '@trade-counte
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
+import { cardsBelow, headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
 import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
@@ -54,6 +54,9 @@ export interface PortalGridProps<C extends readonly Column[]> {
   foundIn?: number | undefined
 }
 
+/** The height of a table with this many rows and its borders; without rows, there is a message. */
+const tableHeight = (rows: number) => headerHeight + Math.max(rows, 3) * rowHeight + 2
+
 /** Every list of the portal: a grid, or cards below 600 px, with tools, a status line, and empty states. */
 export function PortalGrid<const C extends readonly Column[]>(props: PortalGridProps<C>) {
   const { id, list, words, selection = 'many', height, foundIn } = props
@@ -79,6 +82,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   })
   const [seen, setSeen] = useState(rows)
   const [painted, setPainted] = useState(false)
+  const [scrollBar, setScrollBar] = useState(0)
   if (seen !== rows) {
     setSeen(rows)
     setSelected([])
@@ -110,6 +114,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
 
   const some = rows !== undefined && rows.length > 0
   const waits = !rows && list.isFetching
+  // The height stays that of the window while rows load, so that their number moves nothing.
+  const endsAfterRows = height === undefined && some && !asCards && painted
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
@@ -119,7 +125,13 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
       <Suspense>
-        <PortalGridTable rows={rows} found={find && found} onPainted={() => setPainted(true)} {...parts} />
+        <PortalGridTable
+          rows={rows}
+          found={find && found}
+          onPainted={() => setPainted(true)}
+          onScrollBar={setScrollBar}
+          {...parts}
+        />
       </Suspense>
     )
   }
@@ -139,7 +151,11 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           <SortField {...parts} />
         </>
       )}
-      <div className={classes.body} data-rows={some || undefined}>
+      <div
+        className={classes.body}
+        data-rows={some || undefined}
+        style={endsAfterRows ? { maxHeight: tableHeight(found?.length ?? 0) + scrollBar } : undefined}
+      >
         {hidden && <Skeleton columns={shown} cards={asCards} />}
         {body()}
       </div>

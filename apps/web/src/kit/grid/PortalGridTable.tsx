@@ -1,5 +1,4 @@
 import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatValue } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -17,11 +16,12 @@ import {
 import { AgGridReact } from 'ag-grid-react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { orderedColumns, withVisibleOrder } from './columns/column-layout.ts'
-import { CellText } from './CellText.tsx'
-import { startWidth } from './columns/column-width.ts'
+import { CellText, hasMarks, screenText } from './CellText.tsx'
+import { startWidths } from './columns/column-width.ts'
 import { asHtmlTable, asTsv } from './copied-rows.ts'
 import { cspNonce } from '../theme/csp-nonce.ts'
 import classes from './PortalGrid.module.css'
+import { useGridRoom } from './columns/use-grid-room.ts'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
 import {
@@ -47,6 +47,7 @@ const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
 
 const cellClass = (format: Format): string[] => [
   ...(rightAligned(format) ? [classes.right ?? ''] : []),
+  ...(isNumeric(format) ? [classes.number ?? ''] : []),
   ...(format === 'code' ? [classes.code ?? ''] : []),
 ]
 
@@ -64,26 +65,31 @@ const rowSelections: Record<GridParts['selection'], (parts: GridParts) => RowSel
 /** A click on a link or button in a row acts only there: it doesn't select the row. */
 const isOnControl = ({ event }: { event: MouseEvent }) => (event.target as Element).closest('a, button') !== null
 
-function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
+/** The key of the column that fills a wide window: the widest of text, unless a description has a width of its own. */
+function stretched(shown: readonly Column[], widths: ReadonlyMap<string, number>): string | undefined {
+  if (shown.some(({ width }) => width === 'description')) return undefined
+  const texts = shown.filter(({ format }) => format === 'text').map(({ key }) => key)
+  return texts.toSorted((a, b) => (widths.get(b) ?? 0) - (widths.get(a) ?? 0))[0]
+}
+
+function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string, number>): ColDef<CellRow> {
   const { key, header, format } = column
   const cell = parts.cells?.[key]
   const kept = parts.layout.widths[key]
-  const declared = startWidth(column)
+  const start = widths.get(key) ?? 0
   return {
     colId: key,
     headerName: header,
     field: key,
-    valueFormatter: ({ value }) => formatValue(format, value),
+    valueFormatter: ({ value }) => screenText(column, value ?? null),
     comparator: (a, b, _nodeA, _nodeB, descending) => {
       // The grid reverses the result for descending order, which would put missing values first.
       const order = compareCells(format, a, b, descending)
       return descending ? -order : order
     },
-    width: kept ?? declared,
-    // One text column takes the remaining space until the user sets its width.
-    ...(kept === undefined && key === parts.shown.find((shown) => shown.format === 'text')?.key
-      ? { flex: 1, minWidth: declared }
-      : {}),
+    width: kept ?? start,
+    // Without a description, one text column takes the remaining space until the user sets its width.
+    ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
     ...(format === 'money' && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
@@ -91,7 +97,7 @@ function columnDef(column: Column, parts: GridParts): ColDef<CellRow> {
     cellRendererParams: { suppressMouseEventHandling: isOnControl },
     ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),
     ...(!cell &&
-      column.emptyMeans && {
+      hasMarks(column) && {
         cellRenderer: ({ value }: { value?: CellValue }) => <CellText column={column} value={value ?? null} />,
       }),
   }
@@ -141,14 +147,21 @@ interface Props extends GridParts {
   found: readonly CellRow[] | undefined
   /** Called when the first rows are on the screen. */
   onPainted: () => void
+  /** Called with the height of the horizontal scroll bar, which is 0 while all columns fit. */
+  onScrollBar: (height: number) => void
 }
 
 /** The grid itself, loaded only where one is shown. */
-export function PortalGridTable({ rows, found, onPainted, ...parts }: Props) {
+export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts }: Props) {
   const { name, columns, shown, layout, setLayout, view, setView, selection, onSelect, onOpen } = parts
   const api = useRef<GridApi<CellRow>>(null)
+  const room = useGridRoom()
+  const widths = useMemo(() => startWidths(shown, room), [shown, room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the definitions depend on these parts alone
-  const defs = useMemo(() => shown.map((column) => columnDef(column, parts)), [shown, layout.widths, parts.cells])
+  const defs = useMemo(
+    () => shown.map((column) => columnDef(column, parts, widths)),
+    [shown, widths, layout.widths, parts.cells],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object would make the grid drop the selection
   const rowSelection = useMemo(() => rowSelections[selection](parts), [selection])
   const keys = shown.map(({ key }) => key).join()
@@ -167,6 +180,10 @@ export function PortalGridTable({ rows, found, onPainted, ...parts }: Props) {
   useEffect(() => {
     if (api.current) applySort(api.current, view.sort, shown)
   }, [view.sort, keys])
+
+  const table = useRef<HTMLDivElement>(null)
+  const measureScrollBar = () =>
+    onScrollBar(table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0)
 
   const copy = useCallback(
     (event: ClipboardEvent) => {
@@ -193,13 +210,13 @@ export function PortalGridTable({ rows, found, onPainted, ...parts }: Props) {
   }
 
   return (
-    <div className={classes.table} onCopy={copy}>
+    <div className={classes.table} ref={table} onCopy={copy}>
       <AgGridReact<CellRow>
         theme={gridTheme}
         styleNonce={cspNonce()}
         columnDefs={defs}
         rowData={rows as CellRow[]}
-        defaultColDef={{ sortable: true, resizable: true, minWidth: 60 }}
+        defaultColDef={{ sortable: true, resizable: true, minWidth: 60, wrapHeaderText: true }}
         rowSelection={rowSelection}
         selectionColumnDef={{ pinned: 'left', width: 40, minWidth: 40, resizable: false, suppressMovable: true }}
         isExternalFilterPresent={() => left.current !== undefined}
@@ -216,7 +233,12 @@ export function PortalGridTable({ rows, found, onPainted, ...parts }: Props) {
           event.api.setGridAriaProperty('label', name)
           applySort(event.api, view.sort, shown)
         }}
-        onFirstDataRendered={onPainted}
+        onFirstDataRendered={() => {
+          measureScrollBar()
+          onPainted()
+        }}
+        onGridSizeChanged={measureScrollBar}
+        onDisplayedColumnsChanged={measureScrollBar}
         onSortChanged={(event) => {
           if (event.source === 'uiColumnSorted') setView({ sort: sortOf(event.api) })
         }}

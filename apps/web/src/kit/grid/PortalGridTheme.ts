@@ -1,5 +1,5 @@
 import { themeQuartz } from 'ag-grid-community'
-import { rowHeight } from '#web/kit/theme/tokens.ts'
+import { headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
 
 /** The grid in the portal's tokens: they change with the color scheme, so one theme serves both. */
 export const gridTheme = themeQuartz.withParams({
@@ -14,9 +14,10 @@ export const gridTheme = themeQuartz.withParams({
   headerTextColor: 'var(--tc-muted)',
   headerFontWeight: 600,
   headerFontSize: 'var(--tc-font-dense)',
-  // The border is drawn inside the 30 px; see the stylesheet.
+  // The border is drawn inside the header's height; see the stylesheet.
   headerRowBorder: false,
-  headerColumnResizeHandleColor: 'var(--tc-edge)',
+  // Shown only under the cursor; see the stylesheet.
+  headerColumnResizeHandleColor: 'transparent',
   rowHoverColor: 'var(--tc-hover)',
   selectedRowBackgroundColor: 'var(--tc-tint)',
   checkboxUncheckedBorderColor: 'var(--tc-edge)',
@@ -25,10 +26,10 @@ export const gridTheme = themeQuartz.withParams({
   pinnedColumnBorder: { color: 'var(--tc-line)' },
   fontFamily: 'inherit',
   fontSize: 'var(--tc-font-dense)',
-  cellHorizontalPadding: 10,
+  cellHorizontalPadding: 8,
   iconSize: 14,
   rowHeight,
-  headerHeight: rowHeight,
+  headerHeight,
   borderRadius: 4,
   wrapperBorder: false,
   wrapperBorderRadius: 0,

@@ -107,14 +107,22 @@ export const paper: Scheme = {
 
 export const fonts = {
   text: "'Inter Variable', 'Arial as Inter', 'DejaVu Sans as Inter', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
+  code: "'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
-/** In rem, so that the user's font size applies: 13 px in grids and controls, 14 px elsewhere, 20 px page titles. */
-export const fontSizes = { dense: '0.8125rem', body: '0.875rem', heading: '1rem', title: '1.25rem' }
+/** In rem, so that the user's font size applies: 13 px in grids and controls, 12.5 px for their codes, 14 px elsewhere, 20 px page titles. */
+export const fontSizes = {
+  codes: '0.78125rem',
+  dense: '0.8125rem',
+  body: '0.875rem',
+  heading: '1rem',
+  title: '1.25rem',
+}
 
 /** Pixels, the same in every grid. */
 export const rowHeight = 30
+/** Fits headers of two lines. */
+export const headerHeight = 36
 /** Below this width rows become cards. */
 export const cardsBelow = 600
 /** Below this width the navigation is a drawer. */

@@ -6,12 +6,12 @@ import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { Mark, Marked } from '#web/kit/grid/Mark.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import classes from './CustomPricesScreen.module.css'
 import { CustomPricesFilter } from './CustomPricesFilter.tsx'
 import { customPricesAddress, firstFilter, searchedWords, sentFilters } from './custom-prices-search.ts'
 
@@ -21,14 +21,9 @@ type Row = RowOf<typeof customPriceColumns>
 function DateCell({ date, row, changes }: { date: string | null; row: Row; changes: boolean }) {
   const mark = changes ? changeMark(row) : undefined
   return (
-    <span className={classes.cell}>
-      {mark !== undefined && (
-        <span className={classes.mark} data-soon={(row.changeDays ?? 0) <= priceChangeDays[0] || undefined}>
-          {mark}
-        </span>
-      )}
+    <Marked mark={mark && <Mark tone={(row.changeDays ?? 0) <= priceChangeDays[0] ? 'soon' : 'quiet'}>{mark}</Mark>}>
       {formatDate(date)}
-    </span>
+    </Marked>
   )
 }
 

@@ -41,8 +41,22 @@ export interface Column {
    */
   yearsBack?: number
   sentAs?: string
-  /** Width of the grid column in pixels; defaults to the format's usual width. */
-  width?: number
+  /**
+   * Width of the grid column in pixels; defaults to the format's usual width. A `description` takes what the columns
+   * with a priority leave, between 220 and 360 px.
+   */
+  width?: number | 'description'
+  /**
+   * The column's place on the screen, lowest first, until a person moves columns; columns without one follow as
+   * declared. Files keep the declared order.
+   */
+  priority?: number
+  /** Its place on a card: the title, the large figure, or what tells rows of one card apart. See `cardContent`. */
+  card?: 'title' | 'figure' | 'part'
+  /** The screen shows a value that is all capitals in sentence case; files keep it. */
+  sentence?: true
+  /** The screen marks a future date with the days until then. */
+  ahead?: true
 }
 
 /** Declares a list's columns, keeping literal types so that the row type can be derived. */

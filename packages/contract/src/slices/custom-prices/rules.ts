@@ -1,3 +1,5 @@
+import { inDays } from '../../kit/dates.ts'
+
 export const noCustomPrices = 'No matching Record have been found.'
 
 /** The maximum length of each filter. */
@@ -23,7 +25,5 @@ export const partsExclusive = 'Customer part and item cannot be combined'
 /** The badge text for a price change; undefined if it is far off. */
 export function changeMark(row: { curpnd: string; changeDays: number | null }): string | undefined {
   if (row.changeDays === null) return undefined
-  const verb = row.curpnd === 'Pending' ? 'starts' : 'ends'
-  if (row.changeDays === 0) return `${verb} today`
-  return `${verb} in ${row.changeDays} ${row.changeDays === 1 ? 'day' : 'days'}`
+  return `${row.curpnd === 'Pending' ? 'starts' : 'ends'} ${inDays(row.changeDays)}`
 }

@@ -5,21 +5,29 @@ const amounts = flag('ViewOrderAmount')
 
 /** One sequence of an order: a shipment, or what still waits to ship. */
 export const orderColumns = columns([
-  { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 150 },
+  { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 130, priority: 1, card: 'title' },
   /** Number and sequence, such as `004711-01`. */
-  { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 104 },
-  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96 },
-  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220 },
+  { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 96, priority: 2 },
+  { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96, priority: 8 },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220, priority: 10 },
   { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
   { key: 'orderType', header: 'Type', format: 'text', width: 96 },
-  { key: 'orderStatus', header: 'Status', format: 'text', width: 80 },
-  { key: 'orderDate', header: 'Order Date', format: 'date', width: 104 },
-  { key: 'shipDate', header: 'Ship Date', format: 'date', width: 104 },
-  { key: 'totalOrderAmount', header: 'Order $', format: 'money', sum: true, needs: amounts, width: 110 },
+  { key: 'orderStatus', header: 'Status', format: 'text', width: 80, priority: 3 },
+  { key: 'orderDate', header: 'Order Date', format: 'date', priority: 9 },
+  { key: 'shipDate', header: 'Ship Date', format: 'date', priority: 5 },
+  {
+    key: 'totalOrderAmount',
+    header: 'Order $',
+    format: 'money',
+    sum: true,
+    needs: amounts,
+    priority: 6,
+    card: 'figure',
+  },
   /** `UPS`, `FEDEX`, or empty; always empty before anything shipped. */
-  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100 },
+  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100, priority: 7 },
   /** When the last line of an open order is scheduled, or when parcels under way are due; null if unknown or past. */
-  { key: 'expectedDate', header: 'Expected', format: 'date', width: 104 },
+  { key: 'expectedDate', header: 'Expected', format: 'date', ahead: true, priority: 4 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
   { key: 'orderSequenceNumber', header: 'Sequence', format: 'code', carried: true },
   { key: 'location', header: 'Location', format: 'code', carried: true },

@@ -3,14 +3,22 @@ import { all, flag, login } from '../../kit/declare/need.ts'
 
 /** One item for one customer: the current price and the upcoming one. */
 export const priceListColumns = columns([
-  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 110 },
-  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 130 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 2 },
   { key: 'vendorPart', header: 'Vendor Part', format: 'code', width: 130 },
-  { key: 'description', header: 'Description', format: 'text', width: 320 },
+  {
+    key: 'description',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    priority: 3,
+    card: 'title',
+  },
   { key: 'flyerPage', header: 'Flyer Page', format: 'code', width: 96 },
-  { key: 'sellCase', header: 'Sell Case', format: 'integer', width: 90 },
-  { key: 'sellUms', header: 'Sell U/M', format: 'text', width: 86 },
-  { key: 'sellPrice', header: 'Sell Price', format: 'money', width: 110 },
+  { key: 'sellCase', header: 'Sell Case', format: 'integer' },
+  { key: 'sellUms', header: 'Sell U/M', format: 'text', width: 72, priority: 5 },
+  { key: 'sellPrice', header: 'Sell Price', format: 'money', priority: 4, card: 'figure' },
   {
     key: 'listPrice',
     header: 'List Price',
@@ -18,8 +26,8 @@ export const priceListColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: all(login('C'), flag('CanViewListPrice')),
-    width: 110,
+    priority: 8,
   },
-  { key: 'pendPrice', header: 'Pending Price', format: 'money', nullable: true, emptyMeans: 'none', width: 120 },
-  { key: 'effectiveDate', header: 'Effective Date', format: 'date', width: 120 },
+  { key: 'pendPrice', header: 'Pending Price', format: 'money', nullable: true, emptyMeans: 'none', priority: 6 },
+  { key: 'effectiveDate', header: 'Effective Date', format: 'date', ahead: true, priority: 7 },
 ])

@@ -24,6 +24,19 @@ test('A stored order applies; pinned columns come first, and new ones keep their
   expect(keys(orderedColumns(list, { ...declaredLayout, order: ['gone', 'c'] }))).toBe('abcd')
 })
 
+test('The default order is by priority, and does not count as arranged by the user', () => {
+  const ranked = columns([
+    { key: 'a', header: 'A', format: 'code' },
+    { key: 'b', header: 'B', format: 'text', priority: 2 },
+    { key: 'c', header: 'C', format: 'text', priority: 1 },
+    { key: 'd', header: 'D', format: 'text', pinned: true },
+  ])
+  expect(keys(orderedColumns(ranked, declaredLayout))).toBe('dcba')
+  expect(arrangedColumns(ranked, declaredLayout)).toBeUndefined()
+  expect(keys(arrangedColumns(ranked, { ...declaredLayout, hidden: ['b'] }) ?? [])).toBe('dca')
+  expect(keys(orderedColumns(ranked, { ...declaredLayout, order: ['d', 'a', 'b'] }))).toBe('dcab')
+})
+
 test('Hidden columns are omitted, but never all of them', () => {
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['b', 'd'] }))).toBe('ac')
   expect(keys(visibleColumns(list, { ...declaredLayout, hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')

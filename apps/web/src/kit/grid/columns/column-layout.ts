@@ -1,6 +1,7 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { inScreenOrder } from '@trade-counter/contract/kit/declare/screen-columns.ts'
 
-/** A user's layout of a grid's columns. Columns that it does not name keep their declared places. */
+/** A user's layout of a grid's columns. Columns that it does not name keep their default places. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
@@ -28,8 +29,9 @@ export function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** All columns in the user's order, including hidden ones: pinned columns first, new ones in their declared places. */
-export function orderedColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
+/** All columns in the user's order, including hidden ones: pinned columns first, new ones in their default places. */
+export function orderedColumns<C extends Column>(declared: readonly C[], layout: ColumnLayout): C[] {
+  const columns = inScreenOrder(declared)
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const known = layout.order.flatMap((key) => byKey.get(key) ?? [])
   const result = [...known]

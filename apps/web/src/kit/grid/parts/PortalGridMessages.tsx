@@ -1,8 +1,9 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
-import { startWidth } from '../columns/column-width.ts'
+import { startWidths } from '../columns/column-width.ts'
+import { useGridRoom } from '../columns/use-grid-room.ts'
 import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
@@ -65,14 +66,20 @@ function useLongWait(ms: number): boolean {
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-function SkeletonRow({ columns, head }: { columns: readonly Column[]; head?: boolean }) {
+interface SkeletonRowProps {
+  columns: readonly Column[]
+  widths: ReadonlyMap<string, number>
+  head?: boolean
+}
+
+function SkeletonRow({ columns, widths, head }: SkeletonRowProps) {
   return (
     <div className={head ? classes.head : classes.row}>
       {columns.map((column) => (
         <span
           key={column.key}
           className={isNumeric(column.format) ? classes.numeric : classes.cell}
-          style={{ flexBasis: startWidth(column) }}
+          style={{ flexBasis: widths.get(column.key) }}
         >
           {head ? column.header : <span className={classes.bar} />}
         </span>
@@ -84,6 +91,8 @@ function SkeletonRow({ columns, head }: { columns: readonly Column[]; head?: boo
 /** A placeholder in the shape of the loading content; nothing for the first 150 ms. */
 export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards: boolean }) {
   const show = useLongWait(150)
+  const room = useGridRoom()
+  const widths = useMemo(() => startWidths(columns, room), [columns, room])
   const className = cards ? classes.cardSkeleton : classes.tableSkeleton
   if (!show) return <div className={className} aria-busy="true" />
   return (
@@ -98,9 +107,9 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
         ))
       ) : (
         <>
-          <SkeletonRow columns={columns} head />
+          <SkeletonRow columns={columns} widths={widths} head />
           {places(40).map((row) => (
-            <SkeletonRow key={row} columns={columns} />
+            <SkeletonRow key={row} columns={columns} widths={widths} />
           ))}
         </>
       )}

@@ -14,6 +14,9 @@ const narrowColumns = 9
 
 const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
 
+/** Paper has values as files do, without what is for the screen alone. */
+const onPaper = ({ sentence: _sentence, ahead: _ahead, ...column }: Column): Column => column
+
 /** Whether the page is being printed. Print-only content renders before the browser lays out the pages. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
@@ -64,7 +67,7 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
             <tr key={at}>
               {shown.map((column) => (
                 <td key={column.key} className={alignment(column)}>
-                  {cells?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
+                  {cells?.[column.key]?.(row) ?? <CellText column={onPaper(column)} value={row[column.key] ?? null} />}
                 </td>
               ))}
             </tr>

@@ -1,0 +1,14 @@
+/** A code has digits and letters mixed; an amount such as `12OZ` or `8X10` is a word. A single letter is a name, except 'A'. */
+const isKept = (word: string) =>
+  word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+$/u.test(word)
+
+/**
+ * `CUP FOAM 12OZ WHITE` as `Cup foam 12oz white`, for texts that are all capitals; other texts stay as they are. Codes
+ * and single letters keep their capitals.
+ */
+export function sentenceCase(text: string): string {
+  if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return text
+  const lower = text.replace(/[^\s/,-]+/g, (word) => (isKept(word) ? word : word.toLowerCase()))
+  const first = lower.search(/[\p{L}\d]/u)
+  return lower.slice(0, first) + lower.slice(first, first + 1).toUpperCase() + lower.slice(first + 1)
+}
