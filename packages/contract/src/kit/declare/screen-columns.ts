@@ -4,7 +4,7 @@ import { type Column, isNumeric } from './columns.ts'
 const last = 1000
 
 /** The columns in the screen's default order: by priority, then as declared. Files keep the declared order. */
-export const inScreenOrder = <C extends Pick<Column, 'priority'>>(list: readonly C[]): C[] =>
+export const inScreenOrder = <C extends Column>(list: readonly C[]): C[] =>
   list.toSorted((a, b) => (a.priority ?? last) - (b.priority ?? last))
 
 /** What a card shows of its row. */
