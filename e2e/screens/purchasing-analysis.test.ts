@@ -245,6 +245,29 @@ test('Lists too long for an address are sent in the body', async ({ signIn }) =>
   await expect(page.getByText('No sales match the criteria.')).toBeVisible()
 })
 
+test('A ready-made report compares this year with last in one click, on screen and in its file, and its ranges are saved as quick ones', async ({
+  signIn,
+}) => {
+  const page = await signIn('group', path)
+  await page.getByRole('link', { name: /^Sales by vendor against last year/ }).click()
+  const change = page.locator('.ag-row [col-id="change0SLS"]')
+  await expect(change.first()).toHaveText(/^([▲▼] [+-]|)\$[\d,]+\.\d\d$/)
+  await expect(page.locator('.ag-row [col-id="percent0SLS"]').first()).toHaveText(/^([▲▼] [+-]|)[\d,]+%$|^–$/)
+  const totals = page.getByRole('region', { name: 'Totals of all rows' })
+  await expect(totals.getByRole('rowheader', { name: /^Against / })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  const [head = ''] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
+  expect(head).toMatch(
+    /^\ufeff?Vendor Number,Vendor Name,Purchases [^,]+,Quantity [^,]+,Purchases [^,]+,Quantity [^,]+,.*against/,
+  )
+  await tab(page, 'Dates').click()
+  await expect(page.getByRole('checkbox', { name: /^Compare range 1 with 2/ })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Range 1' }).getByLabel('Quick range')).toHaveValue('year')
+  await page.getByRole('button', { name: 'Reports' }).click()
+  await expect(page.getByText('Its quick ranges move with the day.')).toBeVisible()
+})
+
 test('A report is saved under a name and opened again with its ranges', async ({ signIn }) => {
   const page = await signIn('customer')
   const name = `Two years ${Date.now().toString(36)}`

@@ -66,7 +66,7 @@ const arranged =
   (asked: Asked) => {
     const chosen = Object.entries(asked.fields).map(([field, value]) => [
       field,
-      /^(dim|mea)/.test(field) ? true : value,
+      /^(dim|mea|compare$)/.test(field) ? value !== '0' : value,
     ])
     const keys = columns.filter((column) => isChosen(column, Object.fromEntries(chosen))).map(({ key }) => key)
     const options = fc.record({
@@ -86,6 +86,7 @@ const report = fc
     dims: fc.subarray(columns, { minLength: 1 }),
     measures: fc.subarray(measures, { minLength: 1 }),
     ranges: fc.shuffledSubarray([...ranges], { minLength: 1, maxLength: 4 }),
+    compare: fc.constantFrom('0', '1'),
     items: fc.option(
       fc.oneof(
         fc.constantFrom({ itemList: 'z,Z,gone' }, { frItem: 'A', toItem: 'z' }, { cpType: 'C', frItem: '!' }),
@@ -97,9 +98,10 @@ const report = fc
     ),
     form: fc.constantFrom<ListForm>('json', 'compact', 'csv', 'xlsx'),
   })
-  .map(({ dims, measures: sums, ranges: days, items, form }) => ({
+  .map(({ dims, measures: sums, ranges: days, items, form, compare }) => ({
     form,
     fields: {
+      compare,
       ...Object.fromEntries(dims.map((field) => [field, '01'])),
       // A price requires an item.
       ...(dims.includes('dimCurPrice') && { dimItem: '01' }),

@@ -1,3 +1,4 @@
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
@@ -70,6 +71,20 @@ eachDatabase((database, open) => {
         range0QTY: 12,
       })
       expect(new Set(Object.values(others))).toEqual(new Set([null]))
+    })
+
+    test('A report that compares has differences and whole percentages after its figures, by pair of ranges', async () => {
+      const dates = { frDate0: '01/01/2026', toDate0: '12/31/2026', frDate1: '01/01/2025', toDate1: '12/31/2025' }
+      const [row] = await rowsOf({ ...dates, compare: '1', meaSLS: '1' })
+      const { range0SLS, range1SLS, range0QTY, range1QTY, change0SLS, percent0SLS, change0QTY, percent0QTY } = row ?? {}
+      expect([range0QTY, range1QTY, change0QTY, percent0QTY]).toEqual([12, 12, 0, 0])
+      expect(change0SLS).toBe(Number(range0SLS) - Number(range1SLS))
+      expect(percent0SLS).toBe(percentChange(Number(range1SLS), Number(range0SLS)))
+      const csv = async (change: Fields) =>
+        readTable('csv', (await ask({ ...dates, ...change }, { form: 'csv' })).rawPayload).columns
+      const specified = ['Item Number', 'Description', 'Case Pack', 'Quantity 2026', 'Quantity 2025']
+      expect(await csv({})).toEqual(specified)
+      expect(await csv({ compare: '1' })).toEqual([...specified, 'Quantity against 2025', 'Quantity against 2025, %'])
     })
 
     test('Every column together, over four ranges', async () => {

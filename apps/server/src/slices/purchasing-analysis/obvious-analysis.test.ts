@@ -4,7 +4,7 @@ import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listPurchasedLines as linesCall } from '@trade-counter/contract/slices/purchased-lines/endpoints.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { type AnalysisRow, rowKeys } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
-import { isWhole, rangesOf } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import { isWhole, rangePairs, rangesOf } from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { dataColumns, reportColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -171,7 +171,17 @@ const askedFor = (lines: readonly MadeLine[], { input }: Run) =>
 
 const sum = (lines: readonly MadeLine[], of: (typeof suffixes)[number]['of']) =>
   lines.reduce((total, line) => total + BigInt(line[of]), 0n)
+const during = (lines: readonly MadeLine[], { from, to }: { from: string; to: string }) =>
+  lines.filter(({ date }) => date >= from && date <= to)
 const same = (values: readonly unknown[], otherwise: unknown) => (new Set(values).size === 1 ? values[0] : otherwise)
+
+/** Rounded half away from zero; null if the base is zero. */
+function wholePercent(change: bigint, base: bigint): number | null {
+  const [size, of] = [change < 0n ? -change : change, base < 0n ? -base : base]
+  if (of === 0n) return null
+  const percent = Number((200n * size + of) / (2n * of))
+  return change < 0n ? -percent || 0 : percent
+}
 
 const keyOf = (line: MadeLine, { input, mayPrice }: Run) => ({
   ...(input.dimCo && { codeCompany: line.company }),
@@ -234,8 +244,22 @@ function obviously(lines: readonly MadeLine[], run: Run) {
         suffixes
           .filter(({ field, isMoney }) => isWhole(range) && input[field] && (mayPrice || !isMoney))
           .map(({ suffix, of, places }) => {
-            const within = members.filter(({ date }) => date >= range.from && date <= range.to)
-            return [`range${n}${suffix}`, Number(decimal(sum(within, of), places))]
+            return [`range${n}${suffix}`, Number(decimal(sum(during(members, range), of), places))]
+          }),
+      ),
+    ),
+    ...Object.fromEntries(
+      rangePairs.flatMap(([now, base]) =>
+        suffixes
+          .filter(({ field, isMoney }) => input[field] && (mayPrice || !isMoney))
+          .flatMap(({ suffix, of, places }) => {
+            const [span, before] = [now, base].map((n) => rangesOf(input)[n])
+            if (!input.compare || !span || !before || !isWhole(span) || !isWhole(before)) return []
+            const [a, b] = [sum(during(members, span), of), sum(during(members, before), of)]
+            return [
+              [`change${now}${suffix}`, Number(decimal(a - b, places))],
+              [`percent${now}${suffix}`, wholePercent(a - b, b)],
+            ]
           }),
       ),
     ),
@@ -264,6 +288,7 @@ const runs: fc.Arbitrary<Run> = fc
       { minLength: 1 },
     ),
     four: slots,
+    compare: fc.boolean(),
     mayPrice: fc.boolean(),
     custList: some(['01100001', '01100002', '02100001']),
     vendorList: some(['V9', 'V011', 'V77']),
@@ -326,18 +351,13 @@ eachDatabase((database, open) => {
               .map((span, n) => ({ ...span, n }))
               .filter(isWhole)
             const parts = (value: unknown, places: number) => BigInt(Number(value).toFixed(places).replace('.', ''))
-            for (const { from, to, n } of spans)
+            for (const { n, ...span } of spans)
               for (const { suffix, of, places } of cells) {
                 const whole = rows.reduce(
                   (total, row) => total + parts(row[`range${n}${suffix}` as keyof AnalysisRow], places),
                   0n,
                 )
-                expect(whole).toBe(
-                  sum(
-                    asked.filter(({ date }) => date >= from && date <= to),
-                    of,
-                  ),
-                )
+                expect(whole).toBe(sum(during(asked, span), of))
               }
 
             // Any cell equals the sum of its lines.

@@ -1,6 +1,7 @@
 import type { InputOf, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { runAnalysis as analysisCall } from '@trade-counter/contract/slices/purchasing-analysis/endpoints.ts'
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
+import { rangePairs } from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
@@ -37,7 +38,22 @@ const columnValues: Partial<Record<keyof Row, RawBuilder<unknown>>> = {
   desc2Invoice: ifSame(sql`s.day_least`, sql`null`, sql`s.day_most`),
   codePrice: currentPrice,
 }
-const expressionOf = (key: keyof Row) => columnValues[key] ?? sql`sum(${sql.ref(`s.${key}`)})`
+
+const sumOf = (key: string) => sql`sum(${sql.ref(`s.${key}`)})`
+
+/** The difference between two ranges, or its whole percentage of the second; undefined for any other column. */
+function changeOf(key: string): RawBuilder<unknown> | undefined {
+  const [, kind, at, measure] = /^(change|percent)(\d)(\w+)$/.exec(key) ?? []
+  const pair = rangePairs.find(([now]) => String(now) === at)
+  if (!pair) return undefined
+  const [now, base] = pair.map((n) => sumOf(`range${n}${measure}`))
+  // Whole numbers, so that the copy, which divides floating-point numbers, rounds like PostgreSQL.
+  return kind === 'change'
+    ? sql`${now} - ${base}`
+    : sql`cast(round((1000000 * (${now} - ${base})) / nullif(10000 * abs(${base}), 0)) as bigint)`
+}
+
+const expressionOf = (key: keyof Row) => columnValues[key] ?? changeOf(key) ?? sumOf(key)
 
 /** The tables with names and prices, one row for each row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {

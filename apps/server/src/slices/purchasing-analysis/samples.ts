@@ -6,6 +6,7 @@ import { everyColumn, ofViewer, ofViewerByCode, type Samples, type Subject } fro
 const analysis = (s: Subject) => ({
   ...ofViewer(s),
   ...everyColumn(runAnalysis),
+  compare: '1',
   frDate0: '01/01/2026',
   toDate0: '12/31/2026',
   frDate1: '01/01/2025',

@@ -56,7 +56,7 @@ function changes(
 const isTotal = sql`p.number = ${sql.lit(months.length + 1)}`
 
 /** Every month and the Total, with sums by year; no rows if nothing was bought in any of the years. */
-export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, today }) => {
+export const readSummary: ListQuery<typeof summaryCall> = (db, { compare }, { scope, today }) => {
   const thisYear = Number(today.slice(0, 4))
   const { from: newYear, to, lastTo } = yearToDate(today)
   const back = Array.from({ length: yearsShown }, (_, n) => n)
@@ -93,8 +93,12 @@ export const readSummary: ListQuery<typeof summaryCall> = (db, _input, { scope, 
       cast(${today} as date) as "AsOf",
       ${sql.join([
         ...years,
-        ...changes(sql`b.sales_to_date`, inYear, '', isKnown),
-        ...changes(sql`b.quantity_to_date`, inYear, '_UNITS', isKnown),
+        ...(compare
+          ? [
+              ...changes(sql`b.sales_to_date`, inYear, '', isKnown),
+              ...changes(sql`b.quantity_to_date`, inYear, '_UNITS', isKnown),
+            ]
+          : []),
       ])}
     from (values ${periodRows}) as p(number, name)
     left join bought b on b.month = p.number or ${isTotal}

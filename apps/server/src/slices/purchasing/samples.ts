@@ -5,7 +5,7 @@ import { ofShipTo, type Samples } from '#server/kit/access/proofs/sample.ts'
 const year = '126'
 
 export const samples: Samples<typeof endpoints> = {
-  readSummary: { input: ofShipTo },
+  readSummary: { input: (s) => ({ ...ofShipTo(s), compare: '1' }) },
   readYearToDate: { input: ofShipTo },
   listPurchases: { input: (s) => ({ ...ofShipTo(s), year, month: '11' }) },
   listPurchaseTotals: { input: (s) => ({ ...ofShipTo(s), year, month: 'Total' }) },

@@ -24,7 +24,12 @@ export function ReportBuilder({ run }: { run: Pick<ReportRun, Parts> }) {
   }
   const tabs = [
     columnTab({ id: 'report', label: 'Report Columns', columns: open(report.reportColumns), ...choice }),
-    filters.dates && datesTab({ ranges: draft.ranges, onChange: (ranges) => setDraft({ ranges }) }),
+    filters.dates &&
+      datesTab({
+        ranges: draft.ranges,
+        compare: filters.compare === undefined ? undefined : draft.compare === true,
+        onChange: setDraft,
+      }),
     columnTab({ id: 'data', label: 'Data Columns', columns: open(report.dataColumns), ...choice }),
     selectorTab({
       id: 'customers',

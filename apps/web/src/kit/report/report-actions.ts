@@ -4,6 +4,7 @@ import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts
 import type { KeptReport } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
+import { portalDay } from '../calls/portal-day.ts'
 import { showAlert } from '../messages/dialogs.tsx'
 import { showNotice } from '../messages/notices.ts'
 import { checkShown, faultOf, hiddenColumns } from './shown-columns.ts'
@@ -55,6 +56,7 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
       const { address: next, leftOut } = codec.openDefinition(
         definition,
         customers?.map(({ CUSTID }) => CUSTID),
+        portalDay(),
       )
       unless(faultOf(report, next, hidden), () => {
         setAddress({ ...next, tab })

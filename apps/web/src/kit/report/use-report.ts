@@ -23,8 +23,9 @@ function visibleColumns<C extends Column>(
     [fromField(n), dayOf(from)],
     [toField(n), dayOf(to)],
   ])
+  const { compare } = codec.limitsOf(address)
   const chosen = codec.shown(address, hidden).map((field) => [field, true])
-  const chosenInput = Object.fromEntries([...dates, ...chosen])
+  const chosenInput = Object.fromEntries([...dates, ...chosen, ['compare', compare]])
   return columns.filter((column) => isChosen(column, chosenInput)).map((column) => headedFor(column, chosenInput))
 }
 

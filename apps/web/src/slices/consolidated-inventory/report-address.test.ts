@@ -84,12 +84,14 @@ test('Show Columns shows only columns that the report was run with [CINV-21, CIN
 test('A saved report opens with the customers that its viewer can see, and says how many others it names', () => {
   const kept = definitionOf(draft)
   expect(kept).not.toHaveProperty('ran')
-  const { address, leftOut } = openDefinition(kept, ['01100001'])
+  const { address, leftOut } = openDefinition(kept, ['01100001'], '2026-11-20')
   expect(leftOut).toBe(1)
   expect(limitsOf(address).customers).toEqual({ all: false, ids: ['01100001'] })
   expect(address.ran).toBe('yes')
-  expect(limitsOf(openDefinition(kept, []).address).customers).toEqual({ all: false, ids: [] })
-  expect(openDefinition(definitionOf({ ...draft, customers: { all: true, ids: [] } }), []).leftOut).toBe(0)
+  expect(limitsOf(openDefinition(kept, [], '2026-11-20').address).customers).toEqual({ all: false, ids: [] })
+  expect(openDefinition(definitionOf({ ...draft, customers: { all: true, ids: [] } }), [], '2026-11-20').leftOut).toBe(
+    0,
+  )
 })
 
 test('An invalid address shows the initial state', () => {

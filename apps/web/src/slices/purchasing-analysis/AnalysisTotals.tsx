@@ -1,12 +1,14 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
-import { rangeName } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
+import { rangeName, rangePairs } from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import type { AnalysisRow } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import classes from './AnalysisTotals.module.css'
-import { Figure, linesSearch, rangeAt } from './figures.tsx'
+import { Change, writePercent } from '#web/kit/messages/Change.tsx'
+import { ChangeFigure, Figure, linesSearch, rangeAt } from './figures.tsx'
 
 interface Props {
   address: ReportAddress
@@ -58,6 +60,31 @@ export function AnalysisTotals({ address, columns, rows, back }: Props) {
               </tr>
             )
           })}
+          {rangePairs.map(([now, base]) =>
+            columns.some(({ key }) => key.startsWith(`change${now}`)) ? (
+              <tr key={`against ${base}`}>
+                <th scope="row">
+                  Against {rangeName(linesSearch(address, base).from ?? '', linesSearch(address, base).to ?? '')}
+                </th>
+                {measures.map((suffix) => {
+                  const column = columns.find(({ key }) => key === `change${now}${suffix}`)
+                  if (!column) return <td key={suffix} />
+                  const [total, before] = [now, base].map((at) =>
+                    exactSum(rows.map((row) => row[`range${at}${suffix}` as keyof AnalysisRow] as number)),
+                  )
+                  const change = exactSum([total ?? 0, -(before ?? 0)])
+                  return (
+                    <td key={suffix}>
+                      <ChangeFigure column={column} value={change} />
+                      <span className={classes.percent}>
+                        <Change change={percentChange(before ?? 0, total ?? 0) ?? null} write={writePercent} />
+                      </span>
+                    </td>
+                  )
+                })}
+              </tr>
+            ) : null,
+          )}
         </tbody>
       </table>
     </section>

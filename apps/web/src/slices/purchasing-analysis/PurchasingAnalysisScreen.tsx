@@ -8,6 +8,7 @@ import { ReportScreen } from '#web/kit/report/ReportScreen.tsx'
 import { useReport } from '#web/kit/report/use-report.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { AnalysisTotals } from './AnalysisTotals.tsx'
+import { TemplateCards } from './TemplateCards.tsx'
 import { figureCells } from './figures.tsx'
 
 /** What the customers bought, with selectable columns, in four date ranges side by side. */
@@ -21,6 +22,7 @@ export function PurchasingAnalysisScreen() {
   )
   return (
     <ReportScreen run={run} cells={cells}>
+      {!run.hasRun && <TemplateCards rights={rights} />}
       {list.rows && list.rows.length > 0 && (
         <AnalysisTotals address={address} columns={shownColumns(columns, rights)} rows={list.rows} back={back} />
       )}

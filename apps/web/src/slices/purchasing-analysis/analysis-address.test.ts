@@ -72,13 +72,31 @@ test('Show Columns shows only columns that the report was run with [PA-17]', () 
 })
 
 test('A saved report opens with the customers and ship-tos that its viewer can see', () => {
-  const { address, leftOut } = openDefinition(definitionOf(draft), ['02200001'])
+  const { address, leftOut } = openDefinition(definitionOf(draft), ['02200001'], '2026-11-20')
   expect(leftOut).toBe(1)
   expect(limitsOf(address)).toMatchObject({
     customers: { all: false, ids: ['02200001'] },
     shipTos: { all: false, ids: ['02200001', '02200001A'] },
   })
   expect(address.ran).toBe('yes')
+})
+
+test("A saved report's quick ranges move with the day, and typed dates stay", () => {
+  const ranges = [
+    { from: '2026-11-01', to: '2026-11-20', quick: 'month' as const },
+    { from: '2026-01-01', to: '2026-11-20' },
+    ...draft.ranges.slice(2),
+  ]
+  const kept = definitionOf({ ...draft, ranges, compare: true })
+  expect(kept).toMatchObject({ quick1: 'month', compare: 'yes' })
+  const { address } = openDefinition(kept, undefined, '2027-02-03')
+  expect(limitsOf(address).ranges.slice(0, 2)).toEqual([
+    { from: '2027-02-01', to: '2027-02-03', quick: 'month' },
+    { from: '2026-01-01', to: '2026-11-20' },
+  ])
+  expect(limitsOf(address).compare).toBe(true)
+  expect(callFields(address)).toMatchObject({ compare: '1', frDate0: '02/01/2027' })
+  expect(parse({ quick1: 'someday', compare: 'maybe' })).toEqual(codec.first)
 })
 
 test('A year with too many digits stays in the address for the checks to report', () => {

@@ -5,6 +5,7 @@ import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-p
 import { type AnalysisRow, rowKeys } from '@trade-counter/contract/slices/purchasing-analysis/links.ts'
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import type { ReactNode } from 'react'
+import { Change, writePercent } from '#web/kit/messages/Change.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
@@ -47,7 +48,19 @@ export function linesSearch(address: ReportAddress, at: number): LinesBehind {
   return { from, to, filter: codec.filterOf(address) }
 }
 
-/** Renders the cells of figure columns as links to their lines. */
+/** Whether a column shows a difference between ranges or its percentage; undefined for any other. */
+export const changeKind = (key: string): 'change' | 'percent' | undefined =>
+  /^(change|percent)\d/.exec(key)?.[1] as 'change' | 'percent' | undefined
+
+/** A difference between two ranges, or its percentage. */
+export const ChangeFigure = ({ column, value }: Omit<FigureProps, 'search' | 'back'>) => (
+  <Change
+    change={value}
+    write={changeKind(column.key) === 'percent' ? writePercent : (amount) => formatValue(column.format, amount)}
+  />
+)
+
+/** Renders the cells of figure columns as links to their lines, and those of changes with an arrow. */
 export function figureCells(
   columns: readonly FigureColumn[],
   address: ReportAddress,
@@ -58,6 +71,10 @@ export function figureCells(
   return Object.fromEntries(
     columns.flatMap((column) => {
       const at = rangeAt(column.key)
+      if (changeKind(column.key))
+        return [
+          [column.key, (row: AnalysisRow) => <ChangeFigure column={column} value={row[column.key] as number | null} />],
+        ]
       if (at === undefined) return []
       const whole = linesSearch(address, at)
       const cell = (row: AnalysisRow) => (

@@ -7,7 +7,7 @@ import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import classes from './PurchasingSummary.module.css'
-import { summaryInput } from './purchasing-address.ts'
+import { summaryInput, whose } from './purchasing-address.ts'
 import { SummaryGrid } from './SummaryGrid.tsx'
 import { YearChart } from './YearChart.tsx'
 import { YearToDate } from './YearToDate.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function PurchasingSummary({ customer, shipTo, measure, as, address, detailOf }: Props) {
   const input = shipTo === undefined ? undefined : summaryInput(customer, shipTo)
   const summary = useList(readSummary, input)
-  const toDate = useList(readYearToDate, input)
+  const toDate = useList(readYearToDate, shipTo === undefined ? undefined : whose(customer, shipTo))
   const openScreen = useOpenScreen()
   const rows = summary.rows ?? []
   const [row] = toDate.rows ?? []

@@ -20,14 +20,14 @@ export const purchasingAddress = z.object({
 })
 export type PurchasingAddress = z.output<typeof purchasingAddress>
 
-const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
+/** @param shipTo the effective one, chosen or locked; empty for all */
+export const whose = ({ company, customer }: ChosenCustomer, shipTo: string) => ({
   companyNumber: company,
   customerNumber: customer,
   shipTo,
 })
 
-/** @param shipTo the effective one, chosen or locked; empty for all */
-export const summaryInput = whose
+export const summaryInput = (customer: ChosenCustomer, shipTo: string) => ({ ...whose(customer, shipTo), compare: '1' })
 
 /** Undefined if the address names no month of a valid year. */
 export const detailInput = (

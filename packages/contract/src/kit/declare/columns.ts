@@ -25,8 +25,10 @@ export interface Column {
   pinned?: true
   /** The input fields that select it: if none of them is true, its values are null and exports omit it. */
   chosenBy?: readonly string[]
-  /** An input field that must also have a value for the column to be present. */
-  chosenWith?: string
+  /** Input fields that must all have a value too for the column to be present. */
+  chosenWith?: readonly string[]
+  /** Rows have no such field unless the call's input selects it; the fields of other columns are null. */
+  onRequest?: true
   /** The header in the grid and exports of one call, if it depends on the input. */
   headerFor?: (input: Readonly<Record<string, unknown>>) => string
   /** Selected rows show the column's sum. */
@@ -75,7 +77,7 @@ export const maySee = ({ needs }: Omit<Column, 'header'>, rights: Rights | undef
 
 /** Whether a call's input selects the column; a column without `chosenBy` fields is always selected. */
 export const isChosen = ({ chosenBy, chosenWith }: Column, input: Readonly<Record<string, unknown>>): boolean => {
-  if (chosenWith !== undefined && (input[chosenWith] ?? '') === '') return false
+  if (chosenWith?.some((field) => [undefined, '', false].includes(input[field] as undefined))) return false
   return chosenBy === undefined || chosenBy.some((field) => input[field] === true)
 }
 

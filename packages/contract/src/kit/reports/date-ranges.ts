@@ -5,6 +5,8 @@ import { optional, text } from '../declare/fields.ts'
 export interface DateRange {
   from: string
   to: string
+  /** The quick range that it was chosen as: in a saved report, it moves with the day. */
+  quick?: QuickRange
 }
 
 /** The ranges of a report that has dates: their numbers in the call's fields. */
@@ -71,6 +73,7 @@ const quarterStart = (day: Day): Day => {
 }
 
 const thisMonth = (today: Day): DateRange => ({ from: monthStart(today), to: today })
+const thisQuarter = (today: Day): DateRange => ({ from: quarterStart(today), to: today })
 const lastQuarter = (today: Day): DateRange => {
   const to = addDays(quarterStart(today), -1)
   return { from: quarterStart(to), to }
@@ -82,15 +85,29 @@ const ofLastYear = ({ from, to }: DateRange): DateRange => ({ from: yearBefore(f
 /** One-click ranges, relative to today. */
 export const quickRanges = [
   { id: 'month', label: 'This month', of: thisMonth },
+  { id: 'this-quarter', label: 'This quarter', of: thisQuarter },
   { id: 'quarter', label: 'Last quarter', of: lastQuarter },
   { id: 'year', label: 'Year to date', of: yearToDate },
   { id: 'month-before', label: 'This month, last year', of: (today: Day) => ofLastYear(thisMonth(today)) },
+  { id: 'this-quarter-before', label: 'This quarter, last year', of: (today: Day) => ofLastYear(thisQuarter(today)) },
   { id: 'quarter-before', label: 'Last quarter, last year', of: (today: Day) => ofLastYear(lastQuarter(today)) },
   { id: 'year-before', label: 'Year to date, last year', of: (today: Day) => ofLastYear(yearToDate(today)) },
 ] as const
 
-/** All four ranges in one click: month to date and year to date, each followed by the same days of last year. */
-export const allQuickRanges = (today: Day): DateRange[] => {
-  const [month, year] = [thisMonth(today), yearToDate(today)]
-  return [month, ofLastYear(month), year, ofLastYear(year)]
+export type QuickRange = (typeof quickRanges)[number]['id']
+
+/** A quick range on a day; undefined for an unknown id. */
+export function quickRange(id: string, today: Day): DateRange | undefined {
+  const quick = quickRanges.find((one) => one.id === id)
+  return quick && { ...quick.of(today), quick: quick.id }
 }
+
+/** All four ranges in one click: month to date and year to date, each followed by the same days of last year. */
+export const allQuickRanges = (today: Day): DateRange[] =>
+  ['month', 'month-before', 'year', 'year-before'].flatMap((id) => quickRange(id, today) ?? [])
+
+/** The pairs of ranges that a report can compare, by their numbers: the second one is the base. */
+export const rangePairs = [
+  [0, 1],
+  [2, 3],
+] as const satisfies readonly (readonly [RangeNumber, RangeNumber])[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rangeNumbers } from './date-ranges.ts'
+import { type QuickRange, quickRanges, rangeNumbers } from './date-ranges.ts'
 import type { ReportColumn } from './report-columns.ts'
 import { longestItem, maxListed } from './report-fields.ts'
 import type { EntryKind } from './report-items.ts'
@@ -39,12 +39,22 @@ const holdsAny = (columns: readonly ReportColumn[], chosen: readonly string[]) =
 export function reportAddress({ reportColumns, dataColumns, filters }: ReportParts) {
   const { items } = filters
   const [kind = 'I', ...otherKinds] = Object.keys(items.kinds) as EntryKind[]
-  const dates = filters.dates ? rangeNumbers.map((n) => [`from${n + 1}`, `to${n + 1}`] as const) : []
+  const dates = filters.dates ? rangeNumbers.map((n) => [`from${n + 1}`, `to${n + 1}`, `quick${n + 1}`] as const) : []
+
+  const quick = z.enum(['', ...quickRanges.map(({ id }) => id)]).catch('')
 
   const fields: Record<string, z.ZodType<string>> = {
     report: columnIds,
     data: columnIds,
-    ...Object.fromEntries(dates.flat().map((name) => [name, date])),
+    ...Object.fromEntries(
+      dates.flatMap(([from, to, as]) => [
+        [from, date],
+        [to, date],
+        [as, quick],
+      ]),
+    ),
+    /** Whether the ranges are compared. */
+    ...(filters.compare && { compare: z.enum(['', 'yes']).catch('') }),
     /** Customers joined by periods, each as company and number. Empty for all, `none` for none. */
     customers: listField,
     /** Ship-tos joined by commas, each as company, customer, and number, without trailing blanks. */
@@ -83,7 +93,13 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
 
   /** All of a draft except its columns. */
   const limitsOf = (address: ReportAddress): ReportLimits => ({
-    ranges: dates.map(([from, to]) => ({ from: address[from] ?? '', to: address[to] ?? '' })),
+    ranges: dates.map(([from, to, as]) => ({
+      from: address[from] ?? '',
+      to: address[to] ?? '',
+      // The schema admits only known ids.
+      ...(address[as] && { quick: address[as] as QuickRange }),
+    })),
+    compare: address.compare === 'yes' || undefined,
     customers: readSelection(address.customers, '.'),
     shipTos: readSelection(address.shipTos, ','),
     vendors: readSelection(address.vendors, ','),
@@ -98,11 +114,13 @@ export function reportAddress({ reportColumns, dataColumns, filters }: ReportPar
     report: idsOf(reportColumns, draft.chosen),
     data: idsOf(dataColumns, draft.chosen),
     ...Object.fromEntries(
-      dates.flatMap(([from, to], n) => [
+      dates.flatMap(([from, to, as], n) => [
         [from, draft.ranges[n]?.from ?? ''],
         [to, draft.ranges[n]?.to ?? ''],
+        [as, draft.ranges[n]?.quick ?? ''],
       ]),
     ),
+    ...(filters.compare && { compare: draft.compare ? 'yes' : '' }),
     customers: writeSelection(draft.customers, '.'),
     ...(filters.shipTos && { shipTos: writeSelection(draft.shipTos, ',') }),
     vendors: writeSelection(draft.vendors, ','),

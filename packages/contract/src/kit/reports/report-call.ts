@@ -40,7 +40,11 @@ export function reportCall(
         [toField(n), dateAsSent(to)],
       ])
       const fields = [...columns(reportColumns, sent.report), ...columns(dataColumns, sent.data), ...ranges]
-      return { ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)), ...filterOf(address) }
+      return {
+        ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+        ...(filters.compare && limitsOf(address).compare && { [filters.compare]: '1' }),
+        ...filterOf(address),
+      }
     },
   }
 }

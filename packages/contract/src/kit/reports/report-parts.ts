@@ -7,6 +7,8 @@ import type { Selection } from './report-selection.ts'
 interface ReportFilters {
   /** The report has four date ranges. */
   dates?: true
+  /** The call's field that adds the difference and the percentage between ranges 1 and 2, and 3 and 4. */
+  compare?: string
   /** The call's field for ship-tos; omitted if the report has no such filter. */
   shipTos?: 'shipList'
   /** The call's field for vendors. */
@@ -39,6 +41,8 @@ export interface ReportDraft {
   chosen: readonly string[]
   /** Four date ranges; empty if the report has none. */
   ranges: readonly DateRange[]
+  /** Adds the difference and the percentage between ranges. */
+  compare?: true | undefined
   customers: Selection
   shipTos: Selection
   vendors: Selection

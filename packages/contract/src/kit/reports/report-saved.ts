@@ -1,7 +1,23 @@
+import type { Day } from '../dates.ts'
+import { quickRange, rangeNumbers } from './date-ranges.ts'
 import type { AddressCodec } from './report-address.ts'
 import type { ReportDefinition } from './report-definitions.ts'
 import type { ReportAddress, ReportDraft, ReportParts } from './report-parts.ts'
 import { type Selection, writeSelection } from './report-selection.ts'
+
+/** The address with its quick ranges on a day. */
+function onDay(address: ReportAddress, today: Day): ReportAddress {
+  const ranges = rangeNumbers.flatMap((n) => {
+    const range = quickRange(address[`quick${n + 1}`] ?? '', today)
+    return range
+      ? [
+          [`from${n + 1}`, range.from],
+          [`to${n + 1}`, range.to],
+        ]
+      : []
+  })
+  return { ...address, ...Object.fromEntries(ranges) }
+}
 
 /** Converts between a report's drafts, addresses, and saved definitions. */
 export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddress }: AddressCodec) => ({
@@ -12,11 +28,12 @@ export const savedReport = ({ filters }: ReportParts, { parse, limitsOf, toAddre
   },
   /**
    * Converts a saved definition to the address that runs it.
+   * Its quick ranges are those of the day.
    * @param open the customers that the viewer can see, if known; others, and their ship-tos, are omitted
    * @returns also the number of omitted customers
    */
-  openDefinition(definition: ReportDefinition, open: readonly string[] | undefined) {
-    const address = parse(definition)
+  openDefinition(definition: ReportDefinition, open: readonly string[] | undefined, today: Day) {
+    const address = onDay(parse(definition), today)
     const known = open && new Set(open)
     const seen = ({ all, ids }: Selection, customerOf: (id: string) => string): Selection => ({
       all,

@@ -1,5 +1,12 @@
 import type { Column } from '../../kit/declare/columns.ts'
-import { fromField, type RangeNumber, rangeName, rangeNumbers, toField } from '../../kit/reports/date-ranges.ts'
+import {
+  fromField,
+  type RangeNumber,
+  rangeName,
+  rangeNumbers,
+  rangePairs,
+  toField,
+} from '../../kit/reports/date-ranges.ts'
 import { gridColumns, type ReportColumn, selectableColumns } from '../../kit/reports/report-columns.ts'
 import { salesPrices } from '../../kit/reports/sales-filter.ts'
 
@@ -45,13 +52,17 @@ const rowColumns = [
   },
 ] as const
 
+/** The name of a range in a header: its dates, or its number. */
+const nameIn = (input: Readonly<Record<string, unknown>>, n: number): string => {
+  const [from, to] = [input[fromField(n)], input[toField(n)]]
+  return typeof from === 'string' && typeof to === 'string' ? rangeName(from, to) : String(n + 1)
+}
+
 /** A range's figure has a header with the range's dates. */
 const under =
   (label: string, n: number): NonNullable<Column['headerFor']> =>
-  (input) => {
-    const [from, to] = [input[fromField(n)], input[toField(n)]]
-    return typeof from === 'string' && typeof to === 'string' ? `${label} ${rangeName(from, to)}` : `${label} ${n + 1}`
-  }
+  (input) =>
+    `${label} ${nameIn(input, n)}`
 
 /** The figures of one range; present if the range has dates. */
 const figuresOf = <N extends RangeNumber>(n: N) =>
@@ -62,9 +73,42 @@ const figuresOf = <N extends RangeNumber>(n: N) =>
       label: `${column.label} ${n + 1}`,
       headerFor: under(column.label, n),
       width: 120,
-      chosenWith: fromField(n),
+      chosenWith: [fromField(n)],
     })),
   )
 
+/** The difference and the percentage between two ranges; present if the report compares and both have dates. */
+const changesOf = <N extends RangeNumber>([now, base]: readonly [N, RangeNumber]) => {
+  const chosenWith = ['compare', fromField(now), fromField(base)]
+  return gridColumns(
+    dataColumns.flatMap(({ key, label, ...column }) => [
+      {
+        ...column,
+        key: `change${now}${key}` as const,
+        label: `${label} change ${now + 1}`,
+        headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}`,
+        width: 150,
+        chosenWith,
+        onRequest: true as const,
+      },
+      {
+        ...column,
+        key: `percent${now}${key}` as const,
+        label: `${label} change ${now + 1}, %`,
+        headerFor: (input: Readonly<Record<string, unknown>>) => `${label} against ${nameIn(input, base)}, %`,
+        format: 'integer' as const,
+        sum: undefined,
+        width: 92,
+        chosenWith,
+        onRequest: true as const,
+      },
+    ]),
+  )
+}
+
 export const reportColumns = selectableColumns(rowColumns)
-export const analysisColumns = [...gridColumns(rowColumns), ...rangeNumbers.flatMap(figuresOf)]
+export const analysisColumns = [
+  ...gridColumns(rowColumns),
+  ...rangeNumbers.flatMap(figuresOf),
+  ...rangePairs.flatMap((pair) => changesOf(pair)),
+]

@@ -1,5 +1,6 @@
 import { rangeFields } from '../../kit/reports/date-ranges.ts'
 import { defineReport } from '../../kit/reports/define-report.ts'
+import { chosen } from '../../kit/reports/report-fields.ts'
 import { columnFields } from '../../kit/reports/report-columns.ts'
 import {
   salesEntryWidth,
@@ -24,6 +25,8 @@ export const purchasingAnalysis = defineReport({
     ...salesViewerFields,
     ...rangeFields,
     ...columnFields([...reportColumns, ...dataColumns]),
+    /** Whether ranges 1 and 2, and 3 and 4, are compared. */
+    compare: chosen,
     ...salesFilterFields,
   },
   sent: { report: ['01', '00'], data: ['1', '0'] },
@@ -31,6 +34,7 @@ export const purchasingAnalysis = defineReport({
   scope: salesScope,
   filters: {
     dates: true,
+    compare: 'compare',
     shipTos: 'shipList',
     vendors: 'vendorList',
     items: { from: 'fromItem', to: 'toItem', kind: 'cpType', width: salesEntryWidth, kinds: salesItemKindLabels },

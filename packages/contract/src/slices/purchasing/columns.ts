@@ -37,16 +37,19 @@ const specifiedSummary = [
   unitsOf(3),
 ] as const
 
+/** Absent from rows and files of calls that don't compare. */
+const compared = { chosenBy: ['compare'], onRequest: true } as const
+
 /**
  * One row per month, and their Total; in JSON, the year fields are named by year. The current month and the Total
  * compare this year to date with the same days of last year; later months have no comparison.
  */
 export const summaryColumns = columns([
   ...specifiedSummary,
-  { key: 'change', header: 'Against Last Year', format: 'money', nullable: true, width: 190, needs: salesPrices },
-  { key: 'changePercent', header: 'Change %', format: 'integer', nullable: true, width: 92, needs: salesPrices },
-  { key: 'change_UNITS', header: 'Quantity Against Last Year', format: 'quantity', nullable: true, width: 220 },
-  { key: 'changePercent_UNITS', header: 'Quantity Change %', format: 'integer', nullable: true, width: 140 },
+  { ...compared, key: 'change', header: 'Against Last Year', format: 'money', width: 190, needs: salesPrices },
+  { ...compared, key: 'changePercent', header: 'Change %', format: 'integer', width: 92, needs: salesPrices },
+  { ...compared, key: 'change_UNITS', header: 'Quantity Against Last Year', format: 'quantity', width: 220 },
+  { ...compared, key: 'changePercent_UNITS', header: 'Quantity Change %', format: 'integer', width: 140 },
   /** As in calls: `1` to `12`, or `Total`. */
   { key: 'Month', header: 'Month', format: 'code', carried: true, totalWhen: 'Total' },
   /** The reference day of all figures. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, optional, shipToNumber } from '../../kit/declare/fields.ts'
 import { flag } from '../../kit/declare/need.ts'
+import { chosen } from '../../kit/reports/report-fields.ts'
 import { salesYears, isSalesYear } from '../../kit/reports/sales-filter.ts'
 import { customerScope } from '../../kit/declare/scope.ts'
 import { detailColumns, summaryColumns, summaryExportColumns, totalColumns, yearToDateColumns } from './columns.ts'
@@ -25,10 +26,11 @@ const year = z
 export const readSummary = listEndpoint({
   method: 'GET',
   path: '/puchasing/get-summary',
-  summary: "Get one customer's purchases by month, for this year and the 3 before, with the change against last year",
+  summary: "Get one customer's purchases by month, for this year and the 3 before",
   needs,
   scope,
-  input: z.object(account),
+  /** `compare` adds the change against last year. */
+  input: z.object({ ...account, compare: chosen }),
   data: ['sales_lines'],
   columns: summaryColumns,
   exports: { filtered: 'PurchasingSummary.csv' },

@@ -37,15 +37,19 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 /** A need that no one meets. It masks columns that were not chosen. */
 const unmetNeed = any()
 
-/** The columns for one call: headers follow its input, and columns that it does not choose are masked. */
+/**
+ * The columns for one call: headers follow its input, and columns that it does not choose are masked, or absent if they
+ * exist on request only.
+ */
 const columnsForInput = (
   columns: readonly Column[],
   input: Record<string, unknown>,
   today: string,
 ): readonly Column[] =>
-  columnsOn(columns, today).map((column) =>
-    isChosen(column, input) ? headedFor(column, input) : { ...column, needs: unmetNeed },
-  )
+  columnsOn(columns, today).flatMap((column) => {
+    if (isChosen(column, input)) return headedFor(column, input)
+    return column.onRequest ? [] : { ...column, needs: unmetNeed }
+  })
 
 /** Returns the columns of an answer: for a file the requested ones, otherwise all declared ones. */
 function columnsOf(endpoint: ListEndpoint, form: ListForm, options: ListOptions, { input, call }: ListCall) {

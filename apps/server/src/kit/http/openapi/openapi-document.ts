@@ -86,7 +86,7 @@ function columnSchema(column: Column): JsonObject {
 const rowSchema = (columns: readonly Column[]): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(columns.map((column) => [documentedKey(column), columnSchema(column)])),
-  required: columns.map(documentedKey),
+  required: columns.filter(({ onRequest }) => !onRequest).map(documentedKey),
   additionalProperties: false,
 })
 

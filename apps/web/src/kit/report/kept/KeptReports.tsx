@@ -91,6 +91,9 @@ export function KeptReports({ report, definition, onOpen }: Props) {
               onChange={(event) => setShared(event.currentTarget.checked)}
             />
           )}
+          {Object.keys(definition).some((field) => field.startsWith('quick')) && (
+            <p className={classes.none}>Its quick ranges move with the day.</p>
+          )}
           <Button type="submit" disabled={name.trim() === ''}>
             {replaces ? 'Replace' : 'Save'}
           </Button>

@@ -1,0 +1,46 @@
+import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import { quickRange } from '@trade-counter/contract/kit/reports/date-ranges.ts'
+import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
+import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
+import { type Template, templateData, templates } from '@trade-counter/contract/slices/purchasing-analysis/templates.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import classes from './TemplateCards.module.css'
+
+const { codec } = purchasingAnalysis
+
+/** The address that runs a template today, largest figures first. */
+function templateAddress({ by, ranges }: Template, data: readonly string[]): ReportAddress {
+  const address = codec.toAddress({
+    ...codec.limitsOf(codec.first),
+    chosen: [...by, ...data],
+    ranges: ranges.flatMap((id) => quickRange(id, portalDay()) ?? []),
+    compare: true,
+  })
+  const [first] = dataColumns.filter(({ field }) => data.includes(field))
+  return { ...address, ...(first && { sort: `-range0${first.key}` }) }
+}
+
+/** Reports that run in one click; before the first run, they are the shortest way to an answer. */
+export function TemplateCards({ rights }: { rights: Rights }) {
+  const data = dataColumns
+    .filter((column) => templateData.includes(column.field) && maySee(column, rights))
+    .map(({ field }) => field)
+  return (
+    <nav aria-label="Ready-made reports" className={classes.cards}>
+      {templates.map((template) => (
+        <ScreenLink
+          key={template.title}
+          screen="purchasingAnalysis"
+          search={templateAddress(template, data)}
+          className={classes.card}
+        >
+          <strong>{template.title}</strong>
+          <span>{template.note}</span>
+        </ScreenLink>
+      ))}
+    </nav>
+  )
+}
