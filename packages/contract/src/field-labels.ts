@@ -22,6 +22,7 @@ const labels = {
   columns: 'Columns',
   company: 'Company',
   companyNumber: 'Company number',
+  compare: 'Compare ranges',
   cPType: 'Numbers are',
   cpType: 'Numbers are',
   custList: 'Customers',
