@@ -5,6 +5,7 @@ import { browser } from './browser.ts'
 import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
+import { find } from './find.ts'
 import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<void>> = {
   inventory: onDatabases(writeFeed, inventory),
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
+  find,
   prices,
   purchasing,
   browser: onDatabases(writeFeed, ({ url }) => browser(url)),

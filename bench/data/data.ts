@@ -10,8 +10,8 @@ export const password = 'Bench-2026'
 export const users = 8
 export const userId = (n: number) => `${customer}${String(n).padStart(6, '0')}`.slice(0, n === 0 ? 6 : 12)
 
-const materials = ['PAPER', 'FOAM', 'PLASTIC', 'KRAFT', 'POLY', 'RIPPLE', 'CLEAR', 'BLACK', 'WHITE', 'COMPOST']
-const things = [
+export const materials = ['PAPER', 'FOAM', 'PLASTIC', 'KRAFT', 'POLY', 'RIPPLE', 'CLEAR', 'BLACK', 'WHITE', 'COMPOST']
+export const things = [
   'CUP HOT',
   'LID DOME',
   'CAN LINER',

@@ -1,5 +1,6 @@
+import { findItems } from './item-queries.ts'
 import { findDocuments } from './queries.ts'
 
-export const calls = { findDocuments }
+export const calls = { findDocuments, findItems }
 
 export const samples = () => import('./samples.ts')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
-import { identityKey, optional, text } from '../../kit/declare/fields.ts'
+import { companyNumber, customerNumber, identityKey, optional, text } from '../../kit/declare/fields.ts'
 import { any, flag } from '../../kit/declare/need.ts'
-import { viewerScope } from '../../kit/declare/scope.ts'
-import { foundColumns } from './columns.ts'
+import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
+import { foundColumns, foundItemColumns } from './columns.ts'
 import { maxFindLength } from './rules.ts'
+
+const typed = text(maxFindLength).trim().min(2, 'at least 2 characters')
 
 /** Best match first: exact numbers before customers' own PO numbers, then the newest. */
 export const findDocuments = listEndpoint({
@@ -15,9 +17,21 @@ export const findDocuments = listEndpoint({
   scope: viewerScope('identityKey'),
   input: z.object({
     identityKey: optional(identityKey),
-    text: text(maxFindLength).trim().min(2, 'at least 2 characters'),
+    text: typed,
   }),
   data: ['orders', 'invoices', 'packages'],
   columns: foundColumns,
+  exports: undefined,
+})
+
+/** Best match first: exact codes, the start of a code, then words of the description. */
+export const findItems = listEndpoint({
+  method: 'GET',
+  path: '/find/items',
+  summary: "Find items as a person types: item numbers, the customer's part numbers, vendor parts, and descriptions",
+  needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
+  scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
+  input: z.object({ identityKey, companyNumber, customerNumber, text: typed }),
+  columns: foundItemColumns,
   exports: undefined,
 })

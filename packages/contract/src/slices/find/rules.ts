@@ -1,6 +1,8 @@
 export const maxFindLength = 40
 /** The maximum number of matches: a longer list doesn't help. */
 export const maxFound = 20
+/** The maximum number of items, so that the list fits below the box. */
+export const maxFoundItems = 8
 
 /** Possible readings of a pasted text. */
 export interface DocumentSearch {
@@ -26,6 +28,9 @@ export function readDocumentSearch(typed: string): DocumentSearch {
     tracking: /^[A-Z0-9]{7,34}$/.test(solid) ? solid : undefined,
   }
 }
+
+/** The words of a text, each of which must start a word of an item's description. */
+export const searchedWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 export const nothingFound = (text: string): string =>
   `No order, PO, invoice, or parcel that you can see matches “${text}”.`
