@@ -90,17 +90,24 @@ test('An invalid year, or From after To, disables Search [ORD-23]', async ({ sig
   await expect(search).toBeEnabled()
 })
 
-test('An empty search shows an alert, and a button broadens it [ORD-21, ORD-22, ERR-09]', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await openOrders(page)
-  await page.getByLabel('PO', { exact: true }).fill('no such purchase order')
-  await page.keyboard.press('Enter')
+test('An empty search shows an alert, and a button with a count broadens it [ORD-21, ORD-22, ERR-09]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/DisplayOrder?orderStatus=C')
+  const closed = await cell(page, 'order').first().textContent()
+  const { number, sequence } = parts(closed ?? '')
+  await page.goto(`/DisplayOrder?orderSearchNumber=${number}&orderSearchSequenceNumber=${sequence}`)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('No matching Orders have been found.')
   await alert.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('Searched: Status Open, PO contains no such purchase order')).toBeVisible()
-  await page.getByRole('button', { name: 'Search all orders, open and closed' }).click()
+  await expect(page.getByText(`Searched: Status Open, Order ${closed}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show closed too (1)' }).click()
   await expect(page).toHaveURL(/orderStatus=A/)
+  await expect(cell(page, 'order').first()).toHaveText(closed ?? '')
+  await page.goto('/DisplayOrder?poNumber=no+such+purchase+order')
+  await expect(page.getByText('Searched: Status Open, PO contains no such purchase order')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show closed too/ })).toHaveCount(0)
 })
 
 test('A double click opens the order, and the breadcrumb returns to the search [ORD-30, ORD-31]', async ({
@@ -266,7 +273,7 @@ test('A number in the header opens its document, or says that there is none', as
   const order = await trackedOrder(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
-  const box = page.getByRole('searchbox', { name: 'Order, PO, invoice, or tracking number' })
+  const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
   await expect(box).toBeFocused()
   await box.fill(order)
   await page.keyboard.press('Enter')

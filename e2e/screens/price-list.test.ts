@@ -23,6 +23,7 @@ test('The price list is searched like the inventory [PRICE-01, PRICE-02, PRICE-0
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await expect(button).toBeDisabled()
   await page.getByLabel('Search text').fill('cup')
+  await page.getByLabel('Search type').selectOption({ label: 'Choose a type' })
   await expect(button).toBeDisabled()
   await search(page, 'cup')
   await expect(page.getByRole('columnheader', { name: 'List Price' })).toBeVisible()

@@ -109,7 +109,7 @@ test('? lists the keys in a dialog that Escape and Close dismiss; in a field it 
   await page.keyboard.press('?')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
-  const box = page.getByRole('searchbox', { name: 'Order, PO, invoice, or tracking number' })
+  const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await page.keyboard.press('?')

@@ -15,6 +15,9 @@ const more = [
   { item: 'X-1', vendor_part: 'cup12', description: 'LID', description2: 'FITS CUP12' },
   { item: 'X-2', vendor_part: '', description: 'HICCUP REMEDY', description2: '' },
   { item: 'X-3', vendor_part: '', description: 'CUPBOARD 50% OFF', description2: '' },
+  { item: 'A-1', vendor_part: '', description: 'SHARP KNIFE', description2: '' },
+  { item: 'B-1', vendor_part: '', description: 'KNIFE BLOCK', description2: '' },
+  { item: 'C-1', vendor_part: '', description: 'BREAD KNIFE', description2: '' },
 ]
 
 eachDatabase((database, open) => {
@@ -32,6 +35,7 @@ eachDatabase((database, open) => {
         .insertInto('customer_items')
         .values([
           { ...owned, customer: home.customer, item: 'X-3', customer_part: 'CUP-OURS' },
+          { ...owned, customer: home.customer, item: 'C-1', customer_part: 'OURS-2' },
           { ...owned, customer: neighbor.customer, item: 'CUP12', customer_part: 'SECRET-7' },
         ])
         .execute()
@@ -80,6 +84,15 @@ eachDatabase((database, open) => {
         [
           ['words', 'CUP12'],
           ['words', 'CUP16'],
+        ],
+      ],
+      [
+        "a word: the customer's own part first, then a description that starts with it",
+        'knife',
+        [
+          ['words', 'C-1'],
+          ['words', 'B-1'],
+          ['words', 'A-1'],
         ],
       ],
       ['a word of the second description', 'fits', [['words', 'X-1']]],

@@ -31,7 +31,8 @@ function byCode(kind: string, rank: number, source: RawBuilder<unknown>, code: R
 const minIndexed = 3
 
 /**
- * The items in whose description every word of the text starts a word; the customer's own parts come first. The row
+ * The items in whose description every word of the text starts a word: the customer's own parts first, then those whose
+ * description starts with the first word. The row
  * number limits the candidates instead of LIMIT, which would make the planner expect them at the start of a full scan.
  */
 function byWords(items: RawBuilder<unknown>, { company, customer }: CheckedCustomer, text: string) {
@@ -41,13 +42,15 @@ function byWords(items: RawBuilder<unknown>, { company, customer }: CheckedCusto
     const pattern = `\\m${word}`
     return sql`(description ~* ${pattern} or description2 ~* ${pattern})`
   })
+  const first = `^${words[0] ?? ''}`
   return [
     sql`(
-    select 'words', 20, w.item
+    select 'words', 20 + case when ci.item is null then 2 else 0 end + case when w.description ~* ${first} then 0 else 1 end,
+      w.item
     from (select item, description, row_number() over () as nth from ${items} and ${sql.join(starts, sql` and `)}) as w
     left join customer_items ci on ci.company = ${company} and ci.customer = ${customer} and ci.item = w.item
     where w.nth <= ${maxRanked}
-    order by ci.item is null, w.description ~* ${`^${words[0] ?? ''}`} desc, w.item
+    order by 2, w.item
     limit ${maxFoundItems})`,
   ]
 }

@@ -1,4 +1,10 @@
-import { canSearch, searchTypes } from '@trade-counter/contract/kit/selectors/item-search.ts'
+import {
+  canSearch,
+  missingForSearch,
+  searchTypes,
+  withText,
+  withVendor,
+} from '@trade-counter/contract/kit/selectors/item-search.ts'
 import { qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { Select } from '@mantine/core'
@@ -6,6 +12,7 @@ import { ChoiceField, choices, fieldsOf, TextField } from './fields.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { FilterChip } from './FilterChips.tsx'
 import { useDraft } from './use-draft.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
 
 export interface VendorChoice {
@@ -25,6 +32,10 @@ const allVendors = 'All'
 const typeOptions = choices(['', ...searchTypes], searchTypeLabels)
 const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: formatQuantity(rows) }))
 
+/** A search that has not run starts with the usual type, so that typing a text is enough. */
+const preselected = (search: ItemSearchAddress): ItemSearchAddress =>
+  canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
+
 /** The active filters as chips; removing a chip repeats the search without it. */
 function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props['onSearch']): FilterChip[] {
   if (search.searched === 'no') return []
@@ -42,7 +53,9 @@ function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props[
 }
 
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
-  const [draft, setDraft] = useDraft(search)
+  const [draft, setDraft] = useDraft(search, search.searched === 'no' ? preselected(search) : search)
+  const missing = missingForSearch(draft)
+  const text = useFirstFocus(search.searched === 'no')
   const field = fieldsOf(draft, setDraft)
   const vendorOptions = [
     { value: allVendors, label: allVendors },
@@ -55,12 +68,28 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
       onSearch={() => onSearch({ ...draft, searched: 'yes' })}
       onClear={() => {
         setDraft(firstSearch)
+        text.current?.focus()
         onSearch(firstSearch)
       }}
       chips={chipsOf(search, vendorName, onSearch)}
     >
-      <TextField label="Search text" width={220} maxLength={60} {...field('searchWord')} />
-      <ChoiceField label="Search type" width={150} data={typeOptions} {...field('searchWordType')} />
+      <TextField
+        ref={text}
+        label="Search text"
+        width={220}
+        maxLength={60}
+        placeholder="Enter a text, or choose a vendor"
+        error={missing.text}
+        value={draft.searchWord}
+        onChange={(searchWord) => setDraft(withText(draft, searchWord))}
+      />
+      <ChoiceField
+        label="Search type"
+        width={150}
+        data={typeOptions}
+        error={missing.type}
+        {...field('searchWordType')}
+      />
       <ChoiceField label="Match" width={130} data={choices(qualifiers, qualifierLabels)} {...field('qualifier')} />
       <Select
         label="Vendor"
@@ -71,7 +100,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
         data={vendorOptions}
         error={vendorsFailed && 'The vendors could not be loaded'}
         value={draft.vendor === '' ? allVendors : draft.vendor}
-        onChange={(value) => setDraft({ vendor: value === null || value === allVendors ? '' : value })}
+        onChange={(value) => setDraft(withVendor(draft, value === null || value === allVendors ? '' : value))}
       />
       <ChoiceField label="Rows to display" width={110} data={rowOptions} {...field('numberRows')} />
     </FilterPanel>

@@ -13,6 +13,7 @@ import type { GridWords } from '../grid/PortalGrid.tsx'
 import { useCustomerSession } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
+import { looseningSteps, useLoosened } from './use-loosened.ts'
 
 type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
 
@@ -35,12 +36,17 @@ export function useItemSearch<E extends ListEndpoint>(
   const filtered = search.searched === 'yes' ? sent(searchFields(search)) : undefined
   const list: Listing<RowOfList<E>> = useList(endpoint, filtered)
   const vendorName = vendors.rows?.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
-  const looser = broaderSearch(search)
+  const loosen = useLoosened(
+    endpoint,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => sent(searchFields({ ...search, ...next })),
+    setSearch,
+  )
   const words: GridWords = {
     idle,
     empty,
     searched: searchedWords(search, vendorName),
-    loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+    loosen,
   }
   return {
     list,

@@ -20,10 +20,11 @@ export function Shell({ find }: { find?: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
-  // Another screen is another page: reading and tabbing start over there.
+  // Another screen is another page: reading and tabbing start over there, unless it has focused its first field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true })
+    const isFocused = main.current?.contains(document.activeElement)
+    if (!first.current && !isFocused) main.current?.focus({ preventScroll: true })
     first.current = false
   }, [path])
   useEffect(() => {

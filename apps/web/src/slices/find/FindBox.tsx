@@ -1,35 +1,42 @@
-import { findDocuments } from '@trade-counter/contract/slices/find/endpoints.ts'
+import { any, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
 import { maxFindLength } from '@trade-counter/contract/slices/find/rules.ts'
-import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
-import { useSession } from '#web/kit/session/session.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTyping } from '#web/kit/filters/typing.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { drawerBelow } from '#web/kit/theme/tokens.ts'
-import { landingOf } from './landing.ts'
 import classes from './FindBox.module.css'
-import { FoundList } from './FoundList.tsx'
+import { FoundList, optionId } from './FoundList.tsx'
+import type { Match } from './landing.ts'
 import { useFind } from './use-find.ts'
+import { useOpenMatch } from './use-open-match.ts'
 
-const what = 'Order, PO, invoice, or tracking number'
+const what = 'Item, order, PO, invoice, or tracking number'
+/** How long typing pauses before the search. */
+const pauseMs = 150
 
-/** The header's search box: a number opens its document or a short list of matches. */
+/** The header's search box: lists items and documents as the person types; Enter opens the best match. */
 export function FindBox() {
   const rights = useSession()?.rights
   const folds = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
   const [unfolded, setUnfolded] = useState(false)
   const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
   const { answer, find, forget } = useFind()
-  const openScreen = useOpenScreen()
+  const openMatch = useOpenMatch()
   const { href } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useId()
+  const matches = answer.kind === 'found' ? answer.matches : []
 
   const leave = () => {
+    clearTimeout(typing.current)
     forget()
     setUnfolded(false)
   }
@@ -37,7 +44,7 @@ export function FindBox() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address triggers it
   useEffect(leave, [href])
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       setUnfolded(true)
@@ -51,13 +58,33 @@ export function FindBox() {
     if (unfolded && folds) field.current?.focus()
   }, [unfolded, folds])
 
-  if (!meets(findDocuments.needs, rights)) return null
-  const submit = async () => {
-    const found = await find(text.trim())
-    const landing = found?.length === 1 && found[0] ? landingOf(found[0]) : undefined
-    if (!landing) return
+  if (!meets(any(findDocuments.needs, findItems.needs), rights)) return null
+  const open = (match: Match) => {
     setText('')
-    openScreen(landing.screen, landing.search)
+    leave()
+    openMatch(match)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setActive(0)
+    clearTimeout(typing.current)
+    if (typed.trim() === '') forget()
+    else typing.current = setTimeout(() => void find(typed.trim(), 'typing'), pauseMs)
+  }
+  const submit = async () => {
+    clearTimeout(typing.current)
+    const pointed = active > 0 ? matches[active] : undefined
+    const best = pointed ?? (await find(text.trim(), 'entered'))?.[0]
+    if (best) open(best)
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || matches.length === 0) return
+    event.preventDefault()
+    const next = (active + step + matches.length) % matches.length
+    setActive(next)
+    document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' })
   }
   if (folds && !unfolded) {
     return (
@@ -65,7 +92,7 @@ export function FindBox() {
         variant="subtle"
         color="gray"
         size={30}
-        aria-label="Find a document"
+        aria-label="Find an item or a document"
         onClick={() => setUnfolded(true)}
       >
         <Search size={17} aria-hidden />
@@ -76,7 +103,7 @@ export function FindBox() {
     <search
       ref={box}
       className={folds ? classes.unfolded : classes.box}
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
+      onKeyDown={move}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget) && relatedTarget !== null) leave()
       }}
@@ -90,15 +117,18 @@ export function FindBox() {
         <TextInput
           ref={field}
           type="search"
+          role="combobox"
           aria-label={what}
-          placeholder={folds ? what : 'Order, PO, invoice, tracking #'}
+          aria-autocomplete="list"
+          aria-expanded={matches.length > 0}
+          aria-controls={matches.length > 0 ? list : undefined}
+          aria-activedescendant={matches.length > 0 ? optionId(list, active) : undefined}
+          autoComplete="off"
+          placeholder={folds ? what : 'Item, order, PO, tracking #'}
           maxLength={maxFindLength}
           leftSection={answer.kind === 'asking' ? <Loader size={14} aria-hidden /> : <Search size={14} aria-hidden />}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            forget()
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </form>
       {folds && (
@@ -106,7 +136,7 @@ export function FindBox() {
           <X size={17} aria-hidden />
         </ActionIcon>
       )}
-      <FoundList answer={answer} />
+      <FoundList id={list} answer={answer} active={active} onPoint={setActive} onOpen={open} />
     </search>
   )
 }

@@ -1,64 +1,94 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
-import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
-import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { FileText, Package, Truck } from 'lucide-react'
 import { useSession } from '#web/kit/session/session.ts'
-import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import classes from './FindBox.module.css'
-import { type Found, landingOf, nameOf } from './landing.ts'
+import { type FoundDocument, type FoundItem, keyOf, type Match, nameOf } from './landing.ts'
 import type { FindAnswer } from './use-find.ts'
 
-function Document({ found, withCustomer }: { found: Found; withCustomer: boolean }) {
-  const { openInvoice, loading } = useInvoiceWindow('tab')
-  const landing = landingOf(found)
-  const number = found.referenceNumber
+/** The id of the option at a place, for the field's `aria-activedescendant`. */
+export const optionId = (list: string, at: number): string => `${list}-${at}`
+
+function DocumentText({ found }: { found: FoundDocument }) {
+  const picks = useSession()?.rights.loginType !== 'C'
   const notes = [
     found.poNumber !== '' && `PO ${found.poNumber}`,
-    landing && number !== '' && `Invoice ${number}`,
+    found.orderNumber !== '' && found.referenceNumber !== '' && `Invoice ${found.referenceNumber}`,
     formatDate(found.date),
-    withCustomer && `${found.companyNumber} ${found.customerNumber} ${found.customerName}`,
+    picks && `${found.companyNumber} ${found.customerNumber} ${found.customerName}`,
   ]
   return (
-    <li>
-      {landing ? (
-        <ScreenLink screen={landing.screen} search={landing.search}>
-          {nameOf(found)}
-        </ScreenLink>
-      ) : (
-        <span>
-          Invoice{' '}
-          <InvoiceLink
-            number={number}
-            loading={loading.has(number)}
-            onOpen={() =>
-              openInvoice({
-                number,
-                company: found.companyNumber,
-                customer: found.customerNumber,
-                shipTo: found.shipToNumber,
-                order: '',
-              })
-            }
-          />
-        </span>
-      )}
+    <>
+      <span>{nameOf(found)}</span>
       <span className={classes.notes}>{notes.filter(Boolean).join(' · ')}</span>
-    </li>
+    </>
   )
 }
 
-/** Below the box: the documents with the number, or why there are none. */
-export function FoundList({ answer }: { answer: FindAnswer }) {
-  const picks = useSession()?.rights.loginType !== 'C'
+function ItemText({ item }: { item: FoundItem }) {
+  const notes = [
+    item.customerPartNumber !== '' && `Customer part ${item.customerPartNumber}`,
+    item.kind === 'vendor part' && `Vendor part ${item.vendorPartNumber}`,
+    item.packDescription,
+  ]
   return (
-    <div role="status" className={classes.answer} hidden={answer.kind === 'none' || answer.kind === 'asking'}>
-      {answer.kind === 'message' && <p>{answer.text}</p>}
-      {answer.kind === 'found' && (
-        <ul aria-label="Documents found">
-          {answer.rows.map((found) => (
-            <Document key={`${found.companyNumber} ${nameOf(found)}`} found={found} withCustomer={picks} />
-          ))}
-        </ul>
+    <>
+      <span className={classes.item}>
+        <span className="code">{item.itemNumber}</span> {item.description}
+      </span>
+      <span className={classes.notes}>{notes.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function iconOf(match: Match) {
+  if (match.kind === 'item') return Package
+  return match.found.kind === 'tracking' ? Truck : FileText
+}
+
+interface Props {
+  id: string
+  answer: FindAnswer
+  /** The place of the match that Enter opens. */
+  active: number
+  onPoint: (at: number) => void
+  onOpen: (match: Match) => void
+}
+
+/** Below the box: the matches, best first, or why there are none. */
+export function FoundList({ id, answer, active, onPoint, onOpen }: Props) {
+  const matches = answer.kind === 'found' ? answer.matches : []
+  return (
+    <>
+      <div role="status" className={classes.answer} hidden={answer.kind !== 'message'}>
+        {answer.kind === 'message' && <p>{answer.text}</p>}
+      </div>
+      {matches.length > 0 && (
+        <div id={id} role="listbox" aria-label="Matches" className={classes.answer}>
+          {matches.map((match, at) => {
+            const Icon = iconOf(match)
+            return (
+              // The field keeps the focus and handles the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={keyOf(match)}
+                id={optionId(id, at)}
+                role="option"
+                aria-selected={at === active}
+                className={classes.option}
+                onPointerMove={() => onPoint(at)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onOpen(match)}
+              >
+                <Icon size={15} aria-hidden className={classes.icon} />
+                <span className={classes.texts}>
+                  {match.kind === 'item' ? <ItemText item={match.item} /> : <DocumentText found={match.found} />}
+                </span>
+              </div>
+            )
+          })}
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import type { findDocuments } from '@trade-counter/contract/slices/find/endpoints.ts'
+import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
-import type { ScreenName } from '@trade-counter/contract/screens.ts'
+import { type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import type { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
 
-export type Found = RowOfList<typeof findDocuments>
+export type FoundDocument = RowOfList<typeof findDocuments>
+export type FoundItem = RowOfList<typeof findItems>
+export type Match = { kind: 'document'; found: FoundDocument } | { kind: 'item'; item: FoundItem }
 
 export interface Landing {
   screen: ScreenName
@@ -11,7 +14,7 @@ export interface Landing {
 }
 
 /** The screen of a document; undefined for an invoice whose order is no longer stored, which opens as a file. */
-export function landingOf(found: Found): Landing | undefined {
+function documentLanding(found: FoundDocument): Landing | undefined {
   const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
   if (order === '') return undefined
   const orderKeys = { company, order, sequence }
@@ -19,9 +22,24 @@ export function landingOf(found: Found): Landing | undefined {
   return { screen: 'orderDetails', search: orderKeys }
 }
 
+/** An item opens where its stock is shown, or else its price. */
+const itemLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
+  screen: meets(screens.inventory.needs, rights) ? 'inventory' : 'priceList',
+  search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
+})
+
+export const landingOf = (match: Match, rights: Rights | undefined): Landing | undefined =>
+  match.kind === 'item' ? itemLanding(match.item, rights) : documentLanding(match.found)
+
 /** A document's name in the list. */
-export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: Found): string {
+export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {
   if (kind === 'tracking') return `Parcel ${trackingNumber}`
   if (orderNumber === '') return `Invoice ${referenceNumber}`
   return `Order ${orderName(orderNumber, orderSequenceNumber)}`
 }
+
+/** Unique among the matches of one search. */
+export const keyOf = (match: Match): string =>
+  match.kind === 'item'
+    ? `item ${match.item.itemNumber}`
+    : `${match.found.companyNumber} ${match.found.customerNumber} ${nameOf(match.found)}`

@@ -1,48 +1,75 @@
-import { findDocuments } from '@trade-counter/contract/slices/find/endpoints.ts'
-import { nothingFound } from '@trade-counter/contract/slices/find/rules.ts'
-import { useRef, useState } from 'react'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
+import { minFindLength, nothingFound } from '@trade-counter/contract/slices/find/rules.ts'
+import { useCallback, useRef, useState } from 'react'
 import { list } from '#web/api.ts'
 import { ApiError, isAborted } from '#web/kit/calls/api-error.ts'
-import type { Found } from './landing.ts'
+import { callIdentity, currentSession } from '#web/kit/session/session.ts'
+import type { Match } from './landing.ts'
 
 export type FindAnswer =
   | { kind: 'none' }
   | { kind: 'asking' }
   | { kind: 'message'; text: string }
-  | { kind: 'found'; rows: readonly Found[] }
+  | { kind: 'found'; matches: readonly Match[] }
 
 const none: FindAnswer = { kind: 'none' }
 
-/** Searches documents by number; only the latest request is answered. */
+/** While the person types, only text that contains a number is looked up as a document; Enter looks up any text. */
+const looksLikeNumber = /\d{3}/
+
+async function documentMatches(text: string, signal: AbortSignal): Promise<Match[]> {
+  if (!meets(findDocuments.needs, currentSession()?.rights)) return []
+  const rows = await list(findDocuments, { text }, { signal })
+  return rows.map((found) => ({ kind: 'document', found }))
+}
+
+/** Items of the chosen customer's company, with this customer's part numbers. */
+async function itemMatches(text: string, signal: AbortSignal): Promise<Match[]> {
+  const session = currentSession()
+  if (!session?.customer || !meets(findItems.needs, session.rights)) return []
+  const { company, customer } = session.customer
+  const whose = { identityKey: callIdentity(session), companyNumber: company, customerNumber: customer }
+  const rows = await list(findItems, { ...whose, text }, { signal })
+  return rows.map((item) => ({ kind: 'item', item }))
+}
+
+/** Searches documents and items; a new search cancels the one before. */
 export function useFind() {
   const [answer, setAnswer] = useState<FindAnswer>(none)
   const abort = useRef<AbortController>(null)
 
-  const forget = () => {
+  const forget = useCallback(() => {
     abort.current?.abort()
     setAnswer(none)
-  }
+  }, [])
 
-  /** @returns the results; undefined if the request failed or was superseded */
-  const find = async (text: string): Promise<readonly Found[] | undefined> => {
+  /** @returns the best match first; undefined if the request failed or was superseded */
+  const find = useCallback(async (text: string, how: 'typing' | 'entered'): Promise<readonly Match[] | undefined> => {
     abort.current?.abort()
     const controller = new AbortController()
     abort.current = controller
-    if (text.length < 2) {
-      setAnswer(text === '' ? none : { kind: 'message', text: 'Type at least 2 characters.' })
+    const { signal } = controller
+    if (text.length < minFindLength) {
+      const tooShort = how === 'entered' && text !== ''
+      setAnswer(tooShort ? { kind: 'message', text: `Type at least ${minFindLength} characters.` } : none)
       return undefined
     }
-    setAnswer({ kind: 'asking' })
+    setAnswer((before) => (before.kind === 'found' ? before : { kind: 'asking' }))
     try {
-      const rows = await list(findDocuments, { text }, { signal: controller.signal })
-      setAnswer(rows.length === 0 ? { kind: 'message', text: nothingFound(text) } : { kind: 'found', rows })
-      return rows
+      const withDocuments = how === 'entered' || looksLikeNumber.test(text)
+      const found = await Promise.all([withDocuments ? documentMatches(text, signal) : [], itemMatches(text, signal)])
+      const matches = found.flat()
+      const isNothing = matches.length === 0
+      const says: FindAnswer = isNothing ? { kind: 'message', text: nothingFound(text) } : { kind: 'found', matches }
+      setAnswer(isNothing && how === 'typing' ? none : says)
+      return matches
     } catch (error) {
       if (isAborted(error)) return undefined
       const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
       setAnswer({ kind: 'message', text: `The search failed. ${reason}` })
       return undefined
     }
-  }
+  }, [])
   return { answer, find, forget }
 }

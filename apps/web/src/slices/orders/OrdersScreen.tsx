@@ -18,6 +18,7 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
+import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
@@ -60,7 +61,12 @@ export function OrdersScreen() {
   const { openInvoice, loading } = useInvoiceWindow('tab')
   const openScreen = useOpenScreen()
   const tracks = meets(flag('CanViewUPSTrackingInfo'), rights)
-  const looser = broaderSearch(search)
+  const loosen = useLoosened(
+    searchOrders,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => orderInput(session, { ...search, ...next }, shipTos.locked),
+    setSearch,
+  )
 
   const orderOf = (row: Row) => ({
     company: customer.company,
@@ -118,7 +124,7 @@ export function OrdersScreen() {
           idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
           empty: noOrders,
           searched: partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber))),
-          loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
+          loosen,
         }}
       />
     </Screen>

@@ -91,7 +91,8 @@ export function filterParts(search: OrderFilter, shipToName: string): FilterPart
 
 /** A search one step broader; undefined if the search cannot be broader. */
 export function broaderSearch(search: OrderFilter): { label: string; next: Partial<OrderFilter> } | undefined {
-  if (search.orderStatus !== 'A') return { label: 'Search all orders, open and closed', next: { orderStatus: 'A' } }
+  if (search.orderStatus === 'O') return { label: 'Show closed too', next: { orderStatus: 'A' } }
+  if (search.orderStatus === 'C') return { label: 'Show open too', next: { orderStatus: 'A' } }
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
   if (search.orderFilter === 'B') return { label: 'Search all order types', next: { orderFilter: 'A' } }

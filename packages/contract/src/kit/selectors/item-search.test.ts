@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSearch, type SearchType } from './item-search.ts'
+import { canSearch, missingForSearch, type SearchType, withText, withVendor } from './item-search.ts'
 
 test.each<[string, string, SearchType | '', string, boolean]>([
   ['text and type', 'cup', 'DS', '', true],
@@ -14,4 +14,27 @@ test.each<[string, string, SearchType | '', string, boolean]>([
   ['a type and a vendor without text', '', 'CP', 'V1', false],
 ])('Search with %s [INV-11, PRICE-02]', (_what, searchWord, searchWordType, vendor, enabled) => {
   expect(canSearch({ searchWord, searchWordType, vendor })).toBe(enabled)
+})
+
+test.each<[string, string, SearchType | '', string, object]>([
+  ['nothing typed', '', '', '', {}],
+  ['a preselected type', '', 'DS', '', {}],
+  ['a vendor alone', '', '', 'V1', {}],
+  ['text and type', 'cup', 'IT', 'V1', {}],
+  ['text without a type', 'cup', '', '', { type: 'Choose a type' }],
+  ['a type and a vendor without text', ' ', 'CP', 'V1', { text: 'Enter a text' }],
+])('The field that lacks something says so: %s', (_what, searchWord, searchWordType, vendor, missing) => {
+  expect(missingForSearch({ searchWord, searchWordType, vendor })).toEqual(missing)
+})
+
+test('A typed text has the usual type, and a vendor without text has none, so that Search can run [INV-11]', () => {
+  const nothing = { searchWord: '', searchWordType: '', vendor: '' } as const
+  expect(withText(nothing, '')).toEqual({ searchWord: '', searchWordType: 'DS' })
+  expect(withText({ ...nothing, searchWordType: 'CP' }, 'cup')).toEqual({ searchWord: 'cup', searchWordType: 'CP' })
+  const vendorAlone = { ...nothing, ...withVendor({ ...nothing, searchWordType: 'DS' }, 'V1') }
+  expect(vendorAlone).toEqual({ ...nothing, vendor: 'V1' })
+  expect(canSearch(vendorAlone)).toBe(true)
+  expect(canSearch({ ...vendorAlone, ...withText(vendorAlone, 'cup') })).toBe(true)
+  expect(withVendor(vendorAlone, '')).toEqual({ vendor: '', searchWordType: 'DS' })
+  expect(withVendor({ ...nothing, searchWord: 'cup', searchWordType: 'CP' }, 'V1')).toEqual({ vendor: 'V1' })
 })

@@ -18,9 +18,33 @@ export interface ItemFilter {
   vendor: string
 }
 
+type Typed = Pick<ItemFilter, 'searchWord' | 'searchWordType' | 'vendor'>
+
 /** Search requires text and a type, or a specific vendor and neither. */
-export const canSearch = (filter: Pick<ItemFilter, 'searchWord' | 'searchWordType' | 'vendor'>): boolean =>
+export const canSearch = (filter: Typed): boolean =>
   filter.searchWord.trim() !== '' ? filter.searchWordType !== '' : filter.searchWordType === '' && filter.vendor !== ''
+
+/** The type that a text gets until the user chooses another. */
+const usualType: SearchType = 'DS'
+
+/** The changes when a text is typed: a text without a type gets the usual one, and so does an empty search. */
+export const withText = ({ searchWordType, vendor }: Typed, searchWord: string): Partial<Typed> => ({
+  searchWord,
+  searchWordType: searchWordType === '' && (searchWord.trim() !== '' || vendor === '') ? usualType : searchWordType,
+})
+
+/** The changes when a vendor is chosen: without a text, a vendor is searched alone. */
+export const withVendor = ({ searchWord, searchWordType }: Typed, vendor: string): Partial<Typed> => ({
+  vendor,
+  ...(searchWord.trim() === '' && { searchWordType: vendor === '' ? searchWordType || usualType : '' }),
+})
+
+/** What keeps a search that has been started from running, said at the field that lacks it. */
+export function missingForSearch({ searchWord, searchWordType, vendor }: Typed): { text?: string; type?: string } {
+  if (searchWord.trim() !== '') return searchWordType === '' ? { type: 'Choose a type' } : {}
+  if (searchWordType !== '' && vendor !== '') return { text: 'Enter a text' }
+  return {}
+}
 
 /**
  * The input fields of an item search. Text and type require each other; without them, the call lists all items or one

@@ -4,9 +4,9 @@ import { companyNumber, customerNumber, identityKey, optional, text } from '../.
 import { any, flag } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
 import { foundColumns, foundItemColumns } from './columns.ts'
-import { maxFindLength } from './rules.ts'
+import { maxFindLength, minFindLength } from './rules.ts'
 
-const typed = text(maxFindLength).trim().min(2, 'at least 2 characters')
+const typed = text(maxFindLength).trim().min(minFindLength, `at least ${minFindLength} characters`)
 
 /** Best match first: exact numbers before customers' own PO numbers, then the newest. */
 export const findDocuments = listEndpoint({

@@ -1,3 +1,4 @@
+export const minFindLength = 2
 export const maxFindLength = 40
 /** The maximum number of matches: a longer list doesn't help. */
 export const maxFound = 20
@@ -33,4 +34,4 @@ export function readDocumentSearch(typed: string): DocumentSearch {
 export const searchedWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 export const nothingFound = (text: string): string =>
-  `No order, PO, invoice, or parcel that you can see matches “${text}”.`
+  `No item, order, PO, invoice, or parcel that you can see matches “${text}”.`

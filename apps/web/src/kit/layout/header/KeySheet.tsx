@@ -5,7 +5,7 @@ import classes from './KeySheet.module.css'
 
 const keys: readonly (readonly [string, string])[] = [
   ['?', 'This sheet'],
-  ['/', 'Go to the search box for orders, POs, invoices, and parcels'],
+  ['/', 'Go to the search box for items, orders, POs, invoices, and parcels'],
   ['Enter', 'In a filter: search. In a grid: open the row or the link. On a header: sort'],
   ['← ↑ → ↓', 'Move between the cells of a grid'],
   ['Page Up, Page Down, Home, End', 'Move further in a grid'],

@@ -1,0 +1,18 @@
+import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import { useSession } from '#web/kit/session/session.ts'
+import { landingOf, type Match } from './landing.ts'
+
+/** Opens a match: its screen, or the file of an invoice whose order is no longer stored. */
+export function useOpenMatch(): (match: Match) => void {
+  const rights = useSession()?.rights
+  const openScreen = useOpenScreen()
+  const { openInvoice } = useInvoiceWindow('tab')
+  return (match) => {
+    const landing = landingOf(match, rights)
+    if (landing) openScreen(landing.screen, landing.search)
+    if (landing || match.kind === 'item') return
+    const { referenceNumber: number, companyNumber: company, customerNumber: customer, shipToNumber } = match.found
+    openInvoice({ number, company, customer, shipTo: shipToNumber, order: '' })
+  }
+}
