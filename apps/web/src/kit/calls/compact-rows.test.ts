@@ -23,6 +23,15 @@ test('Rows return values by key and preserve leading zeros, nulls, and numbers',
   expect(rowsOf(head, list)).toEqual([])
 })
 
+test('A column that exists on request only may be absent; any other is required', () => {
+  const more = [...list, { key: 'change', header: 'Change', format: 'money', onRequest: true }] as const
+  expect(rowsOf<Row>(`${head}0012\tbolt\t5.00\n`, more)).toMatchObject([{ item: '0012', price: 5 }])
+  expect(rowsOf<Row & { change: number }>(`item\tname\tprice\tchange\n0012\tbolt\t5.00\t-1.00\n`, more)).toMatchObject([
+    { price: 5, change: -1 },
+  ])
+  expect(() => rowsOf<Row>('item\tname\tchange\n', more)).toThrow('The server sent an invalid list.')
+})
+
 test('All text that PostgreSQL escapes is restored', () => {
   const copied = (text: string) =>
     text.replace(

@@ -14,12 +14,14 @@ function unescaped(field: string): string | null {
 /**
  * Reads the compact form of a list: lines of tab-separated fields, with the column keys in the first line. Rows are
  * parsed only when a value is read, so 32,000 rows load within milliseconds. The values are getters: a row can be read
- * and passed on, but not spread.
+ * and passed on, but not spread. Columns that exist on request only may be absent.
  * @throws {ApiError} if the text does not begin with the declared columns or is truncated
  */
-export function rowsOf<Row extends object>(text: string, columns: readonly Column[]): Row[] {
+export function rowsOf<Row extends object>(text: string, declared: readonly Column[]): Row[] {
   const lines = text.split('\n')
-  const [head, last] = [lines[0], lines.at(-1)]
+  const [head = '', last] = [lines[0], lines.at(-1)]
+  const sent = new Set(head.split('\t'))
+  const columns = declared.filter(({ key, onRequest }) => !onRequest || sent.has(key))
   if (head !== columns.map(({ key }) => key).join('\t') || last !== '') {
     throw new ApiError(0, 'The server sent an invalid list.')
   }
