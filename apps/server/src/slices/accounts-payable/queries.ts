@@ -6,16 +6,15 @@ import {
   type Bucket,
   bucketDates,
   buckets,
-  type DueState,
   findBucket,
   hasDaysOld,
-  longPastDueDays,
   pastDue,
   type SearchType,
   type Status,
   totalBucket,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
+import { type DueState, longPastDueDays } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'

@@ -18,7 +18,7 @@ const order = (number: string, more: Partial<InsertObject<Database, 'orders'>>) 
 })
 const price = (item: string, current_pending: 'C' | 'P', effective_date: string, expiration_date: string | null) => ({
   ...{ ...key, item, current_pending, effective_date, expiration_date, shipment_type: 'W' as const },
-  ...{ price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA', price: 1 },
+  ...{ price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA', price: current_pending === 'C' ? 1 : 2 },
 })
 const invoice = (number: string, due_date: string | null, balance: number, ship_to = '000011') => ({
   ...{ ...key, ship_to, warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '' },
@@ -57,6 +57,7 @@ eachDatabase((database, open) => {
           order('000005', { ship_date: '2026-11-27', status: 'O' }),
           order('000006', { ship_date: '2026-11-28' }),
           order('000007', { status: 'O', customer: '100002' }),
+          order('000008', { ship_date: '2026-11-18', amount: -4.5 }),
         ])
         .execute()
       await db
@@ -64,10 +65,12 @@ eachDatabase((database, open) => {
         .values([
           price('A', 'P', '2026-11-20', null),
           price('B', 'P', '2026-12-20', null),
-          price('C', 'P', '2026-12-21', '2026-12-01'),
-          price('D', 'C', '2026-12-01', '2026-12-20'),
-          price('E', 'C', '2026-11-25', '2026-11-19'),
-          price('F', 'C', '2026-11-25', null),
+          price('C', 'P', '2026-12-21', null),
+          price('D', 'C', '2026-01-01', '2026-12-19'),
+          price('D', 'P', '2026-12-20', null),
+          price('E', 'C', '2026-01-01', '2026-11-18'),
+          price('F', 'C', '2026-01-01', null),
+          price('G', 'C', '2026-01-01', '2026-12-20'),
         ])
         .execute()
       await db
@@ -134,19 +137,48 @@ eachDatabase((database, open) => {
       for (const name of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         const viewer = counter.viewer(name)
         const { identityKey, loginType } = viewer.own
-        const count = async (call: 'searchOrders' | 'listCustomPrices', link: TileLink) => {
+        const count = async (call: 'searchOrders' | 'listPriceChanges', link: TileLink) => {
           const { fromDate, toDate, ...search } = link.search
           const dates = fromDate === undefined ? {} : { fromDate: day(fromDate), toDate: day(toDate) }
           const answer = await counter.ask(viewer, call, { ...account, identityKey, loginType, ...search, ...dates })
           expect(answer.statusCode, answer.body).toBe(200)
-          return answer.json<unknown[]>().length
+          const rows = answer.json<{ itemNumber?: string; order?: string }[]>()
+          return new Set(rows.map(({ itemNumber, order }) => itemNumber ?? order)).size
         }
         const shown = (await home(name)) ?? {}
         expect(shown.OpenOrders).toBe(await count('searchOrders', tileLinks.openOrders()))
         expect(shown.BackOrders).toBe(await count('searchOrders', tileLinks.backOrders()))
         expect(shown.Arriving).toBe(await count('searchOrders', tileLinks.arriving('2026-11-20')))
-        expect(shown.PriceChanges).toBe(await count('listCustomPrices', tileLinks.priceChanges()))
+        expect(shown.PriceChanges).toBe(await count('listPriceChanges', tileLinks.priceChanges()))
       }
+    })
+
+    test('The last 13 months are next to the same days of the year before', async () => {
+      const answer = await counter.ask(counter.viewer('C'), 'listPurchaseMonths', account)
+      const rows = answer.json<Record<string, unknown>[]>()
+      expect(rows).toHaveLength(13)
+      const month = { Purchases: 0, LastPurchases: 0, Quantity: 0, LastQuantity: 0 }
+      expect(rows[12]).toEqual({
+        ...{ From: '2026-11-01', To: '2026-11-20', Purchases: 20, LastPurchases: 8, Quantity: 2, LastQuantity: 4 },
+      })
+      expect(rows[0]).toEqual({ ...month, From: '2025-11-01', To: '2025-11-30', Purchases: 1008, Quantity: 104 })
+      expect(rows[2]).toMatchObject({ From: '2026-01-01', Purchases: 10.1234, LastPurchases: 7 })
+      expect(rows[1]).toMatchObject({ From: '2025-12-01', Purchases: 1000, LastPurchases: 1000 })
+    })
+
+    test('Open invoices are listed by due date, without credits and those that are paid', async () => {
+      const due = async (viewer: string) => {
+        const answer = await counter.ask(counter.viewer(viewer), 'listDueInvoices', account)
+        return answer
+          .json<Record<string, unknown>[]>()
+          .map((row) => [row.InvoiceNumber, row.DueDate, row.CurrentBalance])
+      }
+      const own = [
+        ['1', '2026-11-19', 10.01],
+        ['2', '2026-11-20', 20],
+      ]
+      expect(await due('C')).toEqual([['6', '2026-10-02', 7], ...own])
+      expect(await due('C fixed to a ship-to')).toEqual(own)
     })
 
     test('counts only the ship-tos in scope', async () => {
@@ -166,10 +198,22 @@ eachDatabase((database, open) => {
       })
     })
 
+    test('The price tile needs the right to agreed prices or to the price list', async () => {
+      const viewer = counter.viewer('C')
+      const shown = async (flags: Partial<typeof allFlags>) => {
+        await counter.setFlags(viewer, { ...allFlags, ...flags })
+        const row = (await home()) ?? {}
+        await counter.setFlags(viewer, allFlags)
+        return row.PriceChanges
+      }
+      expect(await shown({ CanViewPriceList: 'N' })).toBe(3)
+      expect(await shown({ CanViewCustomerPrices: 'N' })).toBe(0)
+      expect(await shown({ CanViewPriceList: 'N', CanViewCustomerPrices: 'N' })).toBeNull()
+    })
+
     test.each([
       ['CanViewAR', ['PastDueBalance', 'PastDueInvoices']],
       ['CanViewOrders', ['OpenOrders', 'BackOrders', 'Arriving']],
-      ['CanViewCustomerPrices', ['PriceChanges']],
       ['CanViewInventoryPrices', ['PurchasesThisYear', 'PurchasesLastYear']],
       ['CanViewSales', ['PurchasesThisYear', 'PurchasesLastYear', 'QuantityThisYear', 'QuantityLastYear']],
     ])('Without %s its tiles are empty', async (flag, empty) => {

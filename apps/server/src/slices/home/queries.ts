@@ -1,11 +1,13 @@
 import type { readHome as homeCall } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { arrivingDates, soonDays, yearsToDate } from '@trade-counter/contract/slices/home/rules.ts'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { priceChangeWindow } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { priceChanges } from './price-change-queries.ts'
 
 interface Span {
   from: Day
@@ -19,18 +21,16 @@ const pastDue = (scope: CheckedCustomer, today: Day, what: RawBuilder<number>) =
   sql<number>`(select coalesce(${what}, 0) from invoices i
     where ${belongsToCustomer('i', scope)} and i.balance <> 0 and i.due_date < ${today})`
 
-/** Counts pending prices that take effect and current ones that end. Agreed prices apply to the whole customer. */
-const priceChanges = ({ company, customer }: CheckedCustomer, { from, to }: Span) =>
-  sql<number>`(select count(*) from custom_prices p
-    where p.company = ${company} and p.customer = ${customer}
-      and case p.current_pending when 'P' then p.effective_date else p.expiration_date end between ${from} and ${to})`
+/** Counts items: an item can have several changes, or prices for several shipment types. */
+const changingItems = (scope: CheckedCustomer, span: Span, rights: Rights | undefined) =>
+  sql<number>`(select count(distinct c."itemNumber") from ${priceChanges(scope, span, { rights })} as c)`
 
 const purchases = (scope: CheckedCustomer, { from, to }: Span, what: RawBuilder<number>) =>
   sql<number>`(select coalesce(sum(${what}), 0) from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date between ${from} and ${to})`
 
 /** The list's mask drops the subqueries of figures that the viewer may not see, so they are never computed. */
-export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, today }) => {
+export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, rights, today }) => {
   const arriving = arrivingDates(today)
   const { thisYear, lastYear } = yearsToDate(today)
   const sales = sql<number>`l.sales`
@@ -41,8 +41,8 @@ export const readHome: ListQuery<typeof homeCall> = (db, _input, { scope, today 
     pastDue(scope, today, sql`count(*)`).as('PastDueInvoices'),
     countOrders(scope, sql`o.status = 'O'`).as('OpenOrders'),
     countOrders(scope, sql`o.status = 'O' and o.order_type = 'B'`).as('BackOrders'),
-    countOrders(scope, sql`o.ship_date between ${arriving.from} and ${arriving.to}`).as('Arriving'),
-    priceChanges(scope, priceChangeWindow(today, soonDays)).as('PriceChanges'),
+    countOrders(scope, sql`o.ship_date between ${arriving.from} and ${arriving.to} and o.amount >= 0`).as('Arriving'),
+    changingItems(scope, priceChangeWindow(today, soonDays), rights).as('PriceChanges'),
     purchases(scope, thisYear, sales).as('PurchasesThisYear'),
     purchases(scope, lastYear, sales).as('PurchasesLastYear'),
     purchases(scope, thisYear, quantity).as('QuantityThisYear'),

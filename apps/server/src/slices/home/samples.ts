@@ -1,6 +1,16 @@
 import type { endpoints } from '@trade-counter/contract/slices/home/slice.ts'
-import { ofShipTo, type Samples } from '#server/kit/access/proofs/sample.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#server/kit/access/proofs/sample.ts'
+
+const ofIdentity = ({ identityKey }: Subject) => ({ identityKey })
 
 export const samples: Samples<typeof endpoints> = {
   readHome: { input: ofShipTo },
+  listDueInvoices: { input: ofShipTo },
+  listBackOrders: { input: ofShipTo },
+  listArrivals: { input: ofShipTo },
+  listLateParcels: { input: ofShipTo },
+  listPurchaseMonths: { input: ofShipTo },
+  listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
+  listLateCustomers: { input: ofIdentity },
+  listFewerPurchases: { input: ofIdentity },
 }

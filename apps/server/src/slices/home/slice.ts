@@ -1,5 +1,19 @@
+import { listArrivals, listLateParcels } from './arrival-queries.ts'
+import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
+import { listPriceChanges } from './price-change-queries.ts'
 import { readHome } from './queries.ts'
+import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
 
-export const calls = { readHome }
+export const calls = {
+  readHome,
+  listDueInvoices,
+  listBackOrders,
+  listArrivals,
+  listLateParcels,
+  listPurchaseMonths,
+  listPriceChanges,
+  listLateCustomers,
+  listFewerPurchases,
+}
 
 export const samples = () => import('./samples.ts')

@@ -185,7 +185,8 @@ const orderRows = (place: Place, closed: boolean): TableRows => {
         ship_date,
         service: 'GROUND',
         weight: 12.5,
-        scheduled_delivery: '2026-11-23',
+        // The closed order's parcel is late.
+        scheduled_delivery: closed ? '2026-11-13' : '2026-11-23',
       },
     ],
     package_events: [

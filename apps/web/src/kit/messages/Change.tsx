@@ -7,19 +7,21 @@ interface Props {
   write: (amount: number) => string
   /** What is compared, if it is not the whole row: `to 11/22`. */
   note?: string | undefined
+  /** Whether an increase is bad, as of a price. */
+  isCost?: boolean
 }
 
 const arrows = { up: '▲', down: '▼', same: '' } as const
 
 /** A difference with an arrow and a sign, so that its direction does not depend on color. */
-export function Change({ change, write, note }: Props) {
+export function Change({ change, write, note, isCost }: Props) {
   if (change === null) return <span className={classes.note}>–</span>
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   const sign = { up: '+', down: '-', same: '' }[direction]
   return (
     <>
       {note && <span className={classes.note}>{note} </span>}
-      <span className={classes.change} data-direction={direction}>
+      <span className={classes.change} data-direction={direction} data-cost={isCost || undefined}>
         <span aria-hidden>{arrows[direction]}</span> {sign}
         {write(Math.abs(change))}
       </span>

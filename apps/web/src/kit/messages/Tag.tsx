@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './Tag.module.css'
 
 interface Props {
-  /** Meaning: neutral, in progress, or needs attention. */
-  kind?: 'plain' | 'current' | 'warning'
+  /** Meaning: neutral, in progress, deserves attention, or late. */
+  kind?: 'plain' | 'current' | 'warning' | 'late'
   title?: string
   children: ReactNode
 }

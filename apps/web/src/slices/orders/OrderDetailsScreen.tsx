@@ -21,6 +21,7 @@ import { NoOrder, OrderHead } from './OrderHead.tsx'
 /** Links to the previous screens in their previous state. */
 function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
   const back = fromReturnParams(address)
+  if (from === 'home') return <ScreenLink screen="home">{screens.home.title}</ScreenLink>
   if (from === 'displayOrders') {
     return (
       <ScreenLink screen="displayOrders" search={back}>

@@ -28,6 +28,8 @@ const trackingAddress = z.object({
 })
 type TrackingAddress = z.output<typeof trackingAddress>
 
+const searchNames = { displayOrders: 'Order Search', accountsPayable: 'AP Detail', home: screens.home.title }
+
 /** Links to the previous screens in their previous state. */
 function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {
   const { from, via, company, order, sequence } = search
@@ -36,7 +38,7 @@ function Crumbs({ search, address }: { search: TrackingAddress; address: Address
     <>
       {from === 'accountsPayable' && <ScreenLink screen="accountsPayable">AP Summary</ScreenLink>}
       <ScreenLink screen={from} search={back}>
-        {from === 'accountsPayable' ? 'AP Detail' : 'Order Search'}
+        {searchNames[from]}
       </ScreenLink>
       {via === 'details' && (
         <ScreenLink screen="orderDetails" search={{ company, order, sequence, from, ...returnParams(address) }}>

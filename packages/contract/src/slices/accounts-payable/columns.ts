@@ -15,20 +15,29 @@ export const bucketColumns = columns([
 
 /** One invoice or credit. */
 export const detailColumns = columns([
-  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 110 },
-  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', width: 110 },
-  { key: 'PoNumber', header: 'PO #', format: 'code', width: 170 },
-  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96 },
-  { key: 'Days', header: 'Days Old', format: 'days', width: 90 },
+  { key: 'ReferenceNumber', header: 'Invoice #', format: 'code', pinned: true, width: 96, priority: 1, card: 'title' },
+  { key: 'InvoiceDate', header: 'Invoice Date', format: 'date', priority: 5 },
+  { key: 'PoNumber', header: 'PO #', format: 'code', width: 150, priority: 6 },
+  { key: 'OrderNumber', header: 'Order #', format: 'code', width: 96, priority: 7 },
+  { key: 'Days', header: 'Days Old', format: 'days', priority: 8 },
   { key: 'SoldCustomer', header: 'Customer', format: 'code', width: 96 },
-  { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90 },
-  { key: 'City', header: 'City', format: 'text', width: 150 },
-  { key: 'CurrentBalance', header: 'Current Balance', format: 'money', sum: true, width: 140 },
-  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, width: 140 },
+  { key: 'SoldShipTo', header: 'Ship To', format: 'code', width: 90, priority: 10 },
+  { key: 'City', header: 'City', format: 'text', width: 150, priority: 11 },
+  {
+    key: 'CurrentBalance',
+    header: 'Current Balance',
+    format: 'money',
+    sum: true,
+    width: 110,
+    priority: 4,
+    card: 'figure',
+  },
+  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, width: 110, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
-  { key: 'DueDate', header: 'Due Date', format: 'date', width: 190 },
+  /** On the screen with a mark: how late the invoice is, or when it is due. */
+  { key: 'DueDate', header: 'Due Date', format: 'date', width: 220, priority: 2 },
   /** Null unless a balance is past due. */
-  { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, width: 96 },
+  { key: 'DaysPastDue', header: 'Days Past Due', format: 'days', nullable: true, priority: 3 },
   /** Position of the bucket for the invoice date. */
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
 ])

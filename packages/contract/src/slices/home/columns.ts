@@ -1,5 +1,6 @@
 import { columns } from '../../kit/declare/columns.ts'
 import { all, flag } from '../../kit/declare/need.ts'
+import { pricesShown } from './price-change-columns.ts'
 
 const payables = flag('CanViewAR')
 const orders = flag('CanViewOrders')
@@ -19,7 +20,7 @@ export const homeColumns = columns([
     key: 'PriceChanges',
     header: 'Prices about to change',
     format: 'integer',
-    needs: flag('CanViewCustomerPrices'),
+    needs: pricesShown,
   },
   { key: 'PurchasesThisYear', header: 'Purchases this year', format: 'money', needs: dollars },
   { key: 'PurchasesLastYear', header: 'Purchases last year to date', format: 'money', needs: dollars },

@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
-import { companyNumber, customerNumber, optional, shipToNumber } from '../../kit/declare/fields.ts'
-import { session } from '../../kit/declare/need.ts'
-import { customerScope } from '../../kit/declare/scope.ts'
+import { companyNumber, customerNumber, identityKey, optional, shipToNumber } from '../../kit/declare/fields.ts'
+import { all, flag, login, session } from '../../kit/declare/need.ts'
+import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
+import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import { homeColumns } from './columns.ts'
+import { priceChangeColumns, pricesShown } from './price-change-columns.ts'
+import { rowsShown } from './rules.ts'
+import {
+  arrivalColumns,
+  backOrderColumns,
+  dueInvoiceColumns,
+  fewerPurchasesColumns,
+  lateCustomerColumns,
+  lateParcelColumns,
+  purchaseMonthColumns,
+} from './work-columns.ts'
+
+const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
+const input = z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) })
 
 /** One row. */
 export const readHome = listEndpoint({
@@ -11,9 +26,126 @@ export const readHome = listEndpoint({
   path: '/home/tiles',
   summary: 'Get the Home figures',
   needs: session,
-  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
-  input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),
-  data: ['invoices', 'orders', 'sales_lines', 'custom_prices'],
+  scope,
+  input,
+  data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
   columns: homeColumns,
   exports: undefined,
+})
+
+/** Those past due first. Credits and invoices without a due date are not among them. */
+export const listDueInvoices = listEndpoint({
+  method: 'GET',
+  path: '/home/due-invoices',
+  summary: "List one customer's open invoices that are due first",
+  needs: flag('CanViewAR'),
+  scope,
+  input,
+  data: ['invoices'],
+  columns: dueInvoiceColumns,
+  limit: rowsShown.invoices,
+  exports: undefined,
+})
+
+export const listBackOrders = listEndpoint({
+  method: 'GET',
+  path: '/home/back-orders',
+  summary: "List one customer's open back orders that are expected first",
+  needs: flag('CanViewOrders'),
+  scope,
+  input,
+  data: ['orders'],
+  columns: backOrderColumns,
+  limit: rowsShown.backOrders,
+  exports: undefined,
+})
+
+/** Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Credits don't arrive. */
+export const listArrivals = listEndpoint({
+  method: 'GET',
+  path: '/home/arrivals',
+  summary: "List one customer's orders on their way, by day",
+  needs: flag('CanViewOrders'),
+  scope,
+  input,
+  data: ['orders', 'packages'],
+  columns: arrivalColumns,
+  limit: rowsShown.arrivals,
+  exports: undefined,
+  live: true,
+})
+
+export const listLateParcels = listEndpoint({
+  method: 'GET',
+  path: '/home/late-parcels',
+  summary: "List one customer's orders with parcels past their scheduled delivery",
+  needs: all(flag('CanViewOrders'), flag('CanViewUPSTrackingInfo')),
+  scope,
+  input,
+  data: ['orders', 'packages'],
+  columns: lateParcelColumns,
+  limit: rowsShown.lateParcels,
+  exports: undefined,
+  live: true,
+})
+
+/** Thirteen rows, the running month last. */
+export const listPurchaseMonths = listEndpoint({
+  method: 'GET',
+  path: '/home/purchase-months',
+  summary: "Get one customer's purchases in the last 13 months and the year before",
+  needs: flag('CanViewSales'),
+  scope,
+  input,
+  data: ['sales_lines'],
+  columns: purchaseMonthColumns,
+  exports: undefined,
+})
+
+/** By day. Agreed prices apply to the whole customer. List prices only where the customer pays them. */
+export const listPriceChanges = listEndpoint({
+  method: 'GET',
+  path: '/home/price-changes',
+  summary: 'List the items whose price for one customer changes soon',
+  needs: pricesShown,
+  scope: customerScope('companyNumber', 'customerNumber'),
+  input: z.object({
+    companyNumber,
+    customerNumber,
+    days: z.enum(priceChangeDays.map(String) as [string, ...string[]]),
+    /** `A` lists also items that the customer has no number for and has never bought; needs CanViewAllItems. */
+    items: optional(z.enum(['A'])),
+  }),
+  data: ['custom_prices', 'list_prices'],
+  columns: priceChangeColumns,
+  exports: { filtered: 'PriceChanges.csv' },
+})
+
+const ofViewer = {
+  method: 'GET',
+  scope: viewerScope('identityKey'),
+  input: z.object({ identityKey }),
+  exports: undefined,
+} as const
+
+/** By the balance past due, which is 0 where nothing is. */
+export const listLateCustomers = listEndpoint({
+  ...ofViewer,
+  path: '/home/late-customers',
+  summary: 'List the customers of a group or an employee with the most past due',
+  needs: all(login('G', 'E'), flag('CanViewAR')),
+  data: ['invoices'],
+  columns: lateCustomerColumns,
+  limit: rowsShown.customers,
+})
+
+/** By the difference to the same days of last year, which is positive where purchases rose. */
+export const listFewerPurchases = listEndpoint({
+  ...ofViewer,
+  path: '/home/fewer-purchases',
+  summary: 'List the customers of a group or an employee whose purchases fell most',
+  needs: all(login('G', 'E'), flag('CanViewSales')),
+  data: ['sales_lines'],
+  columns: fewerPurchasesColumns,
+  limit: rowsShown.customers,
 })

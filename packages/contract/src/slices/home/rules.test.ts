@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentChange } from '../../kit/percent-change.ts'
 import { priceChangeWindow } from '../../kit/documents/price-changes.ts'
-import { arrivingDates, tileLinks, yearsToDate } from './rules.ts'
+import { arrivingDates, lastMonths, tileLinks, yearsToDate } from './rules.ts'
 
 test.each([
   ['2026-11-20', '2026-01-01', '2026-12-31', '2025-01-01', '2025-11-20'],
@@ -32,6 +32,21 @@ test('Each tile opens its screen with the filter that shows its number', () => {
     dateComparisonType: 'S',
     fromDate: '2025-12-28',
     toDate: '2026-01-09',
+    credits: 'N',
   })
   expect(tileLinks.pastDue()).toEqual({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } })
+})
+
+test('The last 13 months end today and are compared with the same days a year before', () => {
+  const months = lastMonths('2026-11-20')
+  expect(months).toHaveLength(13)
+  expect(months[12]).toEqual({ from: '2026-11-01', to: '2026-11-20', lastFrom: '2025-11-01', lastTo: '2025-11-20' })
+  expect(months[0]).toEqual({ from: '2025-11-01', to: '2025-11-30', lastFrom: '2024-11-01', lastTo: '2024-11-30' })
+})
+
+test('A whole February is compared with a whole February', () => {
+  const february = (today: string) => lastMonths(today).findLast(({ from }) => from.slice(5, 7) === '02')
+  expect(february('2024-03-05')).toMatchObject({ to: '2024-02-29', lastTo: '2023-02-28' })
+  expect(february('2025-03-05')).toMatchObject({ to: '2025-02-28', lastTo: '2024-02-29' })
+  expect(february('2024-02-29')).toMatchObject({ to: '2024-02-29', lastTo: '2023-02-28' })
 })

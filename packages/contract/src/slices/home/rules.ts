@@ -1,4 +1,4 @@
-import { addDays, type Day, yearBefore, yearStart } from '../../kit/dates.ts'
+import { addDays, type Day, monthStart, yearBefore, yearStart } from '../../kit/dates.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import type { ScreenName } from '../../screens.ts'
 
@@ -17,6 +17,37 @@ export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; las
   }
 }
 
+/** How many rows each part of the work list shows; its heading leads to the rest. */
+export const rowsShown = { invoices: 5, backOrders: 5, lateParcels: 5, prices: 5, arrivals: 8, customers: 5 } as const
+
+/** Invoices due within this many days are in the work list, after those past due. */
+export const dueSoonDays = 7
+
+/** How many days after it ships a parcel may still be under way. */
+export const transitDays = 30
+
+interface MonthSpan {
+  from: Day
+  to: Day
+  lastFrom: Day
+  lastTo: Day
+}
+
+/** The running month through today and the 12 before it, oldest first, each with the same days a year before. */
+export function lastMonths(today: Day): MonthSpan[] {
+  const months: MonthSpan[] = []
+  let to = today
+  for (let n = 0; n <= 12; n++) {
+    const from = monthStart(to)
+    const lastFrom = yearBefore(from)
+    // A whole month is compared with a whole month: February can be a day longer or shorter.
+    const lastTo = n === 0 ? yearBefore(to) : addDays(yearBefore(addDays(to, 1)), -1)
+    months.unshift({ from, to, lastFrom, lastTo })
+    to = addDays(from, -1)
+  }
+  return months
+}
+
 export const soonDays = priceChangeDays[0]
 
 /** The target of each tile: a screen and the address filter under which it shows the tile's number. */
@@ -26,6 +57,7 @@ export interface TileLink {
 }
 
 export const tileLinks = {
+  payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
   pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),
   openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),
   backOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O', orderFilter: 'B' } }),
@@ -33,10 +65,14 @@ export const tileLinks = {
     const { from, to } = arrivingDates(today)
     return {
       screen: 'displayOrders',
-      search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: from, toDate: to },
+      search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: from, toDate: to, credits: 'N' },
     }
   },
-  priceChanges: (): TileLink => ({ screen: 'customPrices', search: { changes: String(soonDays) } }),
+  shipped: (today: Day): TileLink => ({
+    screen: 'displayOrders',
+    search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: addDays(today, -transitDays), credits: 'N' },
+  }),
+  priceChanges: (): TileLink => ({ screen: 'priceChanges', search: { days: String(soonDays) } }),
   purchases: (): TileLink => ({ screen: 'purchasing', search: {} }),
   quantities: (): TileLink => ({ screen: 'purchasing', search: { show: 'quantity' } }),
 } as const

@@ -1,0 +1,52 @@
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import { listArrivals } from '@trade-counter/contract/slices/home/endpoints.ts'
+import { tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import classes from './Arrivals.module.css'
+import { Panel } from './Panel.tsx'
+import { useAllowedList, type Whose } from './use-allowed-list.ts'
+import { arrivalsByDay, arrivalText, orderLink } from './work.ts'
+
+/** Orders on their way, by day. */
+export function Arrivals({ whose }: { whose: Whose }) {
+  const list = useAllowedList(listArrivals, whose)
+  if (!list) return null
+  const today = portalDay()
+  const all = tileLinks.arriving(today)
+  const days = arrivalsByDay(list.rows ?? [], today)
+  return (
+    <Panel
+      title="Arriving"
+      waits={list.rows === undefined}
+      lines={6}
+      failed={list.rows ? undefined : list}
+      aside={
+        <ScreenLink screen={all.screen} search={all.search} className={classes.all}>
+          Show all
+        </ScreenLink>
+      }
+    >
+      {days.map(({ name, rows }) => (
+        <section key={name} className={classes.day} aria-label={name}>
+          <h3 className={classes.name}>{name}</h3>
+          <ul>
+            {rows.map((row) => {
+              const { screen, search } = orderLink(whose?.companyNumber ?? '', row)
+              return (
+                <li key={row.OrderNumber + row.Sequence} className={classes.row}>
+                  <ScreenLink screen={screen} search={search} className={`code ${classes.order}`}>
+                    {orderName(row.OrderNumber, row.Sequence)}
+                  </ScreenLink>
+                  <span className={classes.text}>{row.PoNumber && `PO ${row.PoNumber}`}</span>
+                  <span className={classes.how}>{arrivalText(row)}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+      {days.length === 0 && <p>No order is on its way.</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import type { ReactNode } from 'react'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+
+interface Props {
+  row: { Company: string; CustomerNumber: string; ShipTo: string }
+  link: TileLink
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Opens a screen as another customer of the viewer. */
+export function CustomerLink({ row, link, className, children }: Props) {
+  const { Company, CustomerNumber, ShipTo } = row
+  return (
+    <ScreenLink
+      screen={link.screen}
+      search={{ ...link.search, customer: Company + CustomerNumber + ShipTo }}
+      className={className}
+    >
+      {children}
+    </ScreenLink>
+  )
+}

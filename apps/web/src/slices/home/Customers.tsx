@@ -1,0 +1,96 @@
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { countDays } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
+import { listFewerPurchases, listLateCustomers } from '@trade-counter/contract/slices/home/endpoints.ts'
+import { type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import type { ReactNode } from 'react'
+import { Change, writePercent } from '#web/kit/messages/Change.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { callIdentity, type Session } from '#web/kit/session/session.ts'
+import { CustomerLink } from './CustomerLink.tsx'
+import classes from './Customers.module.css'
+import { Panel } from './Panel.tsx'
+import { useAllowedList } from './use-allowed-list.ts'
+
+interface CustomerKey {
+  Company: string
+  CustomerNumber: string
+  ShipTo: string
+  Name: string
+}
+
+interface RowsProps<Row extends CustomerKey> {
+  rows: readonly Row[]
+  link: TileLink
+  mark: (row: Row) => ReactNode
+  figure: (row: Row) => string
+  none: string
+}
+
+function CustomerRows<Row extends CustomerKey>({ rows, link, mark, figure, none }: RowsProps<Row>) {
+  if (rows.length === 0) return <p className={classes.none}>{none}</p>
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.Company + row.CustomerNumber + row.ShipTo} className={classes.row}>
+          <CustomerLink row={row} link={link} className={classes.name}>
+            {row.Name}
+          </CustomerLink>
+          <span className={classes.mark}>{mark(row)}</span>
+          <span className={classes.figure}>{figure(row)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A group's or an employee's customers, worst first: who is past due, and who buys less. */
+export function Customers({ session }: { session: Session }) {
+  const input = { identityKey: callIdentity(session) }
+  const late = useAllowedList(listLateCustomers, input)
+  const fewer = useAllowedList(listFewerPurchases, input)
+  return (
+    <>
+      {late && (
+        <Panel title="Customers past due" waits={!late.rows} lines={5} failed={late.rows ? undefined : late}>
+          <CustomerRows
+            rows={(late.rows ?? []).filter(({ PastDueBalance }) => PastDueBalance > 0)}
+            link={tileLinks.pastDue()}
+            mark={({ DaysPastDue }) => DaysPastDue !== null && <Tag kind="late">{countDays(DaysPastDue)} past due</Tag>}
+            figure={({ PastDueBalance }) => formatMoney(PastDueBalance)}
+            none="No customer is past due."
+          />
+        </Panel>
+      )}
+      {fewer && (
+        <Panel title="Customers buying less" waits={!fewer.rows} lines={5} failed={fewer.rows ? undefined : fewer}>
+          <CustomerRows
+            rows={(fewer.rows ?? []).map(comparable).filter(({ now, before }) => now < before)}
+            link={tileLinks.purchases()}
+            mark={({ now, before }) => <Change change={percentChange(before, now) ?? null} write={writePercent} />}
+            figure={({ now, before, inDollars }) =>
+              inDollars ? formatMoney(now - before) : `${formatQuantity(now - before)} units`
+            }
+            none="No customer buys less than in the same days of last year."
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+interface Compared extends CustomerKey {
+  Purchases: number | null
+  LastPurchases: number | null
+  Quantity: number
+  LastQuantity: number
+}
+
+/** In dollars, or in units for a viewer without the right to prices. */
+function comparable(row: Compared) {
+  const { Company, CustomerNumber, ShipTo, Name, Purchases, LastPurchases, Quantity, LastQuantity } = row
+  const key = { Company, CustomerNumber, ShipTo, Name }
+  return Purchases !== null && LastPurchases !== null
+    ? { ...key, inDollars: true, now: Purchases, before: LastPurchases }
+    : { ...key, inDollars: false, now: Quantity, before: LastQuantity }
+}

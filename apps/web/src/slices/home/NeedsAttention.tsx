@@ -1,0 +1,82 @@
+import {
+  listBackOrders,
+  listDueInvoices,
+  listLateParcels,
+  listPriceChanges,
+} from '@trade-counter/contract/slices/home/endpoints.ts'
+import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { Panel } from './Panel.tsx'
+import { useAllowedList, type Whose } from './use-allowed-list.ts'
+import { backOrderItems, dueItems, lateParcelItems, priceItems, type WorkItem } from './work.ts'
+import { WorkSection } from './WorkSection.tsx'
+
+interface Part<Row> {
+  title: string
+  list: Listing<Row> | undefined
+  items: (rows: readonly Row[]) => WorkItem[]
+  link: TileLink
+  /** The link's text if it leads to more than these items; without it, the text counts them. */
+  linkText?: string
+}
+
+/** A kind of work as a part of the panel; none if the viewer may not see it. */
+function shown<Row>({ title, list, items, link, linkText }: Part<Row>) {
+  if (!list) return []
+  const found = (list.rows && items(list.rows)) ?? []
+  const count = list.total ?? found.length
+  const text = linkText ?? (count > found.length ? `Show all ${formatQuantity(count)}` : 'Show all')
+  return [{ title, list, found, all: { text, link } }]
+}
+
+/** What needs attention, most urgent first; a kind that the viewer may not see is neither shown nor requested. */
+export function NeedsAttention({ whose }: { whose: Whose }) {
+  const customer = whose && { companyNumber: whose.companyNumber, customerNumber: whose.customerNumber }
+  const { company, name } = useCustomerSession().customer
+  const today = portalDay()
+  const reader = { company, name, today }
+  const prices = useAllowedList(listPriceChanges, customer && { ...customer, days: String(soonDays) })
+  const parts = [
+    ...shown({
+      title: 'Invoices to pay',
+      list: useAllowedList(listDueInvoices, whose),
+      items: (rows) => dueItems(rows, reader),
+      link: tileLinks.payables(),
+      linkText: 'All open invoices',
+    }),
+    ...shown({
+      title: 'Parcels late',
+      list: useAllowedList(listLateParcels, whose),
+      items: (rows) => lateParcelItems(rows, reader),
+      link: tileLinks.shipped(today),
+      linkText: 'Recent shipments',
+    }),
+    ...shown({
+      title: 'Back orders',
+      list: useAllowedList(listBackOrders, whose),
+      items: (rows) => backOrderItems(rows, reader),
+      link: tileLinks.backOrders(),
+    }),
+    ...shown({
+      title: 'Prices changing',
+      list: prices && { ...prices, total: prices.rows?.length },
+      items: (rows) => priceItems(rows.slice(0, rowsShown.prices), reader),
+      link: tileLinks.priceChanges(),
+    }),
+  ]
+  if (parts.length === 0) return null
+  const waits = parts.some(({ list }) => list.rows === undefined && list.error === null)
+  const failed = parts.find(({ list }) => list.error !== null && list.rows === undefined)
+  const full = parts.filter(({ found }) => found.length > 0)
+  return (
+    <Panel title="Needs attention" waits={waits} lines={12} failed={failed?.list}>
+      {full.map(({ title, found, all }) => (
+        <WorkSection key={title} title={title} items={found} all={all} />
+      ))}
+      {full.length === 0 && <p>Nothing needs your attention today.</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import classes from './Panel.module.css'
+
+interface Props {
+  title: string
+  /** At the right end of the title line. */
+  aside?: ReactNode
+  /** The rows are not here yet: the panel shows as many placeholder lines as it usually has. */
+  waits: boolean
+  lines: number
+  failed?: { error: Error | null; retry: () => void } | undefined
+  children: ReactNode
+}
+
+/** One part of Home, of the same height while it loads. */
+export function Panel({ title, aside, waits, lines, failed, children }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={heading} aria-busy={waits}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {failed?.error ? (
+        <Failed error={failed.error} onRetry={failed.retry} />
+      ) : waits ? (
+        Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike
+          <Skeleton key={line} className={classes.line} animate={false} aria-hidden />
+        ))
+      ) : (
+        children
+      )}
+    </section>
+  )
+}

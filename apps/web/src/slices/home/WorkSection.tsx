@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import { Change } from '#web/kit/messages/Change.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { WorkItem } from './work.ts'
+import classes from './WorkSection.module.css'
+
+interface Props {
+  title: string
+  items: readonly WorkItem[]
+  /** Where the heading leads, and to how many. */
+  all: { text: string; link: TileLink }
+}
+
+/** One kind of work, as rows that each lead to their document. */
+export function WorkSection({ title, items, all }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h3 id={heading} className={classes.title}>
+          {title}
+        </h3>
+        <ScreenLink screen={all.link.screen} search={all.link.search} className={classes.all}>
+          {all.text}
+        </ScreenLink>
+      </div>
+      <ul>
+        {items.map(({ key, mark, name, text, note, figure, change, link }) => (
+          <li key={key} className={classes.row}>
+            <ScreenLink screen={link.screen} search={link.search} className={`code ${classes.name}`}>
+              {name}
+            </ScreenLink>
+            <span className={classes.mark}>
+              <Tag kind={mark.kind}>{mark.text}</Tag>
+            </span>
+            <span className={classes.about}>
+              <span className={classes.text}>{text}</span>
+              {note && <span className={classes.note}>{note}</span>}
+            </span>
+            <span className={classes.figure}>
+              {figure}
+              {change !== undefined && change !== null && (
+                <span className={classes.change}>
+                  <Change change={change} write={formatMoney} isCost />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

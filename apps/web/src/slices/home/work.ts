@@ -1,0 +1,175 @@
+import { addDays, type Day, daysBetween, inDays } from '@trade-counter/contract/kit/dates.ts'
+import { countDays, dueMark } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
+import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
+import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import type {
+  ArrivalKind,
+  arrivalColumns,
+  backOrderColumns,
+  dueInvoiceColumns,
+  lateParcelColumns,
+} from '@trade-counter/contract/slices/home/work-columns.ts'
+
+/** One thing to do or to know, with the document that it leads to. */
+export interface WorkItem {
+  key: string
+  mark: { text: string; kind: 'plain' | 'warning' | 'late' }
+  /** The document's number. */
+  name: string
+  /** Shortened where there is no room. */
+  text: string
+  /** Always shown whole, after the text. */
+  note?: string
+  /** An amount or a date, at the right end. */
+  figure: string
+  /** A difference after the figure; an increase is bad. */
+  change?: number | null
+  link: TileLink
+}
+
+/** `11/23`. */
+const shortDate = (day: Day | null) => formatDate(day).slice(0, 5)
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+
+/** Whose work it is, and on which day. */
+export interface Reader {
+  company: string
+  /** The customer's name. */
+  name: string
+  today: Day
+}
+
+/** A ship-to's name without the customer's, with which many begin. */
+const placeName = (shipTo: string, customer: string) =>
+  customer !== '' && shipTo.startsWith(customer) ? shipTo.slice(customer.length).replace(/^[\s\-–,]+/, '') : shipTo
+
+type Invoice = RowOf<typeof dueInvoiceColumns>
+type BackOrder = RowOf<typeof backOrderColumns>
+type Parcel = RowOf<typeof lateParcelColumns>
+export type PriceChange = RowOf<typeof priceChangeColumns>
+export type Arrival = RowOf<typeof arrivalColumns>
+
+interface OrderKey {
+  OrderNumber: string
+  Sequence: string
+}
+
+export const orderLink = (company: string, { OrderNumber, Sequence }: OrderKey): TileLink => ({
+  screen: 'orderDetails',
+  search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
+})
+
+const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): TileLink => ({
+  screen: 'orderTracking',
+  search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
+})
+
+/** Invoices past due, and those due within days. */
+export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>
+  rows.flatMap((row) => {
+    const mark = dueMark(row, today)
+    if (!mark || row.DueDate === null || row.DueDate > addDays(today, dueSoonDays)) return []
+    return [
+      {
+        key: row.InvoiceNumber,
+        mark: { text: mark.text, kind: mark.state === 'not due' ? 'warning' : 'late' },
+        name: row.InvoiceNumber,
+        text: joined(
+          `Due ${formatDate(row.DueDate)}`,
+          row.PoNumber && `PO ${row.PoNumber}`,
+          placeName(row.ShipToName, name),
+        ),
+        figure: formatMoney(row.CurrentBalance),
+        link: { screen: 'orderDetails', search: { company, invoice: row.InvoiceNumber, from: 'home' } },
+      },
+    ]
+  })
+
+/** `in 3 days`, `today`, `3 days ago`. */
+export function fromToday(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  return days < 0 ? `${countDays(-days)} ago` : inDays(days)
+}
+
+const carrierNames: Partial<Record<string, string>> = { FEDEX: 'FedEx' }
+
+const parcels = (count: number, carrier: string) =>
+  `${formatQuantity(count)} ${carrierNames[carrier] ?? carrier} ${count === 1 ? 'parcel' : 'parcels'}`
+
+export const lateParcelItems = (rows: readonly Parcel[], { company, name, today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.OrderNumber + row.Sequence,
+    mark: { text: `${countDays(daysBetween(row.Day ?? today, today))} late`, kind: 'late' },
+    name: orderName(row.OrderNumber, row.Sequence),
+    text: joined(
+      parcels(row.Parcels, row.Carrier),
+      row.PoNumber && `PO ${row.PoNumber}`,
+      placeName(row.ShipToName, name),
+    ),
+    figure: `Was due ${shortDate(row.Day)}`,
+    link: trackingLink(company, row),
+  }))
+
+export const backOrderItems = (rows: readonly BackOrder[], { company, name, today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.OrderNumber + row.Sequence,
+    mark:
+      row.Expected === null
+        ? { text: 'no date yet', kind: 'warning' }
+        : { text: fromToday(row.Expected, today), kind: row.Expected < today ? 'late' : 'plain' },
+    name: orderName(row.OrderNumber, row.Sequence),
+    text: joined(
+      sentenceCase(row.Description),
+      row.Lines > 1 ? `and ${row.Lines - 1} more` : '',
+      row.PoNumber && `PO ${row.PoNumber}`,
+      placeName(row.ShipToName, name),
+    ),
+    figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
+    link: orderLink(company, row),
+  }))
+
+/** `$10.00 → $12.50`; a dash for a price that the viewer may not see or that does not exist. */
+export const priceStep = ({ oldPrice, newPrice }: Pick<PriceChange, 'oldPrice' | 'newPrice'>): string =>
+  `${oldPrice === null ? '–' : formatMoney(oldPrice)} → ${newPrice === null ? '–' : formatMoney(newPrice)}`
+
+export const priceItems = (rows: readonly PriceChange[], { today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: [row.itemNumber, row.shipmentType, row.changeDate].join(' '),
+    mark: { text: fromToday(row.changeDate ?? today, today), kind: (row.difference ?? 0) > 0 ? 'warning' : 'plain' },
+    name: row.itemNumber,
+    text: sentenceCase(row.description),
+    note: row.follows === 'Contract price' ? '' : `${row.follows} follows`,
+    figure: priceStep(row),
+    change: row.difference,
+    link: { screen: 'priceChanges', search: { days: String(soonDays), find: row.itemNumber } },
+  }))
+
+/** How an order arrives, in words. */
+export function arrivalText({ Kind, Parcels, Carrier, Day }: Arrival): string {
+  const texts: Record<ArrivalKind, string> = {
+    delivery: parcels(Parcels ?? 0, Carrier),
+    shipped: joined(`Shipped ${shortDate(Day)}`, Carrier),
+    ships: joined('Scheduled to ship', Carrier),
+  }
+  return texts[Kind as ArrivalKind]
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** `Mon 11/23`. */
+export const dayName = (day: Day): string => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${shortDate(day)}`
+
+/** Arrivals by day, in their order; those that shipped before today without a known delivery come first. */
+export function arrivalsByDay(rows: readonly Arrival[], today: Day): { name: string; rows: Arrival[] }[] {
+  const groups = new Map<string, Arrival[]>()
+  for (const row of rows) {
+    const day = row.Day ?? today
+    const name = row.Kind === 'shipped' ? 'On the way' : `${dayName(day)} · ${fromToday(day, today)}`
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups].map(([name, group]) => ({ name, rows: group }))
+}

@@ -1,0 +1,89 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { all, flag } from '../../kit/declare/need.ts'
+
+const sales = flag('CanViewSales')
+const dollars = all(sales, flag('CanViewInventoryPrices'))
+const tracking = flag('CanViewUPSTrackingInfo')
+
+/** An order of the work list. */
+const order = [
+  { key: 'OrderNumber', header: 'Order', format: 'code' },
+  { key: 'Sequence', header: 'Sequence', format: 'code' },
+  { key: 'PoNumber', header: 'PO #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
+] as const
+
+/** An open invoice, the one due first at the top. */
+export const dueInvoiceColumns = columns([
+  { key: 'InvoiceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'DueDate', header: 'Due Date', format: 'date' },
+  { key: 'CurrentBalance', header: 'Current Balance', format: 'money' },
+  { key: 'PoNumber', header: 'PO #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To Name', format: 'text' },
+])
+
+/** An open back order, the one expected first at the top. */
+export const backOrderColumns = columns([
+  ...order,
+  /** When its last line is scheduled. */
+  { key: 'Expected', header: 'Expected', format: 'date' },
+  /** Of its first line. */
+  { key: 'Description', header: 'Description', format: 'text' },
+  { key: 'Lines', header: 'Lines', format: 'integer' },
+])
+
+/** How an order arrives: its parcels are due, it has left without parcels, or it is scheduled to ship. */
+export const arrivalKinds = ['delivery', 'shipped', 'ships'] as const
+export type ArrivalKind = (typeof arrivalKinds)[number]
+
+/** An order on its way, by day. */
+export const arrivalColumns = columns([
+  ...order,
+  { key: 'Day', header: 'Day', format: 'date' },
+  { key: 'Kind', header: 'Kind', format: 'text' },
+  { key: 'Parcels', header: 'Parcels', format: 'integer', needs: tracking },
+  { key: 'Carrier', header: 'Carrier', format: 'text' },
+])
+
+/** An order with parcels that are due and not delivered. */
+export const lateParcelColumns = columns([
+  ...order,
+  { key: 'Day', header: 'Scheduled Delivery', format: 'date' },
+  { key: 'Parcels', header: 'Parcels', format: 'integer' },
+  { key: 'Carrier', header: 'Carrier', format: 'text' },
+])
+
+/** A month's purchases next to those of the year before; the running month through the same day in both years. */
+export const purchaseMonthColumns = columns([
+  { key: 'From', header: 'From', format: 'date' },
+  { key: 'To', header: 'To', format: 'date' },
+  { key: 'Purchases', header: 'Purchases', format: 'money', needs: dollars },
+  { key: 'LastPurchases', header: 'Purchases, year before', format: 'money', needs: dollars },
+  { key: 'Quantity', header: 'Quantity', format: 'quantity' },
+  { key: 'LastQuantity', header: 'Quantity, year before', format: 'quantity' },
+])
+
+const customer = [
+  { key: 'Company', header: 'Company', format: 'code' },
+  { key: 'CustomerNumber', header: 'Customer Number', format: 'code' },
+  /** Empty unless the viewer sees only this ship-to of the customer. */
+  { key: 'ShipTo', header: 'Ship To', format: 'code' },
+  { key: 'Name', header: 'Name', format: 'text' },
+] as const
+
+/** A customer of a group or an employee, the one with the most past due at the top. */
+export const lateCustomerColumns = columns([
+  ...customer,
+  { key: 'PastDueBalance', header: 'Past due balance', format: 'money' },
+  { key: 'PastDueInvoices', header: 'Past due invoices', format: 'integer' },
+  { key: 'DaysPastDue', header: 'Days past due', format: 'days', nullable: true },
+])
+
+/** A customer of a group or an employee, the one whose purchases fell most at the top. */
+export const fewerPurchasesColumns = columns([
+  ...customer,
+  { key: 'Purchases', header: 'Purchases this year to date', format: 'money', needs: dollars },
+  { key: 'LastPurchases', header: 'Purchases last year to date', format: 'money', needs: dollars },
+  { key: 'Quantity', header: 'Quantity this year to date', format: 'quantity' },
+  { key: 'LastQuantity', header: 'Quantity last year to date', format: 'quantity' },
+])
