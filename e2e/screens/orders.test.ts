@@ -134,10 +134,22 @@ test('A link opens an order directly, with lines, totals, and file [ODET-01, ODE
   await page.goto(`/OrderDetails?company=01&order=${number}&sequence=${sequence}`)
   await expect(page.getByRole('heading', { name: `Display Order ${order}` })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^Display Order ${order}`))
-  for (const label of ['Customer PO', 'Invoice', 'Carrier', 'Freight bill PRO #', 'Shipped'])
+  for (const label of ['Customer PO', 'Invoice', 'Carrier', 'Freight bill PRO #'])
     await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    /^Ordered\d\d\/\d\d\/\d{4}$/,
+    /^Due\d\d\/\d\d\/\d{4}$/,
+    /^Shipped\d\d\/\d\d\/\d{4}$/,
+    /^Invoiced\d\d\/\d\d\/\d{4}$/,
+  ])
   await expect(page.getByRole('button', { name: 'Show Invoice' })).toBeVisible()
-  const totals = page.getByLabel('Totals')
+  const invoiced = page.getByRole('region', { name: /^Invoice \d+$/ })
+  const cents = async (name: string) => {
+    const amount = invoiced.locator('div', { has: page.getByText(name, { exact: true }) }).getByRole('definition')
+    return Math.round(Number(((await amount.last().textContent()) ?? '').replace(/[$,]/g, '')) * 100)
+  }
+  expect((await cents('Merchandise')) + (await cents('Freight')) + (await cents('Tax'))).toBe(await cents('Total'))
+  const totals = page.getByLabel('Totals').first()
   await expect(totals).toContainText(/Lines\s*\d/)
   await expect(totals).toContainText(/Weight\s*[\d.,]+ lb/)
   const download = page.waitForEvent('download')
@@ -229,9 +241,13 @@ test('The carrier links to the shipments with their stored events [APP-11, ORD-3
     'Package weight',
   ])
     await expect(last.getByRole('term').filter({ hasText: label })).toBeVisible()
-  const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
-  expect(headers.filter((header) => header !== '')).toEqual(['Date', 'Time', 'Location', 'Activity'])
-  await expect(page.getByText('From our records', { exact: true }).first()).toBeVisible()
+  const progress = page.getByRole('table', { name: 'Package progress' })
+  await expect(progress.getByRole('columnheader')).toHaveText(['Date', 'Time', 'Location', 'Activity'])
+  await expect(progress.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  const days = await progress.getByRole('row').locator('td:first-child').allTextContents()
+  const latestFirst = days.map((day) => day.replace(/(..).(..).(....)/, '$3$1$2'))
+  expect(latestFirst).toEqual(latestFirst.toSorted().reverse())
+  await expect(page.getByText(/from our records/)).toHaveCount(1)
   await expect(page.getByText(/^Tracking is provided by (UPS|FedEx)/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -264,7 +280,7 @@ test('Without the rights there are no amounts and no invoice links [PERM-10]', a
   await expect(page.getByRole('button', { name: /^Open invoice / })).toHaveCount(0)
   await orderLinks(page).first().click()
   await expect(page.getByLabel('Totals')).toBeVisible()
-  await expect(page.getByText('Goods')).toHaveCount(0)
+  await expect(page.getByText('Merchandise')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show Invoice' })).toHaveCount(0)
 })
 

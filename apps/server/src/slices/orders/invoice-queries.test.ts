@@ -1,4 +1,9 @@
-import { listInvoiceLines, readInvoiceHead, readOrderHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import {
+  listInvoiceLines,
+  readInvoiceHead,
+  readInvoiceTotals,
+  readOrderHead,
+} from '@trade-counter/contract/slices/orders/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
@@ -114,6 +119,15 @@ eachDatabase((database, open) => {
       ])
     })
 
+    test('adds up: merchandise, freight, tax, and the rest make the total', async () => {
+      const [{ merchandise, freight, tax, other, total, ...invoice }] = (
+        await buyer.get(readInvoiceTotals.path, asked)
+      ).json()
+      expect(invoice).toEqual({ invoiceNumber: asked.referenceNumber, invoiceDate: expect.any(String) })
+      expect(merchandise).toBe(30.11)
+      expect(Math.round((merchandise + freight + tax + other) * 100)).toBe(Math.round(total * 100))
+    })
+
     test('exports its lines', async () => {
       const answer = await buyer.get(listInvoiceLines.path, asked, { accept: 'text/csv' })
       expect(answer.headers['content-disposition']).toBe('attachment; filename="InvoiceLines.csv"')
@@ -121,7 +135,7 @@ eachDatabase((database, open) => {
     })
 
     test('is hidden from an account that may not see the invoice [safety 3, 4]', async () => {
-      for (const { path } of [readInvoiceHead, listInvoiceLines]) {
+      for (const { path } of [readInvoiceHead, readInvoiceTotals, listInvoiceLines]) {
         expect((await buyer.get(path, { ...asked, referenceNumber: '700002' })).json()).toEqual([])
         expect((await buyer.get(path, { ...asked, referenceNumber: '799999' })).json()).toEqual([])
         expect((await fixed.get(path, asked)).json()).toEqual([])
@@ -133,6 +147,9 @@ eachDatabase((database, open) => {
       await portal.services.store.db.updateTable('accounts').set({ flags }).where('user_id', '=', '100001').execute()
       const [head] = (await buyer.get(readInvoiceHead.path, asked)).json()
       expect(head).toMatchObject({ originalAmount: null, currentBalance: null, poNumber: 'PO-OLD' })
+      expect((await buyer.get(readInvoiceTotals.path, asked)).json()).toMatchObject([
+        { merchandise: null, total: null },
+      ])
       const [first] = (await buyer.get(listInvoiceLines.path, asked)).json()
       expect(first).toMatchObject({ unitPrice: null, extendedPrice: null, quantity: 2 })
     })

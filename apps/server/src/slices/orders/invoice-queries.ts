@@ -1,6 +1,7 @@
 import type {
   listInvoiceLines as linesCall,
   readInvoiceHead as headCall,
+  readInvoiceTotals as totalsCall,
 } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { sql } from 'kysely'
@@ -67,3 +68,32 @@ export const listInvoiceLines: ListQuery<typeof linesCall> = (db, input, { scope
     ])
     .orderBy('i.customer')
     .orderBy('l.line')
+
+/** Like the invoice's document: lines are summed to whole cents, and what they leave of the amount is `other`. */
+export const readInvoiceTotals: ListQuery<typeof totalsCall> = (db, input, { scope }) =>
+  invoicesMatching(db, input, scope)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sales_lines as l')
+          .whereRef('l.company', '=', 'i.company')
+          .whereRef('l.customer', '=', 'i.customer')
+          .whereRef('l.invoice_number', '=', 'i.invoice_number')
+          .select([
+            sql<number>`coalesce(sum(round(l.sales, 2)), 0)`.as('merchandise'),
+            sql<number>`round(coalesce(sum(l.add_ons), 0), 2)`.as('freight'),
+            sql<number>`round(coalesce(sum(l.tax), 0), 2)`.as('tax'),
+          ])
+          .as('t'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'i.invoice_number as invoiceNumber',
+      'i.invoice_date as invoiceDate',
+      't.merchandise',
+      't.freight',
+      't.tax',
+      sql<number>`i.amount - t.merchandise - t.freight - t.tax`.as('other'),
+      'i.amount as total',
+    ])
+    .orderBy('i.customer')

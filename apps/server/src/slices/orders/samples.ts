@@ -24,5 +24,6 @@ export const samples: Samples<typeof endpoints> = {
   },
   readOrderHead: { input: byInvoice },
   readInvoiceHead: { input: byInvoice },
+  readInvoiceTotals: { input: byInvoice },
   listInvoiceLines: { input: byInvoice },
 }

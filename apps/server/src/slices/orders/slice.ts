@@ -1,4 +1,4 @@
-import { listInvoiceLines, readInvoiceHead } from './invoice-queries.ts'
+import { listInvoiceLines, readInvoiceHead, readInvoiceTotals } from './invoice-queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './queries.ts'
 
 export const calls = {
@@ -6,6 +6,7 @@ export const calls = {
   listOrderLines,
   readOrderHead,
   readInvoiceHead,
+  readInvoiceTotals,
   listInvoiceLines,
 }
 

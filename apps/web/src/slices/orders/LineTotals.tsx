@@ -1,7 +1,7 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import type { listOrderLines } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import type { listOrderLines, readInvoiceTotals } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
@@ -12,9 +12,11 @@ interface Props {
   lines: readonly Line[]
   /** As shown; undefined while loading. */
   status: string | undefined
+  invoice: RowOfList<typeof readInvoiceTotals> | undefined
 }
 
-export function LineTotals({ lines, status }: Props) {
+/** The sums of an order's lines, and how its invoice adds up. */
+export function LineTotals({ lines, status, invoice }: Props) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
   const totals: [string, string][] = [
@@ -24,7 +26,30 @@ export function LineTotals({ lines, status }: Props) {
     ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
     ['Weight', `${formatQuantity(sum('extendedWeight'))} lb`],
     ['Cube', `${formatQuantity(sum('extendedCube'))} cu ft`],
-    ...(seesAmounts ? [['Goods', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
+    ...(seesAmounts ? [['Merchandise', formatMoney(sum('extendedPrice'))] as [string, string]] : []),
   ]
-  return <Totals totals={totals} />
+  return (
+    <>
+      <Totals totals={totals} />
+      {invoice?.total != null && (
+        <section aria-label={`Invoice ${invoice.invoiceNumber}`}>
+          <Totals
+            totals={[
+              [
+                'Invoice',
+                <span className="code" key="invoice">
+                  {invoice.invoiceNumber}
+                </span>,
+              ],
+              ['Merchandise', formatMoney(invoice.merchandise)],
+              ['Freight', formatMoney(invoice.freight)],
+              ['Tax', formatMoney(invoice.tax)],
+              ...(invoice.other ? [['Other', formatMoney(invoice.other)] as [string, string]] : []),
+              ['Total', <strong key="total">{formatMoney(invoice.total)}</strong>],
+            ]}
+          />
+        </section>
+      )}
+    </>
+  )
 }

@@ -14,9 +14,10 @@ import { returnParams, fromReturnParams } from '#web/kit/screen/return-params.ts
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
+import { useInvoiceTotals } from './OrderSteps.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
-import { NoOrder, OrderHead } from './OrderHead.tsx'
+import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 
 /** Links to the previous screens in their previous state. */
 function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
@@ -61,6 +62,12 @@ export function OrderDetailsScreen() {
   const loginid = session.rights.loginType === 'E' ? '' : callIdentity(session)
   const linesInput = order && { loginid, ...order }
   const lines = useList(listOrderLines, linesInput)
+  const totals = useInvoiceTotals(head)
+  const due =
+    (lines.rows ?? [])
+      .map(({ dateScheduled }) => dateScheduled ?? '')
+      .toSorted()
+      .at(-1) ?? ''
   const title = search.from === 'accountsPayable' ? screens.orderDetails.label : screens.orderDetails.title
   const isMissing = input === undefined || heads.rows?.length === 0
   const invoice =
@@ -76,7 +83,12 @@ export function OrderDetailsScreen() {
         invoice ? (
           <InvoiceExports {...invoice} />
         ) : (
-          !isMissing && <ExportButtons list={listOrderLines} filtered={linesInput} />
+          !isMissing && (
+            <>
+              {head && <OrderActions head={head} carried={{ ...returnParams(address), from: search.from }} />}
+              <ExportButtons list={listOrderLines} filtered={linesInput} />
+            </>
+          )
         )
       }
     >
@@ -86,14 +98,16 @@ export function OrderDetailsScreen() {
         <NoOrder message={noOrders} />
       ) : (
         <>
-          <OrderHead list={heads} carried={{ ...returnParams(address), from: search.from }} />
+          <OrderHead list={heads} due={due} />
           <PortalGrid
             id="order-lines"
             columns={lineColumns}
             list={lines}
             words={{ empty: 'This order has no lines.' }}
           />
-          {lines.rows && lines.rows.length > 0 && <LineTotals lines={lines.rows} status={head?.orderStatus} />}
+          {lines.rows && lines.rows.length > 0 && (
+            <LineTotals lines={lines.rows} status={head?.orderStatus} invoice={totals} />
+          )}
         </>
       )}
     </Screen>

@@ -1,7 +1,7 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { isCarrier } from '@trade-counter/contract/kit/documents/carriers.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import type { readOrderHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
@@ -9,7 +9,7 @@ import { carrierOf } from '@trade-counter/contract/slices/orders/rules.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
-import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { Tag } from '#web/kit/messages/Tag.tsx'
@@ -17,6 +17,7 @@ import { type InvoiceRequest, useInvoiceWindow } from '#web/kit/files/use-invoic
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
+import { OrderSteps } from './OrderSteps.tsx'
 import { TrackLink } from './TrackLink.tsx'
 
 type Head = RowOfList<typeof readOrderHead>
@@ -72,43 +73,46 @@ export function ShowInvoice({ invoice }: { invoice: InvoiceRequest }) {
   const { openInvoice, loading } = useInvoiceWindow('tab')
   if (!mayOpen) return null
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      loading={loading.has(invoice.number)}
-      onClick={() => openInvoice(invoice)}
-    >
+    <Button variant="default" loading={loading.has(invoice.number)} onClick={() => openInvoice(invoice)}>
       Show Invoice
     </Button>
   )
 }
 
-function Invoice({ head }: { head: Head }) {
-  const number = head.referenceNumber
-  if (!isInvoice(number)) return 'None'
+/** The order's invoice as its document's request; undefined before it is invoiced. */
+const invoiceOf = (head: Head): InvoiceRequest | undefined => {
   const { companyNumber: company, customerNumber: customer, shipToNumber: shipTo, orderNumber: order } = head
+  const number = head.referenceNumber
+  return isInvoice(number) ? { number, company, customer, shipTo, order } : undefined
+}
+
+/** Shows the order's invoice and tracks its parcels, in the title row. */
+export function OrderActions({ head, carried }: { head: Head; carried: AddressSearch }) {
+  const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
+  const invoice = invoiceOf(head)
+  const { companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = head
+  const carrier = head.isShippedViaUPSFedex
   return (
     <>
-      <span className="code">{number}</span>
-      <ShowInvoice invoice={{ number, company, customer, shipTo, order }} />
+      {tracks && isCarrier(carrier) && (
+        <TrackLink
+          order={orderName(order, sequence)}
+          carrier={carrier}
+          search={{ company, order, sequence, via: 'details', ...carried }}
+        />
+      )}
+      {invoice && <ShowInvoice invoice={invoice} />}
     </>
   )
 }
 
-function Shipping({ head, search }: { head: Head; search: LinkSearch }) {
-  const tracks = meets(flag('CanViewUPSTrackingInfo'), useSession()?.rights)
+function Shipping({ head }: { head: Head }) {
   const { code, name } = carrierOf(head)
-  const carrier = head.isShippedViaUPSFedex
   return (
-    <>
-      <span>
-        {code !== '' && <span className="code">{code}</span>} {name}
-        {code === '' && name === '' && 'Not given'}
-      </span>
-      {tracks && isCarrier(carrier) && (
-        <TrackLink order={orderName(head.orderNumber, head.orderSequenceNumber)} carrier={carrier} search={search} />
-      )}
-    </>
+    <span>
+      {code !== '' && <span className="code">{code}</span>} {name}
+      {code === '' && name === '' && 'Not given'}
+    </span>
   )
 }
 
@@ -140,12 +144,10 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-const orderFacts = (head: Head, search: LinkSearch): Fact[] => [
+const orderFacts = (head: Head): Fact[] => [
   ['Customer PO', codeFact(head.poNumber)],
-  ['Ordered', formatDate(head.orderDate)],
-  ['Shipped', formatDate(head.shipDate) || 'Not yet'],
-  ['Invoice', <Invoice head={head} key="invoice" />],
-  ['Carrier', <Shipping head={head} search={search} key="carrier" />],
+  ['Invoice', codeFact(invoiceOf(head)?.number ?? '')],
+  ['Carrier', <Shipping head={head} key="carrier" />],
   ['Freight bill PRO #', codeFact(head.proNumber)],
   [
     'Location',
@@ -153,26 +155,19 @@ const orderFacts = (head: Head, search: LinkSearch): Fact[] => [
       {head.location}
     </span>,
   ],
-  ...moneyFact('Order $', head.totalOrderAmount),
 ]
 
 interface Props {
   list: Listing<Head>
-  /** The fields carried in the address for the way back. */
-  carried: AddressSearch
+  /** The day on which the last line is due; empty if unknown. */
+  due: string
 }
 
-export function OrderHead({ list, carried }: Props) {
+/** The order as a story: its number, status, and amount, then its steps, then who and where. */
+export function OrderHead({ list, due }: Props) {
   const head = list.rows?.[0]
   if (list.error && !head) return <Failed error={list.error} onRetry={list.retry} />
   if (!head) return <Wait height={168} />
-  const search = {
-    company: head.companyNumber,
-    order: head.orderNumber,
-    sequence: head.orderSequenceNumber,
-    via: 'details',
-    ...carried,
-  }
   return (
     <div className={classes.head}>
       <div className={classes.name}>
@@ -181,7 +176,13 @@ export function OrderHead({ list, carried }: Props) {
         </h2>
         <Tag kind={head.orderStatus === 'Open' ? 'current' : 'plain'}>{head.orderStatus}</Tag>
         {head.orderType === 'Backorder' && <Tag kind="warning">{head.orderType}</Tag>}
+        {head.totalOrderAmount !== null && (
+          <p className={classes.amount}>
+            <span>Order $</span> <strong>{formatMoney(head.totalOrderAmount)}</strong>
+          </p>
+        )}
       </div>
+      <OrderSteps head={head} due={due} />
       <div className={classes.parts}>
         <Party
           title="Customer"
@@ -196,7 +197,7 @@ export function OrderHead({ list, carried }: Props) {
           ]}
         />
         <Party title="Ship to" lines={shipToLines(head)} />
-        <Facts facts={orderFacts(head, search)} />
+        <Facts facts={orderFacts(head)} />
         {(head.orderComment1 || head.orderComment2) && (
           <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
         )}

@@ -1,19 +1,16 @@
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
-import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
 import { carrierAway, carrierNotices, noShipments, whyNoEvents } from '@trade-counter/contract/slices/tracking/rules.ts'
-import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
-import { Tag } from '#web/kit/messages/Tag.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Answer } from '#web/kit/calls/use-value.ts'
-import type { ParcelRow, Progress, Story } from './parcels.ts'
+import type { ParcelRow, Story } from './parcels.ts'
+import { Timeline } from './Timeline.tsx'
 import classes from './Tracking.module.css'
 
 function LastActivity({ story }: { story: Story }) {
   const facts: [string, string][] = [
     ['Status', story.Status || 'Unknown'],
-    ['Scheduled delivery', formatDate(story.scheduledDelivery) || 'Unknown'],
     ['Shipped or billed on', formatDate(story.shippedOrBilledOn) || 'Unknown'],
     ['Tracking number', story.trackingNumber],
     ['Service type', story.serviceType || 'Unknown'],
@@ -25,6 +22,10 @@ function LastActivity({ story }: { story: Story }) {
       <h3>Last activity</h3>
       {story.description !== '' && <p>{story.description}</p>}
       <dl>
+        <div className={classes.scheduled}>
+          <dt>Scheduled delivery</dt>
+          <dd>{formatDate(story.scheduledDelivery) || 'Unknown'}</dd>
+        </div>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -35,15 +36,6 @@ function LastActivity({ story }: { story: Story }) {
     </section>
   )
 }
-
-const activity = (row: Progress) => (
-  <span className={classes.activity}>
-    {row.source === 'kept' && (
-      <Tag title="The carrier no longer shows this event. We saved it earlier.">From our records</Tag>
-    )}
-    {row.activity}
-  </span>
-)
 
 interface Props {
   parcel: ParcelRow
@@ -74,13 +66,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
         </p>
       )}
       <h3 className={classes.heading}>Package progress</h3>
-      <PortalGrid
-        id="package-progress"
-        columns={progressColumns}
-        list={{ rows: events, isFetching: asking.isFetching, error: null, retry: asking.retry }}
-        cells={{ activity }}
-        words={{ empty: silent ?? '' }}
-      />
+      {silent === undefined ? <Timeline events={events} /> : <Empty hasSearched text={silent} />}
       <p className={classes.notice}>{carrierNotices[parcel.carrier]}</p>
     </div>
   )

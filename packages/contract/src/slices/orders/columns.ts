@@ -1,5 +1,5 @@
 import { columns, exportAs } from '../../kit/declare/columns.ts'
-import { flag } from '../../kit/declare/need.ts'
+import { all, any, flag } from '../../kit/declare/need.ts'
 
 const amounts = flag('ViewOrderAmount')
 
@@ -138,4 +138,18 @@ export const invoiceLineColumns = columns([
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
   { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 100 },
   { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, width: 110 },
+])
+
+const invoicedAmounts = all(amounts, any(flag('CanViewAR'), flag('CanViewInvoices')))
+
+/** How an invoice adds up: merchandise, freight, tax, and what is not itemized make its total. */
+export const invoiceTotalColumns = columns([
+  { key: 'invoiceNumber', header: 'Invoice #', format: 'code' },
+  { key: 'invoiceDate', header: 'Invoice Date', format: 'date' },
+  { key: 'merchandise', header: 'Merchandise', format: 'money', needs: invoicedAmounts },
+  { key: 'freight', header: 'Freight', format: 'money', needs: invoicedAmounts },
+  { key: 'tax', header: 'Tax', format: 'money', needs: invoicedAmounts },
+  /** The rest of the total: rounding, or charges without a line. */
+  { key: 'other', header: 'Other', format: 'money', needs: invoicedAmounts },
+  { key: 'total', header: 'Total', format: 'money', needs: invoicedAmounts },
 ])

@@ -20,6 +20,7 @@ import {
   headColumns,
   invoiceHeadColumns,
   invoiceLineColumns,
+  invoiceTotalColumns,
   lineColumns,
   orderColumns,
   orderExportColumns,
@@ -129,6 +130,18 @@ export const readInvoiceHead = listEndpoint({
   scope: viewerScope(),
   input: oneInvoice,
   columns: invoiceHeadColumns,
+  exports: undefined,
+})
+
+/** One row, or none if the invoice doesn't exist. */
+export const readInvoiceTotals = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/invoiceTotals',
+  summary: 'Get how an invoice adds up',
+  needs: seesOrders,
+  scope: viewerScope(),
+  input: oneInvoice,
+  columns: invoiceTotalColumns,
   exports: undefined,
 })
 

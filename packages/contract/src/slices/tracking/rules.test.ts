@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { progressColumns, trackingNumberColumns } from './columns.ts'
 import { trackFedex, trackUps } from './endpoints.ts'
 import {
+  clockTime,
   carrierAway,
   endsParcel,
   isOfParcel,
@@ -91,4 +92,15 @@ test.each([
   const fedex = trackFedex.input.safeParse({ fedexTrackingNumberParams: sent })
   expect(ups.data?.upsTrackingNumberParams.filter((number, at, all) => all.indexOf(number) === at)).toEqual(read)
   expect(fedex.success).toBe(read !== undefined)
+})
+
+test.each([
+  ['00:00:00', '12:00 AM'],
+  ['09:05:59', '9:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59:00', '11:59 PM'],
+  ['24:00:00', '24:00:00'],
+  ['', ''],
+])('A time of %j is shown as %j', (time, shown) => {
+  expect(clockTime(time)).toBe(shown)
 })

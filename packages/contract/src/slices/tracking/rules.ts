@@ -55,3 +55,10 @@ export type CarrierState = (typeof carrierStates)[number]
 /** `Shipments for Order# 004711 - 01`. */
 export const shipmentsTitle = (order: string, sequence: string): string =>
   `Shipments for Order# ${order} - ${sequence.padStart(2, '0')}`
+
+/** `14:05:00` as `2:05 PM`; any other text as it is. */
+export function clockTime(time: string): string {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/.exec(time) ?? []
+  if (hour === undefined || minute === undefined) return time
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}

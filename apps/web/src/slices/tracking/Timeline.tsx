@@ -1,0 +1,43 @@
+import { shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
+import { clockTime } from '@trade-counter/contract/slices/tracking/rules.ts'
+import type { Progress } from './parcels.ts'
+import classes from './Timeline.module.css'
+
+/** A parcel's events as a vertical timeline, the latest first; a table, so that its columns have names. */
+export function Timeline({ events }: { events: readonly Progress[] }) {
+  const saved = events.filter(({ source }) => source === 'kept').length
+  return (
+    <>
+      <table className={classes.timeline} aria-label="Package progress">
+        <thead>
+          <tr>
+            {shownColumns(progressColumns, undefined).map(({ key, header }) => (
+              <th key={key} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no keys, and their order is fixed
+            <tr key={at} aria-current={at === 0 || undefined}>
+              <td className="tabular">{formatDate(event.date)}</td>
+              <td className="tabular">{clockTime(event.time)}</td>
+              <td>{event.location}</td>
+              <td>{event.activity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {saved > 0 && (
+        <p className={classes.saved}>
+          {saved === events.length ? 'These events are' : `${saved} of these events ${saved === 1 ? 'is' : 'are'}`} from
+          our records: the carrier no longer shows {saved === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </>
+  )
+}
