@@ -25,7 +25,12 @@ export interface Logo {
 export interface Branding extends BrandingFile {
   logo: Logo
   texts: Readonly<Record<LegalText, string>>
+  /** The look of invoices and statements. PDFs hold no SVG: they use `logo.png`, which may accompany `logo.svg`. */
+  paper: { accent: string; logo: Buffer | 'product' | undefined }
 }
+
+/** The product's accent on white. */
+const productAccent = '#0f766e'
 
 const isSvg = (bytes: Buffer) => /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.subarray(0, 500).toString('utf8'))
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
@@ -93,6 +98,14 @@ class Folder {
     return undefined
   }
 
+  /** `logo.png`, if the folder has one. */
+  png(): Buffer | undefined {
+    const png = this.#optional('logo.png')
+    if (!png || isPng(png)) return png
+    this.problems.push('logo.png is not a PNG image')
+    return undefined
+  }
+
   #optional(name: string): Buffer | undefined {
     try {
       readFileSync(join(this.#dir, name))
@@ -111,11 +124,16 @@ export function loadBranding(dir: string = defaultBrandingDir): Branding {
   const folder = new Folder(dir)
   const settings = folder.settings()
   const logo = folder.logo()
+  const png = folder.png()
   const texts = Object.fromEntries(legalTexts.map((name) => [name, folder.legalText(textFiles[name])])) as Record<
     LegalText,
     string
   >
   const problems = [...folder.problems, ...(settings?.colors ? contrastProblems(settings.colors) : [])]
   if (!settings || !logo || problems.length > 0) throw new ConfigError(`BRANDING_DIR ${dir}: ${problems.join('; ')}`)
-  return { ...settings, logo, texts }
+  const paper = {
+    accent: settings.colors?.light ?? productAccent,
+    logo: png ?? (dir === defaultBrandingDir ? ('product' as const) : undefined),
+  }
+  return { ...settings, logo, texts, paper }
 }

@@ -9,9 +9,18 @@ export interface Address {
   zip: string
 }
 
+/** How the distributor's documents look. */
+export interface Brand {
+  /** `#rrggbb` on white. */
+  accent: string
+  /** A PNG; `product` is the product's own mark, and undefined is no mark. */
+  logo: Uint8Array | 'product' | undefined
+}
+
 export interface Letterhead extends Address {
   phone: string
   email: string
+  brand: Brand
 }
 
 const cityLine = ({ city, state, zip }: Address): string =>
@@ -20,9 +29,37 @@ const cityLine = ({ city, state, zip }: Address): string =>
 export const addressLines = (address: Address): string[] =>
   [address.name, address.address1, address.address2, cityLine(address)].filter(Boolean)
 
-function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
+/** Each document embeds its logo once. */
+const images = new WeakMap<Pdf, PDFKit.Mixins.ImageSrc & { width: number; height: number }>()
+
+/** Opens a PNG for a document. */
+function openLogo(pdf: Pdf, bytes: Uint8Array) {
+  const known = images.get(pdf)
+  if (known) return known
+  // PDFKit opens an image once and accepts it wherever it accepts a source; its types omit both.
+  const opened = (pdf as Pdf & { openImage(source: Buffer): typeof known & object }).openImage(Buffer.from(bytes))
+  images.set(pdf, opened)
+  return opened
+}
+
+/** Draws the logo in a box of this height; returns its width, 0 without a logo. */
+function drawLogo(pdf: Pdf, tag: Tag, { name, brand }: Letterhead, x: number, y: number, height: number): number {
+  const { logo, accent } = brand
+  if (logo === undefined) return 0
+  const image = logo === 'product' ? undefined : openLogo(pdf, logo)
+  const scale = image ? Math.min(height / image.height, 120 / image.width) : 1
+  const size = image ? { width: image.width * scale, height: image.height * scale } : { width: height, height }
+  asTag(pdf, tag, 'Figure', () => (image ? pdf.image(image, x, y, size) : drawMark(pdf, x, y, height, accent)), {
+    alt: `${name} logo`,
+    // Screen readers need the bounds of a figure.
+    ...{ bbox: [x, y, x + size.width, y + size.height], placement: 'Block' },
+  })
+  return size.width
+}
+
+function drawMark(pdf: Pdf, x: number, y: number, size: number, accent: string): void {
   const unit = size / 32
-  pdf.roundedRect(x, y, size, size, 7 * unit).fill(ink.accent)
+  pdf.roundedRect(x, y, size, size, 7 * unit).fill(accent)
   pdf
     .lineWidth(3 * unit)
     .lineCap('round')
@@ -52,13 +89,9 @@ const factWidth = { label: 92, value: 128 } as const
 export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: string, facts: readonly Fact[]): number {
   const top = paper.margin
   const size = 28
-  asTag(pdf, tag, 'Figure', () => drawMark(pdf, contentBox.left, top, size), {
-    alt: `${sender.name} logo`,
-    // Screen readers need the bounds of a figure.
-    ...{ bbox: [contentBox.left, top, contentBox.left + size, top + size], placement: 'Block' },
-  })
-  const left = contentBox.left + size + 10
-  const room = 260
+  const logoWidth = drawLogo(pdf, tag, sender, contentBox.left, top, size)
+  const left = contentBox.left + (logoWidth > 0 ? logoWidth + 10 : 0)
+  const room = 260 - Math.max(0, logoWidth - size)
   asTag(pdf, tag, 'P', () => write(pdf, sender.name, left, top - 1, room, { size: 13, bold: true }))
   let y = top + 17
   asTag(pdf, tag, 'P', () => {
@@ -67,7 +100,12 @@ export function drawLetterhead(pdf: Pdf, tag: Tag, sender: Letterhead, title: st
   })
   const from = contentBox.right - factWidth.label - factWidth.value
   asTag(pdf, tag, 'H1', () =>
-    write(pdf, title, from, top - 4, contentBox.right - from, { size: 18, bold: true, align: 'right' }),
+    write(pdf, title, from, top - 4, contentBox.right - from, {
+      size: 18,
+      bold: true,
+      align: 'right',
+      color: sender.brand.accent,
+    }),
   )
   let factY = top + 24
   for (const [label, value] of facts) {

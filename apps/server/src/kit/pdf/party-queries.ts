@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db/store.ts'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import type { Call } from '#server/kit/http/implementation.ts'
 import type { Address, Letterhead } from './letterhead.ts'
 
 /** One party's address as a SQL JSON object; null when the row is missing. */
@@ -13,12 +14,17 @@ export const postalAddress = (table: string) =>
 export interface Parties {
   sender: Letterhead
   customer: Address
+  /** The customer's company and number, joined by a hyphen. */
+  number: string
   terms: string
 }
 
 const blank: Address = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
 
-export async function readParties(db: Db, company: string, customer: string): Promise<Parties> {
+export async function readParties(
+  { db, services }: Pick<Call, 'db' | 'services'>,
+  { company, customer }: CheckedCustomer,
+): Promise<Parties> {
   const { rows } = await sql<{
     sender: Address | null
     phone: string | null
@@ -32,7 +38,13 @@ export async function readParties(db: Db, company: string, customer: string): Pr
     left join customers c on c.company = ${company} and c.customer = ${customer}`.execute(db)
   const row = rows[0]
   return {
-    sender: { ...(row?.sender ?? blank), phone: row?.phone ?? '', email: row?.email ?? '' },
+    sender: {
+      ...(row?.sender ?? blank),
+      phone: row?.phone ?? '',
+      email: row?.email ?? '',
+      brand: services.branding.paper,
+    },
+    number: `${company}-${customer}`,
     customer: row?.customer ?? { ...blank, name: `Customer ${customer}` },
     terms: row?.terms ?? '',
   }

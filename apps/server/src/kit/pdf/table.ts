@@ -37,7 +37,12 @@ export interface MeasuredRow {
   row: TableRow
   cells: MeasuredCell[][]
   height: number
+  keepsNext?: boolean
 }
+
+/** Rows that must share a page with the next one: a section's heading, and the row before a sum. */
+export const keptTogether = (rows: readonly MeasuredRow[]): MeasuredRow[] =>
+  rows.map((row, at) => ({ ...row, keepsNext: row.row.kind === 'section' || rows[at + 1]?.row.kind === 'sum' }))
 
 const leading = 11
 const padding = 3

@@ -29,11 +29,14 @@ test.each([
   ['no', 'no'],
 ])('%j fits into 7 as %j', (text, shown) => expect(truncateToWidth(text, 7, measure)).toBe(shown))
 
+const rowsOf = fc.array(fc.record({ height: fc.integer({ min: 1, max: 60 }), keepsNext: fc.boolean() }), {
+  maxLength: 200,
+})
+
 test('Pages contain all rows in order, without overflow, and the footer fits on the last page', () => {
-  const heights = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 200 })
   fc.assert(
     fc.property(
-      heights,
+      rowsOf,
       fc.integer({ min: 60, max: 400 }),
       fc.integer({ min: 60, max: 700 }),
       fc.nat(60),
@@ -42,7 +45,7 @@ test('Pages contain all rows in order, without overflow, and the footer fits on 
         expect(pages.reduce((sum, count) => sum + count, 0)).toBe(rows.length)
         let at = 0
         pages.forEach((count, page) => {
-          const used = rows.slice(at, at + count).reduce((sum, height) => sum + height, 0)
+          const used = rows.slice(at, at + count).reduce((sum, { height }) => sum + height, 0)
           at += count
           const room = page === 0 ? first : later
           expect(used + (page === pages.length - 1 ? foot : 0)).toBeLessThanOrEqual(room)
@@ -52,8 +55,19 @@ test('Pages contain all rows in order, without overflow, and the footer fits on 
   )
 })
 
-test('Every page but the last is full', () => {
-  expect(paginate([10, 10, 10, 10, 10], { first: 25, later: 35 }, 10)).toEqual([2, 3, 0])
+const rows = (...heights: number[]) => heights.map((height) => ({ height }))
+
+test('Pages are full, and the total takes the last row along', () => {
+  expect(paginate(rows(10, 10, 10, 10, 10), { first: 25, later: 35 }, 10)).toEqual([2, 2, 1])
+  expect(paginate(rows(10, 10, 10, 10), { first: 25, later: 35 }, 10)).toEqual([2, 2])
   expect(paginate([], { first: 25, later: 35 }, 10)).toEqual([0])
-  expect(paginate([99], { first: 25, later: 35 }, 0)).toEqual([1, 0])
+  expect(paginate(rows(99), { first: 25, later: 35 }, 0)).toEqual([1, 0])
+})
+
+test('A heading moves to the page of its first row, and a sum takes the row before it along', () => {
+  const heading = { height: 5, keepsNext: true }
+  expect(paginate([...rows(10, 10), heading, ...rows(10)], { first: 25, later: 35 }, 0)).toEqual([2, 2])
+  const [first, second] = [heading, { height: 10, keepsNext: true }]
+  expect(paginate([...rows(5, 5), first, second, ...rows(10)], { first: 25, later: 35 }, 0)).toEqual([2, 3])
+  expect(paginate([first, second, ...rows(30)], { first: 25, later: 35 }, 0)).toEqual([2, 1])
 })

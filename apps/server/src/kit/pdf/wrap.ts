@@ -42,26 +42,40 @@ export function truncateToWidth(text: string, width: number, measure: (piece: st
   return room <= 0 ? '' : `${longestHead(text, room, measure).trimEnd()}…`
 }
 
+/** A row on paper. */
+export interface PagedRow {
+  height: number
+  /** Stays on the page of the next row, like a heading, or like the last row before a sum. */
+  keepsNext?: boolean
+}
+
 /**
- * Distributes rows over pages.
- * @param heights of the rows
+ * Distributes rows over pages. The foot follows at least one row, unless that row would leave its page empty.
  * @param room for rows on the first page and on each later one
  * @param foot height that must follow the last row on the same page
- * @returns the row count of each page; at least one page, and the last may hold only the foot
+ * @returns the row count of each page; at least one page
  */
-export function paginate(heights: readonly number[], room: { first: number; later: number }, foot: number): number[] {
+export function paginate(rows: readonly PagedRow[], room: { first: number; later: number }, foot: number): number[] {
   const pages: number[] = [0]
   let left = room.first
-  for (const height of heights) {
-    const page = pages.length - 1
+  /** Starts a page after the first `end` rows; the last ones move along if they must stay with what follows. */
+  const breakPage = (end: number, moved: number, following: number) => {
+    const held = pages[pages.length - 1] ?? 0
+    let back = moved
+    while (back < held && rows[end - 1 - back]?.keepsNext) back++
+    const heights = rows.slice(end - back, end).reduce((sum, { height }) => sum + height, 0)
+    // Rows that would leave an empty page, or not fit the next one either, stay.
+    const moves = back < held && heights + following <= room.later ? back : 0
+    pages[pages.length - 1] = held - moves
+    pages.push(moves)
+    left = room.later - (moves > 0 ? heights : 0)
+  }
+  for (const [at, { height }] of rows.entries()) {
     // A row taller than a page gets its own page.
-    if (height > left && pages[page] !== 0) {
-      pages.push(0)
-      left = room.later
-    }
+    if (height > left && pages[pages.length - 1] !== 0) breakPage(at, 0, height)
     pages[pages.length - 1] = (pages[pages.length - 1] ?? 0) + 1
     left -= height
   }
-  if (foot > left) pages.push(0)
+  if (foot > left) breakPage(rows.length, 1, foot)
   return pages
 }

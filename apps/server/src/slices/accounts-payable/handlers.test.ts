@@ -91,7 +91,7 @@ eachDatabase((database, open) => {
       for (const part of [
         'As of 11/20/2026',
         'Since 11/01/2026',
-        'Customer 01-100001',
+        'Customer # 01-100001',
         'Company 01',
         'Open from before 11/01/2026',
         'Invoices since 11/01/2026',

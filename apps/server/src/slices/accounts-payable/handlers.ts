@@ -22,7 +22,7 @@ async function namesOf(db: Db, scope: CheckedCustomer): Promise<readonly string[
 }
 
 /** Prints a statement that matches the buckets: as of today, both have the same aging for every viewer. */
-export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today }, input) => {
+export const printStatement: FileHandler<typeof statementCall> = async ({ db, scope, today, services }, input) => {
   const asOf = input.asOf ?? today
   const from = input.fromDate ?? monthStart(asOf)
   if (from > asOf) throw badInput([{ field: 'fromDate', message: reversedMessage(from, asOf) }])
@@ -33,7 +33,7 @@ export const printStatement: FileHandler<typeof statementCall> = async ({ db, sc
   }
   const document: StatementDocument = {
     statement: buildStatement(items, from, asOf),
-    parties: await readParties(db, scope.company, scope.customer),
+    parties: await readParties({ db, services }, scope),
     account: `${scope.company}-${scope.customer}`,
     shipTos: await namesOf(db, scope),
     today,

@@ -22,7 +22,15 @@ import {
 } from '#server/kit/pdf/letterhead.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import type { Producer } from '#server/kit/pdf/stream.ts'
-import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
+import {
+  drawRows,
+  headHeight,
+  keptTogether,
+  measureRow,
+  openTable,
+  type TableColumn,
+  type TableRow,
+} from '#server/kit/pdf/table.ts'
 import { paginate } from '#server/kit/pdf/wrap.ts'
 
 export interface StatementDocument {
@@ -171,7 +179,7 @@ function drawTop(pdf: Pdf, tag: Tag, { statement, parties, account, shipTos }: S
   const y = drawLetterhead(pdf, tag, parties.sender, 'Statement', [
     ['As of', formatDate(statement.asOf)],
     ['Since', formatDate(statement.from)],
-    ['Customer', account],
+    ['Customer #', account],
     ['Terms', parties.terms],
     ['Balance due', formatMoney(statement.closing)],
   ])
@@ -189,13 +197,9 @@ export const produceStatement =
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
     const top = drawTop(pdf, root, document)
-    const rows = statementRows(document.statement).map((row) => measureRow(pdf, columns, row))
+    const rows = keptTogether(statementRows(document.statement).map((row) => measureRow(pdf, columns, row)))
     const later = footTop - 60 - headHeight
-    const pages = paginate(
-      rows.map(({ height }) => height),
-      { first: footTop - top - headHeight, later },
-      footHeight,
-    )
+    const pages = paginate(rows, { first: footTop - top - headHeight, later }, footHeight)
     const table = openTable(pdf, root, columns)
     let taken = 0
     for (const [page, count] of pages.entries()) {

@@ -25,13 +25,13 @@ const workerFile = new URL('invoices-job.ts', import.meta.url)
 const longFrom = 20
 
 /** Returns the archived document, or else one generated from the invoice's lines. */
-export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope }, { invoiceId, order }) => {
+export const downloadInvoice: FileHandler<typeof oneCall> = async ({ db, scope, services }, { invoiceId, order }) => {
   const [head] = await findInvoices(db, scope, [invoiceId], order)
   if (!head) throw notYours()
   const name = invoiceFileName(head.number)
   const image = head.archived ? await readImage(db, scope.company, head.number) : undefined
   if (!image) {
-    const parties = await readParties(db, scope.company, scope.customer)
+    const parties = await readParties({ db, services }, scope)
     return { type: pdf, name, body: await makeInvoice({ source: sourceOf(db, scope), parties, damaged: none }, head) }
   }
   const damage = findDamage(image)
@@ -61,7 +61,10 @@ async function findDamaged(db: Db, company: string, heads: readonly InvoiceHead[
 }
 
 /** Returns several invoices as one file. A page stands in for each damaged document. */
-export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope, viewer, request }, input) => {
+export const downloadInvoices: FileHandler<typeof manyCall> = async (
+  { db, scope, viewer, request, services },
+  input,
+) => {
   const heads = await findAll(db, scope, input.invoices)
   const damaged = await findDamaged(db, scope.company, heads)
   if (damaged.size > 0) {
@@ -74,7 +77,7 @@ export const downloadInvoices: FileHandler<typeof manyCall> = async ({ db, scope
     })
   }
   const long = heads.length >= longFrom
-  const parties = await readParties(db, scope.company, scope.customer)
+  const parties = await readParties({ db, services }, scope)
   const job: ManyInvoices = { heads, parties, damaged, form: input.form }
   const body = await makeInPdfWorker(workerFile, job, requestHandler(sourceOf(db, scope)))
   return {

@@ -19,8 +19,13 @@ const address = (name: string) => ({
   state: 'NJ',
   zip: '07102',
 })
-const sender = { ...address('Northern Supply'), phone: '555-0100', email: 'desk@north.example' }
-const parties = { sender, customer: address('Peña & Sons Łódź'), terms: 'NET 30' }
+const sender = {
+  ...address('Northern Supply'),
+  phone: '555-0100',
+  email: 'desk@north.example',
+  brand: { accent: '#1d4ed8', logo: 'product' as const },
+}
+const parties = { sender, customer: address('Peña & Sons Łódź'), number: '01-100001', terms: 'NET 30' }
 
 const line = (more: Partial<InvoiceLine>): InvoiceLine => ({
   invoice: '800001',
@@ -50,6 +55,9 @@ const invoice = (lines: readonly InvoiceLine[], amount: number): InvoiceDocument
     warehouse: 'Newark',
     shipTo: '000002',
     amount,
+    shipVia: 'OLD DOMINION FREIGHT LINE',
+    proNumber: '35406469641',
+    comments: '',
     archived: false,
     shipToAddress: address('Harbor Pier'),
   },
@@ -150,8 +158,11 @@ describe('the page of an invoice', () => {
       'PT-100 PAPER TOWEL 12 12/32 OZ CS 2 $10.125 $20.25',
       '1,000 $0.0375 $37.50',
       'Your part CP-9',
-      'Goods $57.75',
-      'Add-ons $5.00',
+      'Customer # 01-100001',
+      'Ship via OLD DOMINION FREIGHT LINE',
+      'PRO # 35406469641',
+      'Merchandise $57.75',
+      'Freight $5.00',
       'Tax $3.82',
       'Total $66.57',
       'Remit to',
@@ -161,10 +172,18 @@ describe('the page of an invoice', () => {
     }
   })
 
-  test('A credit is labeled, with negative amounts', async () => {
-    const { pages } = await read(await made(invoice([line({ quantity: -2, sales: -20.25, tax: -1.34 })], -21.59)))
+  test('A credit is labeled, names its invoice, and has negative amounts', async () => {
+    const credit = invoice([line({ quantity: -2, sales: -20.25, tax: -1.34 })], -21.59)
+    const head = { ...credit.head, comments: 'CREDIT FOR INVOICE 739331 DAMAGED' }
+    const { pages } = await read(await made({ ...credit, head }))
     const text = collapseSpace(pages.join(' '))
-    for (const part of ['Credit 800001', '-2 $10.125 -$20.25', 'Total -$21.59', 'Credited by'])
+    for (const part of [
+      'Credit for invoice 739331',
+      'Credit 800001',
+      '-2 $10.125 -$20.25',
+      'Total -$21.59',
+      'Credited by',
+    ])
       expect(text).toContain(part)
   })
 
@@ -175,7 +194,8 @@ describe('the page of an invoice', () => {
     for (const [at, page] of pages.entries()) {
       const text = collapseSpace(page)
       expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
-      if (/N\d+\./.test(text)) expect(text).toContain('Item # Description')
+      expect(text).toMatch(/N\d+\./)
+      expect(text).toContain('Item # Description')
       expect(text.includes('Total $120.00')).toBe(at === pages.length - 1)
     }
     const items = [...pages.join(' ').matchAll(/N(\d+)\./g)].map(([, n]) => Number(n))

@@ -78,18 +78,26 @@ const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'In
 
 export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
 
-const factsOf = (head: InvoiceHead, { terms }: Parties): Fact[] => [
+/** The invoice that a credit corrects, as the order's comments name it; empty for an invoice. */
+const creditedInvoice = ({ amount, comments }: InvoiceHead): string =>
+  amount < 0 ? (/\binvoice\s*#?\s*(\d{1,8})\b/i.exec(comments)?.[1] ?? '') : ''
+
+const factsOf = (head: InvoiceHead, { terms, number }: Parties): Fact[] => [
+  ['Customer #', number],
   ['Invoice #', head.number],
   ['Invoice date', formatDate(head.date)],
   ['Due date', formatDate(head.dueDate)],
   ['Order #', [head.order, head.sequence].filter(Boolean).join('-')],
   ['Customer PO', head.customerPo],
+  ['Credit for invoice', creditedInvoice(head)],
+  ['Ship via', head.shipVia],
+  ['PRO #', head.proNumber],
   ['Terms', terms],
 ]
 
 const sumRows = (totals: InvoiceTotals): [label: string, amount: number][] => [
-  ['Goods', totals.goods],
-  ['Add-ons', totals.addOns],
+  ['Merchandise', totals.goods],
+  ['Freight', totals.addOns],
   ['Tax', totals.tax],
   ...(totals.rest ? [[totals.rest.label, totals.rest.amount] as [string, number]] : []),
 ]
@@ -167,11 +175,7 @@ export async function drawInvoice(
       : [{ cells: ['', 'The lines of this invoice are no longer available.'] } as TableRow]
   ).map((row) => measureRow(pdf, columns, row))
   const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
-  const pages = paginate(
-    rows.map(({ height }) => height),
-    room,
-    footHeight(totals),
-  )
+  const pages = paginate(rows, room, footHeight(totals))
   const table = openTable(pdf, section, columns)
   let taken = 0
   for (const [page, count] of pages.entries()) {

@@ -19,6 +19,11 @@ export interface InvoiceHead {
   warehouse: string
   shipTo: string
   amount: number
+  /** The carrier's name, or else its code; empty if unknown. */
+  shipVia: string
+  proNumber: string
+  /** The order's comments, which name the invoice that a credit corrects. */
+  comments: string
   archived: boolean
   shipToAddress: Address | null
 }
@@ -61,6 +66,13 @@ export async function findInvoices(
     .leftJoin('warehouses as w', (join) =>
       join.onRef('w.company', '=', 'i.company').onRef('w.warehouse', '=', 'i.warehouse'),
     )
+    .leftJoin('orders as o', (join) =>
+      join
+        .onRef('o.company', '=', 'i.company')
+        .onRef('o.customer', '=', 'i.customer')
+        .onRef('o.order_number', '=', 'i.order_number')
+        .onRef('o.sequence', '=', 'i.order_sequence'),
+    )
     .where(belongsToCustomer('i', scope))
     .where('i.invoice_number', 'in', [...numbers])
     .select([
@@ -73,6 +85,9 @@ export async function findInvoices(
       sql<string>`coalesce(w.name, i.warehouse)`.as('warehouse'),
       'i.ship_to as shipTo',
       'i.amount',
+      sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
+      sql<string>`coalesce(o.pro_number, '')`.as('proNumber'),
+      sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
       sql<boolean>`exists (select from invoice_images m
         where m.company = i.company and m.invoice_number = i.invoice_number)`.as('archived'),
       postalAddress('s').as('shipToAddress'),
