@@ -243,3 +243,12 @@ export async function fetchVersion(): Promise<string | undefined> {
     return undefined
   }
 }
+
+/** Whether the server answers that it is ready, within the given time. */
+export async function isServerReady(withinMs: number): Promise<boolean> {
+  try {
+    return (await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(withinMs) })).ok
+  } catch {
+    return false
+  }
+}

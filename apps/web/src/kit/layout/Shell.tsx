@@ -9,6 +9,7 @@ import { Header } from './header/Header.tsx'
 import { KeySheet } from './header/KeySheet.tsx'
 import { LocationLine } from './header/LocationLine.tsx'
 import { Notices } from './Notices.tsx'
+import { ServerAway } from './ServerAway.tsx'
 import classes from './Shell.module.css'
 
 /**
@@ -42,6 +43,7 @@ export function Shell({ find }: { find?: ReactNode }) {
       </header>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Notices />
+        <ServerAway />
         <Outlet />
       </main>
       <Footer session={session} />

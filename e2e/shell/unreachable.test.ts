@@ -1,0 +1,40 @@
+import { expect, test } from '../kit/test.ts'
+
+const opened = [
+  '/Home',
+  '/Inventory?searchWord=cup&searchWordType=DS&searched=yes',
+  '/DisplayOrder',
+  '/AccountsPayable',
+  '/PriceList?searchWord=cup&searchWordType=DS&searched=yes',
+  '/CustomerPrice',
+  '/Purchasing',
+]
+
+for (const way of ['refuses', 'never answers'] as const)
+  test(`When the server ${way}, every freshly opened screen says so within 5 s, and loads once it is back`, async ({
+    signIn,
+    allowErrors,
+  }) => {
+    test.setTimeout(150_000)
+    allowErrors(/ERR_FAILED|ERR_CONNECTION|could not be loaded|Failed to fetch|Failed to load resource/)
+    const page = await signIn('customer', '/Home')
+    for (const path of opened) {
+      let isAway = true
+      const held: (() => void)[] = []
+      await page.route(/\/(api\/|readyz)/, async (route) => {
+        if (isAway && way === 'refuses') return route.abort()
+        if (isAway) await new Promise<void>((resolve) => held.push(resolve))
+        return route.continue().catch(() => {})
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const says = page.getByText(/The server could not be reached/).first()
+      // Twice the promised time, for a busy machine.
+      await expect(says, path).toBeVisible({ timeout: 10_000 })
+      isAway = false
+      if (way === 'refuses') await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(says, path).toHaveCount(0)
+      for (const release of held) release()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
