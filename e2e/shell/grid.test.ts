@@ -232,3 +232,24 @@ for (const [name, show] of Object.entries(states)) {
     await expectUsableByEverybody(await signIn('customer'), show)
   })
 }
+
+test('Back returns to the row that the person left, in sight and with the focus', async ({ signIn }) => {
+  const page = await signIn('customer', '/DisplayOrder?orderStatus=A')
+  const order = page.locator('.ag-row [col-id="order"]')
+  await order.first().waitFor()
+  await order.first().hover()
+  await page.mouse.wheel(0, 1500)
+  const far = page.locator('.ag-row[row-index="55"] [col-id="order"]')
+  const number = (await far.textContent()) ?? ''
+  await far.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.goBack()
+  await expect(far).toHaveText(number)
+  await expect(far).toBeInViewport()
+  await expect(far).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Order/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.ag-row[row-index="56"] [col-id="order"]')).toBeFocused()
+})

@@ -12,6 +12,7 @@ import {
   RenderApiModule,
   RowSelectionModule,
   type RowSelectionOptions,
+  ScrollApiModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -22,6 +23,7 @@ import { asHtmlTable, asTsv } from './copied-rows.ts'
 import { cspNonce } from '../theme/csp-nonce.ts'
 import classes from './PortalGrid.module.css'
 import { useGridRoom } from './columns/use-grid-room.ts'
+import { type LeftRow, useLeftRow } from './left-row.ts'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
 import {
@@ -41,6 +43,7 @@ ModuleRegistry.registerModules([
   LocaleModule,
   RenderApiModule,
   RowSelectionModule,
+  ScrollApiModule,
 ])
 
 const rightAligned = (format: Format) => isNumeric(format) || format === 'date'
@@ -132,6 +135,19 @@ const sortOf = (api: GridApi<CellRow>): string =>
       .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
   )
 
+/** Scrolls to the row that the user left, and focuses it. */
+function returnTo(api: GridApi<CellRow>, table: HTMLElement, { index, column }: LeftRow): void {
+  api.ensureIndexVisible(index, 'middle')
+  // The cell is rendered in one of the next frames.
+  const focus = (frames: number) => {
+    if (frames === 0 || api.isDestroyed()) return
+    const cell = table.querySelector<HTMLElement>(`[row-index="${index}"] .ag-cell[col-id="${CSS.escape(column)}"]`)
+    if (cell) cell.focus({ preventScroll: true })
+    else requestAnimationFrame(() => focus(frames - 1))
+  }
+  requestAnimationFrame(() => focus(60))
+}
+
 /** What the grid itself says to screen readers. */
 const gridTexts = {
   ariaSortableColumn: 'Press Enter to sort',
@@ -185,6 +201,8 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   const measureScrollBar = () =>
     onScrollBar(table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0)
 
+  const { note, leftRow } = useLeftRow(`${name} ${keys}`)
+
   const copy = useCallback(
     (event: ClipboardEvent) => {
       const chosen = api.current ? selectedInOrder(api.current) : []
@@ -210,7 +228,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }
 
   return (
-    <div className={classes.table} ref={table} onCopy={copy}>
+    <div className={classes.table} ref={table} onCopy={copy} onClickCapture={note} onKeyDownCapture={note}>
       <AgGridReact<CellRow>
         theme={gridTheme}
         styleNonce={cspNonce()}
@@ -233,8 +251,9 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
           event.api.setGridAriaProperty('label', name)
           applySort(event.api, view.sort, shown)
         }}
-        onFirstDataRendered={() => {
+        onFirstDataRendered={({ api: grid }) => {
           measureScrollBar()
+          if (table.current && leftRow && leftRow.index < (found ?? rows).length) returnTo(grid, table.current, leftRow)
           onPainted()
         }}
         onGridSizeChanged={measureScrollBar}
