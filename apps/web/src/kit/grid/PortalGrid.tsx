@@ -2,7 +2,7 @@ import { type Column, isTotalRow, type RowOf, shownColumns } from '@trade-counte
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cardsBelow, headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
+import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
 import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
@@ -65,7 +65,9 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const [layout, setLayout] = useColumnLayout(id)
   const [view, setView] = useGridView(height === undefined)
   const [selected, setSelected] = useState<readonly CellRow[]>([])
-  const asCards = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
+  const asCards = useMediaQuery(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`, false, {
+    getInitialValueInEffect: false,
+  })
 
   const open = useMemo(() => shownColumns(props.columns, rights), [props.columns, rights])
   const shown = useMemo(() => visibleColumns(open, layout), [open, layout])

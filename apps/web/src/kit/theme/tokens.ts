@@ -125,5 +125,7 @@ export const rowHeight = 30
 export const headerHeight = 36
 /** Below this width rows become cards. */
 export const cardsBelow = 600
+/** Below this height the page scrolls, so rows become cards too: a grid would scroll inside it, as at a zoom of 200%. */
+export const cardsBelowHeight = 560
 /** Below this width the navigation is a drawer. */
 export const drawerBelow = 900
