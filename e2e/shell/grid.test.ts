@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUsableByEverybody } from '../kit/accessible.ts'
+import { expectAccessible, expectUsableByEverybody } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&numberRows=50&searched=yes'
@@ -71,14 +71,13 @@ test('A short table ends after its last row, and the status line follows', async
   const page = await signIn('customer')
   await page.goto('/Inventory?searchWord=cup&searchWordType=DS&numberRows=20&searched=yes&find=ALN')
   await expect(cell(page, 0)).toBeVisible()
-  const bottom = async (selector: string) => {
-    const box = await page.locator(selector).last().boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? 0)
-  }
   const status = page.getByRole('status').filter({ hasText: 'found in' })
-  await expect(status).toBeVisible()
-  const gap = async () => ((await status.boundingBox())?.y ?? 0) - (await bottom('.ag-center-cols-container'))
-  await expect.poll(gap).toBeLessThan(40)
+  const rows = (await page.locator('.ag-row [col-id="PartDescription"]').count()) - 1
+  const gap = async () => {
+    const [last, line] = [await cell(page, rows).boundingBox(), await status.boundingBox()]
+    return (line?.y ?? 0) - (last?.y ?? 0) - 30
+  }
+  await expect.poll(gap).toBeLessThan(12)
   expect(await gap()).toBeGreaterThanOrEqual(0)
 })
 
@@ -188,22 +187,83 @@ test('On a header, Shift moves the column and Alt changes its width', async ({ s
   await page.getByRole('button', { name: 'Reset' }).click()
 })
 
-test('Under 600 px each row is a card; cards can be sorted and searched', async ({ signIn }) => {
-  const page = await signIn('customer')
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(cups)
-  const cards = page.getByRole('list').filter({ hasText: 'Customer Part' }).getByRole('listitem')
-  await expect(cards.first()).toContainText('Description')
-  await page.getByLabel('Sort by').selectOption('Price')
-  const prices = async () => {
-    const texts = await cards.getByText(/^-?\$/).allTextContents()
-    return texts.filter((_, index) => index % 2 === 0).map((text) => Number(text.replace(/[$,]/g, '')))
-  }
-  await expect.poll(prices).toEqual((await prices()).toSorted((a, b) => a - b))
-  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
-  await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBe(0)
+test.describe('Under 600 px', () => {
+  const card = (page: Page) => page.getByRole('list', { name: 'Inventory' }).getByRole('listitem')
+
+  test('rows are cards that can be sorted and searched', async ({ signIn }) => {
+    const page = await signIn('customer')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(cups)
+    await expect(card(page).first()).toContainText('Description')
+    await page.getByLabel('Sort by').selectOption('DistributorPartnumber')
+    await page.getByRole('button', { name: 'Sorted from the first: sort from the last' }).click()
+    await expect(page).toHaveURL(/sort=-DistributorPartnumber/)
+    const items = async () =>
+      (
+        await card(page)
+          .getByText(/^Item #/)
+          .locator('..')
+          .allTextContents()
+      ).map((text) => text.replace('Item #', ''))
+    await expect.poll(async () => (await items()).length).toBeGreaterThan(3)
+    expect(await items()).toEqual((await items()).toSorted().toReversed())
+    await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
+    await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+
+  test("the first result is above 320 px, and an item's warehouses share one card with its total", async ({
+    signIn,
+  }) => {
+    const page = await signIn('customer')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(cups)
+    const first = card(page).first()
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThan(320)
+    expect((await page.getByText('01 100001').locator('../..').boundingBox())?.height).toBeLessThan(40)
+    const rows = first.getByRole('row')
+    expect(await rows.count()).toBeGreaterThan(2)
+    const onHand = await rows.locator('td:nth-child(2)').allTextContents()
+    const sum = onHand.reduce((total, text) => total + Number(text.replace(/[^\d.-]/g, '')), 0)
+    const figure = first.getByRole('definition').filter({ hasText: new RegExp(`^${sum.toLocaleString('en-US')}$`) })
+    await expect(figure).toHaveCSS('font-size', '18px')
+    await expect(first.getByText('Pack', { exact: true })).toBeHidden()
+    await first.getByRole('button', { name: /^More/ }).click()
+    await expect(first.getByText('Pack', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('filters fold into chips after a search, and exports are in a menu', async ({ signIn }) => {
+    const page = await signIn('customer')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/Inventory')
+    await page.getByLabel('Search type').selectOption('Description')
+    await page.getByLabel('Search text').fill('cup')
+    await page.getByLabel('Search text').press('Enter')
+    await expect(page.getByLabel('Search text')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Remove Description contains cup' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show filters' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByLabel('Search text')).toBeHidden()
+    const csv = page.getByRole('button', { name: 'Download the filtered rows as CSV' })
+    await expect(csv).toBeHidden()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(csv).toBeVisible()
+  })
+
+  test('a tap on a card opens what its link opens', async ({ signIn }) => {
+    const page = await signIn('customer')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/DisplayOrder')
+    await page
+      .getByRole('list', { name: /orders/ })
+      .getByRole('listitem')
+      .first()
+      .getByText('Status')
+      .click()
+    await expect(page).toHaveURL(/OrderDetails/i)
+  })
 })
 
 const states: Record<string, (page: Page) => Promise<void>> = {

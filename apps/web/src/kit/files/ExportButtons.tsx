@@ -1,10 +1,12 @@
 import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Loader, Popover, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Download, X } from 'lucide-react'
 import { use } from 'react'
 import type { FileView, Sent } from '#web/api.ts'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import classes from './ExportButtons.module.css'
 import { EveryRowMenu } from './EveryRowMenu.tsx'
 import { type ShownGrid, ShownGridsContext } from '../screen/shown-grids.ts'
@@ -41,8 +43,12 @@ const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGr
     ? grid.total
     : undefined
 
-/** A list's downloads: every CSV has an Excel twin. The running one shows its progress and can be stopped. */
+/**
+ * A list's downloads: every CSV has an Excel twin. The running one shows its progress and can be stopped. On a
+ * phone they are in a menu.
+ */
 export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, what, columns }: Props<E>) {
+  const isPhone = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
   const { running, start, cancel } = useExport(list)
   const grid = use(ShownGridsContext)[list.path]
   const total = cutFrom(list, filtered, grid)
@@ -66,7 +72,7 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, wha
     ...(all ? [['all', all] as ['all', Sent<E>]] : []),
     ['filtered', filtered],
   ]
-  return (
+  const groups = (
     <>
       {inputs.map(([which, input]) => (
         <fieldset key={which} className={classes.group}>
@@ -104,5 +110,16 @@ export function ExportButtons<E extends ListEndpoint>({ list, all, filtered, wha
         </fieldset>
       ))}
     </>
+  )
+  if (!isPhone) return groups
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button variant="default" leftSection={<Download size={14} aria-hidden />}>
+          Export
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu}>{groups}</Popover.Dropdown>
+    </Popover>
   )
 }

@@ -15,11 +15,11 @@ interface Props {
   searchLabel?: string
 }
 
-/** A screen's filters: Enter or the primary button searches, and Hide collapses them to chips. */
+/** A screen's filters: Enter or the primary button searches, and Hide, or a search on a phone, collapses them to chips. */
 export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
   return (
     <FoldingPanel name="Filters" chips={chips}>
-      {(hide) => (
+      {(hide, onSubmitted) => (
         <search>
           <p className={classes.onPaper}>
             {chips.map(({ label, value }) => (
@@ -33,7 +33,9 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
             aria-label="Filters"
             onSubmit={(event) => {
               event.preventDefault()
-              if (canSearch) onSearch()
+              if (!canSearch) return
+              onSearch()
+              onSubmitted()
             }}
           >
             {children}

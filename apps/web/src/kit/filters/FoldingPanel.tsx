@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
 import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FoldingPanel.module.css'
@@ -9,21 +11,34 @@ interface Props {
   name: 'Filters' | 'Report'
   /** The current choices, shown while the panel is collapsed. */
   chips: readonly FilterChip[]
-  /** The open panel, with the button that collapses it. */
-  children: (hide: ReactNode) => ReactNode
+  /** The open panel, with the button that collapses it, and what to call when its form is submitted. */
+  children: (hide: ReactNode, onSubmitted: () => void) => ReactNode
 }
 
 const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
 
+/** On a phone, filters collapse after each search, so that the results come first. */
+function usePhoneFolding(name: Props['name'], hasChips: boolean) {
+  const isPhone = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
+  const [isOpened, setOpened] = useState(false)
+  const folds = isPhone && name === 'Filters' && hasChips
+  return { isFolded: folds && !isOpened, setOpened }
+}
+
 /** A panel above the grid that collapses to a line of chips; the address keeps whether it is collapsed. */
 export function FoldingPanel({ name, chips, children }: Props) {
   const [{ filters }, setFolding] = useScreenSearch(folding)
-  const fold = (to: 'shown' | 'hidden') => setFolding({ filters: to }, { replace: true })
-  if (filters === 'shown')
+  const { isFolded, setOpened } = usePhoneFolding(name, chips.length > 0)
+  const fold = (to: 'shown' | 'hidden') => {
+    setOpened(to === 'shown')
+    if (to !== filters) setFolding({ filters: to }, { replace: true })
+  }
+  if (filters === 'shown' && !isFolded)
     return children(
       <Button variant="subtle" aria-expanded="true" onClick={() => fold('hidden')}>
         Hide
       </Button>,
+      () => setOpened(false),
     )
   return (
     <section className={classes.folded} aria-label={name}>

@@ -5,7 +5,8 @@ import { daysBetween, inDays } from '@trade-counter/contract/kit/dates.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CellValue } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { portalDay } from '../calls/portal-day.ts'
-import { Mark, Marked } from './Mark.tsx'
+import { Tag } from '../messages/Tag.tsx'
+import { Marked } from './Marked.tsx'
 
 type Shown = Pick<Column, 'format' | 'emptyMeans' | 'sentence' | 'ahead'>
 
@@ -39,5 +40,5 @@ export function CellText({ column, value }: Props) {
   const text = screenText(column, value)
   const days = column.ahead && value !== null && text !== '' ? daysBetween(portalDay(), String(value).slice(0, 10)) : -1
   if (days < 0) return text
-  return <Marked mark={<Mark>{inDays(days)}</Mark>}>{text}</Marked>
+  return <Marked mark={<Tag>{inDays(days)}</Tag>}>{text}</Marked>
 }

@@ -148,10 +148,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
       {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
       {whole && asCards && (some || waits) && (
-        <>
+        <div className={classes.cardTools}>
           {foundIn === undefined && <FindField disabled={waits} {...parts} />}
           <SortField {...parts} />
-        </>
+        </div>
       )}
       <div
         className={classes.body}

@@ -157,6 +157,9 @@ const gridTexts = {
   ariaHeaderSelection: 'Select all rows',
 }
 
+/** Only a scroll bar that takes room: a phone's and a Mac's lie over the rows. */
+const scrollBar = '.ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
+
 interface Props extends GridParts {
   rows: readonly CellRow[]
   /** The rows that match quick find; undefined if quick find is empty. */
@@ -198,8 +201,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }, [view.sort, keys])
 
   const table = useRef<HTMLDivElement>(null)
-  const measureScrollBar = () =>
-    onScrollBar(table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0)
+  const measureScrollBar = () => onScrollBar(table.current?.querySelector<HTMLElement>(scrollBar)?.offsetHeight ?? 0)
 
   const { note, leftRow } = useLeftRow(`${name} ${keys}`)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Tag.module.css'
 
 interface Props {
-  /** Meaning: neutral, in progress, deserves attention, or late. */
-  kind?: 'plain' | 'current' | 'warning' | 'late'
+  /** Meaning: neutral, in progress, fine, deserves attention, or late and missing. The words say the same. */
+  kind?: 'plain' | 'current' | 'good' | 'warning' | 'late'
   title?: string
   children: ReactNode
 }
 
-/** A short label next to a name. */
+/** A short label next to a name or a value. */
 export function Tag({ kind = 'plain', title, children }: Props) {
   return (
     <span className={classes.tag} data-kind={kind} title={title}>

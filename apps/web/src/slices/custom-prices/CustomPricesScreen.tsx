@@ -6,8 +6,9 @@ import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
-import { Mark, Marked } from '#web/kit/grid/Mark.tsx'
+import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
@@ -21,7 +22,7 @@ type Row = RowOf<typeof customPriceColumns>
 function DateCell({ date, row, changes }: { date: string | null; row: Row; changes: boolean }) {
   const mark = changes ? changeMark(row) : undefined
   return (
-    <Marked mark={mark && <Mark tone={(row.changeDays ?? 0) <= priceChangeDays[0] ? 'soon' : 'quiet'}>{mark}</Mark>}>
+    <Marked mark={mark && <Tag kind={(row.changeDays ?? 0) <= priceChangeDays[0] ? 'warning' : 'plain'}>{mark}</Tag>}>
       {formatDate(date)}
     </Marked>
   )

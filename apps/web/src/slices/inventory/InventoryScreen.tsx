@@ -6,22 +6,25 @@ import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
 import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
-import { Mark, Marked } from '#web/kit/grid/Mark.tsx'
+import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useItemSearch } from '#web/kit/filters/use-item-search.ts'
 
 type Row = RowOf<typeof inventoryColumns>
 
-const tones = { 'in stock': 'good', 'below minimum': 'soon', out: 'bad' } as const satisfies Record<StockState, string>
+const kinds = {
+  'in stock': 'good',
+  'below minimum': 'warning',
+  out: 'late',
+} as const satisfies Record<StockState, string>
 
 const cells = {
   QuantityOnHand: (row: Row) => {
     const state = stockState(row)
-    return (
-      <Marked mark={state && <Mark tone={tones[state]}>{state}</Mark>}>{formatQuantity(row.QuantityOnHand)}</Marked>
-    )
+    return <Marked mark={state && <Tag kind={kinds[state]}>{state}</Tag>}>{formatQuantity(row.QuantityOnHand)}</Marked>
   },
 }
 

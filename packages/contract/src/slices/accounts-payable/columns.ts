@@ -28,11 +28,10 @@ export const detailColumns = columns([
     header: 'Current Balance',
     format: 'money',
     sum: true,
-    width: 110,
     priority: 4,
     card: 'figure',
   },
-  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, width: 110, priority: 9 },
+  { key: 'OriginalAmount', header: 'Original Amount', format: 'money', sum: true, priority: 9 },
   { key: 'Location', header: 'Location', format: 'code', width: 90 },
   /** On the screen with a mark: how late the invoice is, or when it is due. */
   { key: 'DueDate', header: 'Due Date', format: 'date', width: 220, priority: 2 },

@@ -34,7 +34,7 @@ export const inventoryColumns = columns([
     format: 'quantity',
     sum: true,
     needs: flag('QuantityOnHandViewPermission'),
-    width: 168,
+    width: 184,
     priority: 4,
     card: 'figure',
   },

@@ -5,11 +5,11 @@ const amounts = flag('ViewOrderAmount')
 
 /** One sequence of an order: a shipment, or what still waits to ship. */
 export const orderColumns = columns([
-  { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 130, priority: 1, card: 'title' },
+  { key: 'poNumber', header: 'PO #', format: 'code', pinned: true, width: 120, priority: 1, card: 'title' },
   /** Number and sequence, such as `004711-01`. */
   { key: 'order', header: 'Order #', format: 'code', pinned: true, width: 96, priority: 2 },
   { key: 'referenceNumber', header: 'Invoice #', format: 'code', width: 96, priority: 8 },
-  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 220, priority: 10 },
+  { key: 'shipToName', header: 'Ship To Name', format: 'text', width: 190, priority: 10 },
   { key: 'shipToNumber', header: 'Ship To #', format: 'code', width: 90 },
   { key: 'orderType', header: 'Type', format: 'text', width: 96 },
   { key: 'orderStatus', header: 'Status', format: 'text', width: 80, priority: 3 },
@@ -25,7 +25,7 @@ export const orderColumns = columns([
     card: 'figure',
   },
   /** `UPS`, `FEDEX`, or empty; always empty before anything shipped. */
-  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 100, priority: 7 },
+  { key: 'isShippedViaUPSFedex', header: 'Shipping', format: 'text', width: 90, priority: 7 },
   /** When the last line of an open order is scheduled, or when parcels under way are due; null if unknown or past. */
   { key: 'expectedDate', header: 'Expected', format: 'date', ahead: true, priority: 4 },
   { key: 'orderNumber', header: 'Order', format: 'code', carried: true },
@@ -50,22 +50,30 @@ const stocked = { format: 'quantity', nullable: true, width: 90 } as const
 
 /** Quantities are in selling units, weights in pounds, volumes in cubic feet; a credit's are negative. */
 export const lineColumns = columns([
-  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
+  { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
-  { key: 'partDescription', header: 'Description', format: 'text', width: 230 },
-  { key: 'quantityOrdered', header: 'Ordered', format: 'quantity', sum: true, width: 84 },
+  {
+    key: 'partDescription',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    priority: 2,
+    card: 'title',
+  },
+  { key: 'quantityOrdered', header: 'Ordered', format: 'quantity', sum: true, priority: 3, card: 'figure' },
   /** Reserved while the order is open, shipped after it closes. */
-  { key: 'reservedShipQuantity', header: 'Reserved/Shipped', format: 'quantity', sum: true, width: 130 },
-  { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', sum: true, width: 104 },
-  { key: 'unit', header: 'UM', format: 'text', width: 60 },
-  { key: 'dateScheduled', header: 'Due', format: 'date', width: 100 },
+  { key: 'reservedShipQuantity', header: 'Reserved/Shipped', format: 'quantity', sum: true, priority: 4 },
+  { key: 'quantityBackOrdered', header: 'Back-ordered', format: 'quantity', sum: true, width: 96, priority: 5 },
+  { key: 'unit', header: 'UM', format: 'text', width: 60, priority: 7 },
+  { key: 'dateScheduled', header: 'Due', format: 'date', ahead: true, priority: 6 },
   { key: 'quantityOnHand', header: 'On hand', needs: flag('QuantityOnHandViewPermission'), ...stocked },
   { key: 'quantityOnOrder', header: 'On order', needs: flag('QuantityOnOrderViewPermission'), ...stocked },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 96 },
-  { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, width: 100 },
-  { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', sum: true, width: 96 },
-  { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity', width: 100 },
-  { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180 },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, priority: 8 },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, priority: 9 },
+  { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', sum: true },
+  { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity' },
+  { key: 'additionalPartDescription', header: 'Description 2', format: 'text', width: 180, sentence: true },
   { key: 'manufacturerPartNumber', header: 'Mfr Part', format: 'code', width: 110 },
   { key: 'stockNonStock', header: 'Stock/Non-stock', format: 'text', width: 120 },
 ])
@@ -133,11 +141,18 @@ export const invoiceHeadColumns = columns([
 export const invoiceLineColumns = columns([
   { key: 'partNumber', header: 'Item #', format: 'code', pinned: true, width: 100 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 120 },
-  { key: 'partDescription', header: 'Description', format: 'text', width: 260 },
-  { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true, width: 90 },
+  {
+    key: 'partDescription',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    card: 'title',
+  },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true },
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, width: 100 },
-  { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, width: 110 },
+  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts },
+  { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, card: 'figure' },
 ])
 
 const invoicedAmounts = all(amounts, any(flag('CanViewAR'), flag('CanViewInvoices')))

@@ -3,18 +3,26 @@ import { salesPrices } from '../../kit/reports/sales-filter.ts'
 
 /** One invoiced line. */
 export const purchasedLineColumns = columns([
-  { key: 'invoice', header: 'Invoice', format: 'code', width: 104 },
-  { key: 'invoiceDate', header: 'Date', format: 'date', width: 110 },
+  { key: 'invoice', header: 'Invoice', format: 'code', width: 104, priority: 1 },
+  { key: 'invoiceDate', header: 'Date', format: 'date', priority: 2 },
   /** Company (2) and customer number (6). */
   { key: 'customer', header: 'Customer', format: 'code', width: 98 },
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
-  { key: 'item', header: 'Item #', format: 'code', width: 110 },
-  { key: 'description', header: 'Description', format: 'text', width: 230 },
+  { key: 'item', header: 'Item #', format: 'code', width: 110, priority: 3 },
+  {
+    key: 'description',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    priority: 4,
+    card: 'title',
+  },
   { key: 'customerPart', header: 'Customer Part#', format: 'code', width: 130 },
-  { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true, width: 90 },
-  { key: 'sales', header: 'Purchases', format: 'money', sum: true, width: 106, needs: salesPrices },
-  { key: 'tax', header: 'Alloc tax', format: 'money', sum: true, width: 90, needs: salesPrices },
-  { key: 'addOns', header: 'Alloc Add-ons', format: 'money', sum: true, width: 116, needs: salesPrices },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true, priority: 5 },
+  { key: 'sales', header: 'Purchases', format: 'money', sum: true, needs: salesPrices, priority: 6, card: 'figure' },
+  { key: 'tax', header: 'Alloc tax', format: 'money', sum: true, needs: salesPrices },
+  { key: 'addOns', header: 'Alloc Add-ons', format: 'money', sum: true, needs: salesPrices },
 ])
 
 /** The totals of the lines, in one row: exact sums over all lines, not only those shown. */

@@ -31,7 +31,7 @@ const rowColumns = [
   { id: 3, field: 'dimShip', label: 'Ship To', key: 'codeShip', format: 'code', width: 140 },
   { id: 4, field: 'dimDept', label: 'Department', key: 'codeDept', format: 'code', width: 108 },
   { id: 5, field: 'dimItem', label: 'Item Number', key: 'codeItem', format: 'code', width: 116 },
-  { key: 'descItem', header: 'Description', format: 'text', width: 270, chosenBy: ['dimItem'] },
+  { key: 'descItem', header: 'Description', format: 'text', width: 270, sentence: true, chosenBy: ['dimItem'] },
   { key: 'desc2Item', header: 'Case Pack', format: 'integer', width: 94, chosenBy: ['dimItem'] },
   { id: 6, field: 'dimCustPart', label: 'Customer Part#', key: 'codeCustPart', format: 'code', width: 130 },
   { id: 7, field: 'dimVPart', label: 'Vendor Part', key: 'codeVPart', format: 'code', width: 130 },

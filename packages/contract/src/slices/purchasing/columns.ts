@@ -74,7 +74,7 @@ export const yearToDateColumns = columns([
 const item = [
   { key: 'ITEMNUMBER', header: 'Item #', format: 'code', width: 120 },
   { key: 'Customer_Part_NUmber', header: 'Customer Part#', format: 'code', width: 140 },
-  { key: 'Desc', header: 'Description', format: 'text', width: 340 },
+  { key: 'Desc', header: 'Description', format: 'text', width: 'description', sentence: true, card: 'title' },
 ] as const
 
 export const detailColumns = columns([

@@ -11,7 +11,7 @@ const usualWidth: Record<Format, number> = {
 }
 
 /** A date with the days until then. */
-const markedDateWidth = 176
+const markedDateWidth = 192
 
 /** The narrowest and widest start of a description. */
 const description = { least: 220, most: 360 }

@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowDownUp, ArrowUp, Columns3, Search } from 'lucide-react'
+import { ActionIcon, Button, Checkbox, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowUp, Columns3, Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { movedColumn, orderedColumns } from '../columns/column-layout.ts'
 import classes from './PortalGridTools.module.css'
@@ -46,8 +46,9 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
-        <Button variant="default" leftSection={<Columns3 size={14} aria-hidden />}>
-          Columns
+        <Button variant="default" className={classes.columns} aria-label="Columns">
+          <Columns3 size={14} aria-hidden />
+          <span className={classes.wide}>Columns</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
@@ -89,31 +90,32 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
 
 /** Sorts cards, which have no headers to click. */
 export function SortField({ shown, view, setView }: GridParts) {
-  const id = useId()
   const [first] = readSort(view.sort, shown)
   const sortBy = (key: string, descending: boolean) =>
     setView({ sort: key === '' ? '' : writeSort([{ key, descending }]) })
   return (
     <div className={classes.sort}>
-      <label htmlFor={id}>Sort by</label>
       <NativeSelect
-        id={id}
+        aria-label="Sort by"
         className={classes.sortBy}
         value={first?.key ?? ''}
         onChange={(event) => sortBy(event.currentTarget.value, false)}
         data={[
           { value: '', label: 'Original order' },
-          ...shown.map(({ key, header }) => ({ value: key, label: header })),
+          ...shown.map(({ key, header }) => ({ value: key, label: `By ${header}` })),
         ]}
       />
       {first && (
-        <Button
+        <ActionIcon
           variant="default"
-          leftSection={<ArrowDownUp size={14} aria-hidden />}
+          size="input-sm"
+          aria-label={
+            first.descending ? 'Sorted from the last: sort from the first' : 'Sorted from the first: sort from the last'
+          }
           onClick={() => sortBy(first.key, !first.descending)}
         >
-          {first.descending ? 'Descending' : 'Ascending'}
-        </Button>
+          {first.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}
+        </ActionIcon>
       )}
     </div>
   )

@@ -20,6 +20,13 @@ const moment = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
+const dayOf = (time: number) => new Date(time).toDateString()
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit' })
+
+/** For a phone: the time of data of today, otherwise the day. */
+const shortMoment = (time: number) => (dayOf(time) === dayOf(Date.now()) ? clock : monthAndDay).format(time)
+
 /** Whose data the screens show, and its data time. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
@@ -46,7 +53,14 @@ export function LocationLine({ session }: { session: Session }) {
         {employee && <span className={classes.part}>Customers of {employee.name}</span>}
       </p>
       {picked && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
-      {asOf !== undefined && <span className={classes.asOf}>as of {moment.format(asOf)}</span>}
+      {asOf !== undefined && (
+        <span className={classes.asOf}>
+          as of <span className={classes.wide}>{moment.format(asOf)}</span>
+          <span className={classes.narrow} aria-hidden>
+            {shortMoment(asOf)}
+          </span>
+        </span>
+      )}
     </div>
   )
 }

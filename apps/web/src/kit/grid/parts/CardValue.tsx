@@ -1,0 +1,27 @@
+import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
+import { CellText } from '../CellText.tsx'
+import type { GridParts } from '../portal-grid-parts.ts'
+import classes from './GridCard.module.css'
+
+function valueClass(column: Column, value: CellRow[string]): string | undefined {
+  if (column.format === 'money' && typeof value === 'number' && value < 0) return classes.negative
+  if (column.format === 'code') return 'code'
+  return isNumeric(column.format) ? 'tabular' : undefined
+}
+
+interface Props {
+  column: Column
+  row: CellRow
+  cells: GridParts['cells']
+}
+
+/** A value as the grid shows it. */
+export function CardValue({ column, row, cells }: Props) {
+  const value = row[column.key] ?? null
+  return (
+    <span className={valueClass(column, value)}>
+      {cells?.[column.key]?.(row) ?? <CellText column={column} value={value} />}
+    </span>
+  )
+}
