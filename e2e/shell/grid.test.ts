@@ -79,6 +79,9 @@ test('A short table ends after its last row, and the status line follows', async
   }
   await expect.poll(gap).toBeLessThan(12)
   expect(await gap()).toBeGreaterThanOrEqual(0)
+  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
+  await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
+  await expect(page.getByText('No Matching Rows')).toHaveCount(0)
 })
 
 test('The menu hides, moves, and resets columns, and the layout is saved for the user', async ({ signIn }) => {
@@ -118,6 +121,23 @@ test('Selected rows are counted, summed, and copied in a spreadsheet format', as
   await expect(selected).toContainText(`Quantity on hand ${sum.toLocaleString('en-US')}`)
 })
 
+test('Codes are in the self-hosted monospaced face, which the sign-in does not load', async ({
+  signIn,
+  page: signedOut,
+}) => {
+  const fonts = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /mono.*woff2/.test(name)).length)
+  await signedOut.goto('/')
+  await signedOut.waitForLoadState('networkidle')
+  expect(await fonts(signedOut)).toBe(0)
+  const page = await signIn('customer')
+  await openCups(page)
+  await expect.poll(() => fonts(page)).toBe(1)
+  const item = page.locator('.ag-row [col-id="DistributorPartnumber"]').first()
+  await expect(item).toHaveCSS('font-family', /^"JetBrains Mono Variable"/)
+  await expect(item).toHaveCSS('font-size', '12.5px')
+})
+
 test('Only declared columns are summed, at most four, and the status line has no scroll bar', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
@@ -139,6 +159,11 @@ test('The Total row is neither selected nor summed', async ({ signIn }) => {
   await expect(total).toBeVisible()
   const year = total.getByRole('link').first()
   const sum = (await year.textContent()) ?? ''
+  // Figures look like links only under the cursor.
+  const text = await total.evaluate((row) => getComputedStyle(row).color)
+  await expect(year).toHaveCSS('color', text)
+  await year.hover()
+  await expect(year).not.toHaveCSS('color', text)
   await page.locator('.ag-row[row-index="0"] [col-id="Period"]').click()
   await page.keyboard.press('Control+a')
   const selected = page.getByRole('region', { name: 'Selected rows' })
@@ -178,6 +203,12 @@ test('On a header, Shift moves the column and Alt changes its width', async ({ s
   await openCups(page)
   const warehouse = page.getByRole('columnheader', { name: 'Warehouse' })
   const before = (await warehouse.boundingBox())?.width ?? 0
+  // The handle appears under the cursor.
+  const handle = () =>
+    warehouse.locator('.ag-header-cell-resize').evaluate((cell) => getComputedStyle(cell, '::after').backgroundColor)
+  const hidden = await handle()
+  await warehouse.hover()
+  await expect.poll(handle).not.toBe(hidden)
   await warehouse.focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(async () => (await warehouse.boundingBox())?.width ?? 0).toBeGreaterThan(before)

@@ -9,6 +9,7 @@ import {
   type GridApi,
   LocaleModule,
   ModuleRegistry,
+  type OverlayType,
   RenderApiModule,
   RowSelectionModule,
   type RowSelectionOptions,
@@ -148,6 +149,9 @@ function returnTo(api: GridApi<CellRow>, table: HTMLElement, { index, column }: 
   requestAnimationFrame(() => focus(60))
 }
 
+/** The grid's own messages, which ours replace. */
+const overlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows']
+
 /** What the grid itself says to screen readers. */
 const gridTexts = {
   ariaSortableColumn: 'Press Enter to sort',
@@ -244,7 +248,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         animateRows={false}
         ensureDomOrder
         suppressDragLeaveHidesColumns
-        suppressNoRowsOverlay
+        suppressOverlays={overlays}
         localeText={gridTexts}
         tabToNextCell={() => false}
         tabToNextHeader={() => false}
