@@ -2,6 +2,7 @@ import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/colu
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
+import { rowHeight } from '#web/kit/theme/tokens.ts'
 import { startWidths } from '../columns/column-width.ts'
 import { useGridRoom } from '../columns/use-grid-room.ts'
 import classes from './PortalGridMessages.module.css'
@@ -93,24 +94,35 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
   const show = useLongWait(150)
   const room = useGridRoom()
   const widths = useMemo(() => startWidths(columns, room), [columns, room])
+  // Bars that nobody sees would only delay the rows.
+  const visible = useMemo(() => {
+    const starts = columns.map((_, at) =>
+      columns.slice(0, at).reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0),
+    )
+    return columns.filter((_, at) => (starts[at] ?? 0) < room)
+  }, [columns, widths, room])
   const className = cards ? classes.cardSkeleton : classes.tableSkeleton
   if (!show) return <div className={className} aria-busy="true" />
   return (
     <div className={className} role="status" aria-busy="true" aria-label="Loading rows">
       {cards ? (
-        places(10).map((card) => (
-          <div key={card} className={classes.card}>
-            {places(columns.length * 2).map((bar) => (
-              <span key={bar} className={classes.bar} />
-            ))}
-          </div>
-        ))
+        <div className={classes.bars}>
+          {places(6).map((card) => (
+            <div key={card} className={classes.card}>
+              {places(8).map((bar) => (
+                <span key={bar} className={classes.bar} />
+              ))}
+            </div>
+          ))}
+        </div>
       ) : (
         <>
-          <SkeletonRow columns={columns} widths={widths} head />
-          {places(40).map((row) => (
-            <SkeletonRow key={row} columns={columns} widths={widths} />
-          ))}
+          <SkeletonRow columns={visible} widths={widths} head />
+          <div className={classes.bars}>
+            {places(Math.ceil(window.innerHeight / rowHeight)).map((row) => (
+              <SkeletonRow key={row} columns={visible} widths={widths} />
+            ))}
+          </div>
         </>
       )}
     </div>
