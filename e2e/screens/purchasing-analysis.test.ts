@@ -268,6 +268,22 @@ test('A ready-made report compares this year with last in one click, on screen a
   await expect(page.getByText('Its quick ranges move with the day.')).toBeVisible()
 })
 
+test('Rows have subtotals by a report column, and a subtotal finds its rows', async ({ signIn }) => {
+  const page = await signIn('customer', path)
+  await page.getByRole('link', { name: /^Items by vendor/ }).click()
+  const subtotals = page.getByRole('region', { name: 'Subtotals' })
+  await expect(subtotals.getByLabel('Subtotals by')).toHaveValue('dimVend')
+  const vendor = subtotals.getByRole('rowheader').first().getByRole('link')
+  const [code = ''] = ((await vendor.textContent()) ?? '').split(' ')
+  const count = (await subtotals.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? ''
+  await vendor.click()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} found in`) })).toBeVisible()
+  await expect(page.locator('.ag-row [col-id="codeVendor"]').first()).toHaveText(code)
+  await subtotals.getByLabel('Subtotals by').selectOption({ label: 'None' })
+  await expect(subtotals.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('A report is saved under a name and opened again with its ranges', async ({ signIn }) => {
   const page = await signIn('customer')
   const name = `Two years ${Date.now().toString(36)}`

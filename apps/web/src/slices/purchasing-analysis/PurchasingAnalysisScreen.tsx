@@ -8,6 +8,7 @@ import { ReportScreen } from '#web/kit/report/ReportScreen.tsx'
 import { useReport } from '#web/kit/report/use-report.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { AnalysisTotals } from './AnalysisTotals.tsx'
+import { Subtotals } from './Subtotals.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
 import { figureCells } from './figures.tsx'
 
@@ -24,7 +25,10 @@ export function PurchasingAnalysisScreen() {
     <ReportScreen run={run} cells={cells}>
       {!run.hasRun && <TemplateCards rights={rights} />}
       {list.rows && list.rows.length > 0 && (
-        <AnalysisTotals address={address} columns={shownColumns(columns, rights)} rows={list.rows} back={back} />
+        <>
+          <AnalysisTotals address={address} columns={shownColumns(columns, rights)} rows={list.rows} back={back} />
+          <Subtotals columns={shownColumns(columns, rights)} rows={list.rows} address={back} />
+        </>
       )}
     </ReportScreen>
   )

@@ -12,7 +12,7 @@ import classes from './TemplateCards.module.css'
 const { codec } = purchasingAnalysis
 
 /** The address that runs a template today, largest figures first. */
-function templateAddress({ by, ranges }: Template, data: readonly string[]): ReportAddress {
+function templateAddress({ by, ranges, group }: Template, data: readonly string[]): ReportAddress {
   const address = codec.toAddress({
     ...codec.limitsOf(codec.first),
     chosen: [...by, ...data],
@@ -20,7 +20,7 @@ function templateAddress({ by, ranges }: Template, data: readonly string[]): Rep
     compare: true,
   })
   const [first] = dataColumns.filter(({ field }) => data.includes(field))
-  return { ...address, ...(first && { sort: `-range0${first.key}` }) }
+  return { ...address, ...(group && { group }), ...(first && { sort: `-range0${first.key}` }) }
 }
 
 /** Reports that run in one click; before the first run, they are the shortest way to an answer. */

@@ -9,6 +9,8 @@ export interface Template {
   /** The report columns; the data columns are the same in all. */
   by: readonly (typeof reportColumns)[number]['field'][]
   ranges: readonly [now: QuickRange, base: QuickRange]
+  /** The report column of its subtotals. */
+  group?: (typeof reportColumns)[number]['field']
 }
 
 export const templateData: readonly (typeof dataColumns)[number]['field'][] = ['meaSLS', 'meaQTY']
@@ -50,5 +52,6 @@ export const templates: readonly Template[] = [
     note: 'Each item under its vendor, with subtotals.',
     by: ['dimVend', 'dimItem'],
     ranges: ['quarter', 'quarter-before'],
+    group: 'dimVend',
   },
 ]
