@@ -1,5 +1,5 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
+import { notYoursText, refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
 import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { screenList, type ScreenName, screens } from '@trade-counter/contract/screens.ts'
 import {
@@ -14,7 +14,8 @@ import {
 import type { FunctionComponent } from 'react'
 import { clearNotices, showNotice } from '#web/kit/messages/notices.ts'
 import { saveReturnAddress } from '#web/kit/session/return-address.ts'
-import { parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
+import { linkedField, readLinked } from '#web/kit/screen/linked-customer.ts'
+import { type AddressSearch, parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
 import { Root } from '#web/kit/layout/Root.tsx'
 import { screenComponents } from '#web/slices.ts'
@@ -35,6 +36,25 @@ function missingChoice(screen: Screen): string | undefined {
 function spelled(path: string, { pathname, search, hash }: ParsedLocation): void {
   if (pathname === path || pathname.toLowerCase() !== path.toLowerCase()) return
   throw redirect({ to: path, search: search as never, hash, replace: true })
+}
+
+/** Opens the customer that a shared link names, and continues at the same address without that name. */
+async function followLink({ pathname, search, hash }: ParsedLocation): Promise<void> {
+  const { [linkedField]: named, ...rest } = search as AddressSearch
+  const linked = readLinked(named)
+  const session = validSession()
+  if (!linked || !session) return
+  const { openLinkedCustomer } = await import('#web/slices/session/choose/open-linked-customer.ts')
+  const opened = await openLinkedCustomer(session, linked)
+  if (opened.kind === 'refused') {
+    showNotice({ kind: 'problem', text: notYoursText })
+    throw redirect({ to: screens.home.path, replace: true })
+  }
+  if (opened.kind === 'switched') {
+    const { company, customer, name } = opened.customer
+    showNotice({ kind: 'info', text: `You are viewing ${company} ${customer} ${name}, as the link says.` })
+  }
+  throw redirect({ to: pathname, search: rest as never, hash, replace: true })
 }
 
 /** Checks a screen's requirements before any of it loads. */
@@ -85,8 +105,9 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
       createRoute({
         getParentRoute: (): typeof root => (screen.frame === 'shell' ? (shell as unknown as typeof root) : root),
         path,
-        beforeLoad: ({ location }) => {
+        beforeLoad: async ({ location }) => {
           spelled(path, location)
+          await followLink(location)
           guard(screen, location.href)
         },
         component: lazily(screenComponents[name]),

@@ -1,5 +1,5 @@
 import type { Need, Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
+import { notYoursText, refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
 
 export interface FieldError {
   field: string
@@ -36,8 +36,7 @@ export const badInput = (errors: readonly FieldError[]) =>
 export const notSignedIn = () => new Problem(401, 'Not signed in', 'The session is missing or has ended.')
 
 /** The same error for data that is out of scope and data that does not exist. */
-export const notYours = () =>
-  new Problem(403, 'Not available', 'Nothing is available to this account under this number.')
+export const notYours = () => new Problem(403, 'Not available', notYoursText)
 
 /** The error for a call whose need these rights do not meet. */
 export const missingNeed = (need: Need, rights: Rights | undefined) =>

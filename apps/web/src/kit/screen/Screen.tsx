@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { productName } from '../brand/brand.ts'
+import { CopyLink } from './CopyLink.tsx'
 import classes from './Screen.module.css'
 import { ScreenSlotsContext } from './screen-slots.ts'
 import { ShowGridContext, type ShownGrid, ShownGridsContext } from './shown-grids.ts'
@@ -40,6 +41,7 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
           <div className={classes.slot} ref={setFind} />
           <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
           <div className={classes.slot} ref={setColumns} />
+          <CopyLink />
         </div>
       </div>
       <ScreenSlotsContext value={slots}>

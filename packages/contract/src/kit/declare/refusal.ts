@@ -62,3 +62,6 @@ export function refusalText(need: Need, rights: Rights | undefined, subject = 't
     .filter(Boolean)
     .join(' ')
 }
+
+/** For a number that the account may not see or that does not exist: the answer is the same. */
+export const notYoursText = 'Nothing is available to this account under this number.'

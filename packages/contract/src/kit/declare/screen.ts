@@ -15,6 +15,8 @@ export interface Screen {
   frame: 'shell' | 'bare'
   /** Its place in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
   nav?: 'main' | 'my account' | 'people'
+  /** Shows data of every customer that the viewer may see, not only of the chosen one. */
+  everyCustomer?: true
   /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true
   /** Available before an employee has chosen an employee. */

@@ -11,5 +11,6 @@ export const screens = {
     label: 'Consolidated Inventory',
     title: 'Consolidated Inventory List',
     needs: reportNeeds['consolidated-inventory'],
+    everyCustomer: true,
   },
 } as const satisfies Screens

@@ -11,5 +11,6 @@ export const screens = {
     label: 'Purchasing Analysis',
     title: 'Purchasing Analysis',
     needs: reportNeeds['purchasing-analysis'],
+    everyCustomer: true,
   },
 } as const satisfies Screens

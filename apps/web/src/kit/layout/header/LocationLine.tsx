@@ -1,8 +1,10 @@
+import { screenList } from '@trade-counter/contract/screens.ts'
+import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { dataTimeOf } from '#web/kit/calls/data-time.ts'
 import { queries } from '#web/kit/calls/queries.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
-import type { Session } from '#web/kit/session/session.ts'
+import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
 import classes from './LocationLine.module.css'
 
 const cache = queries.getQueryCache()
@@ -27,24 +29,41 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2
 /** For a phone: the time of data of today, otherwise the day. */
 const shortMoment = (time: number) => (dayOf(time) === dayOf(Date.now()) ? clock : monthAndDay).format(time)
 
+function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolean }) {
+  return (
+    <>
+      {picked && 'You are viewing '}
+      <span className="code">
+        {customer.company} {customer.customer}
+      </span>{' '}
+      {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
+      <span className={classes.part}>
+        {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
+      </span>
+      {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
+    </>
+  )
+}
+
+/** Whether the screen shows data of every customer that the viewer may see. */
+const useEveryCustomer = (): boolean =>
+  useLocation({
+    select: ({ pathname }) =>
+      screenList.some(([, screen]) => screen.everyCustomer && screen.path.toLowerCase() === pathname.toLowerCase()),
+  })
+
 /** Whose data the screens show, and its data time. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
   const asOf = useSyncExternalStore(subscribe, currentUpTo)
+  const isWide = useEveryCustomer()
   if (!customer) return null
   const picked = rights.loginType !== 'C'
+  const everyCustomer = picked && isWide
   return (
     <div className={classes.line}>
       <p className={classes.who}>
-        {picked && 'You are viewing '}
-        <span className="code">
-          {customer.company} {customer.customer}
-        </span>{' '}
-        {customer.name !== '' && <strong className={classes.name}>{customer.name}</strong>}
-        <span className={classes.part}>
-          {customer.shipTo === '' ? 'All ship-tos' : <>Ship-to {<span className="code">{customer.shipTo}</span>}</>}
-        </span>
-        {customer.location !== '' && <span className={classes.part}>{customer.location}</span>}
+        {everyCustomer ? 'All customers that you may see' : <Viewed customer={customer} picked={picked} />}
         {customer.isIncomplete && (
           <span role="status" className={`${classes.part} ${classes.missing}`}>
             Some details of this customer could not be loaded. Trying again …
@@ -52,7 +71,7 @@ export function LocationLine({ session }: { session: Session }) {
         )}
         {employee && <span className={classes.part}>Customers of {employee.name}</span>}
       </p>
-      {picked && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
+      {picked && !everyCustomer && <ScreenLink screen="customerListMenu">Switch customer</ScreenLink>}
       {asOf !== undefined && (
         <span className={classes.asOf}>
           as of <span className={classes.wide}>{moment.format(asOf)}</span>
