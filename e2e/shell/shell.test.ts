@@ -116,3 +116,23 @@ test('? lists the keys in a dialog that Escape and Close dismiss; in a field it 
   await expect(box).toHaveValue('?')
   await expect(sheet).toBeHidden()
 })
+
+test('A click on a screen that takes long to load is answered at once', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/InventoryScreen*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Opening the screen' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Inventory', exact: true }).click()
+  await expect(bar).toBeVisible()
+  await expect(bar).toHaveCSS('opacity', '1')
+  release()
+  await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})

@@ -9,6 +9,7 @@ import { Header } from './header/Header.tsx'
 import { KeySheet } from './header/KeySheet.tsx'
 import { LocationLine } from './header/LocationLine.tsx'
 import { Notices } from './Notices.tsx'
+import { OpeningBar } from './OpeningBar.tsx'
 import { ServerAway } from './ServerAway.tsx'
 import classes from './Shell.module.css'
 
@@ -34,6 +35,7 @@ export function Shell({ find }: { find?: ReactNode }) {
   if (!session) return null
   return (
     <div className={classes.shell}>
+      <OpeningBar />
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
