@@ -77,6 +77,24 @@ test('The summary shows the buckets and their Total as a grid, and only the buck
   )
 })
 
+test('The chart tells what is due, past due, and over 60 days, and the details when each invoice is due', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  const [, total] = [...(await readBuckets(page))].at(-1) ?? []
+  const states = page.getByRole('list', { name: 'Due' }).getByRole('listitem')
+  await expect(states).toHaveText([/^Not due -?\$/, /^Past due -?\$/, /^Over 60 days -?\$/])
+  const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
+  const sums = (await states.allTextContents()).map((text) => cents(text.replace('60', '')))
+  expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total?.[0] ?? ''))
+  await page.goto(`${detail}&bucket=past-due`)
+  const due = page.locator('.ag-row [col-id="DueDate"]')
+  await expect(due.first()).toHaveText(/^\d+ days? past due \d\d\/\d\d\/\d{4}$/)
+  const late = (await due.allTextContents()).map((text) => /^\d+/.exec(text)?.[0])
+  expect(await valuesOf(page, 'DaysPastDue')).toEqual(late)
+})
+
 for (const account of ['customer', 'shipTo'] as const) {
   test(`Every bucket opens its invoices, with the same count and sum, for ${account} [AP-06, AP-17, AP-20]`, async ({
     signIn,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
+import { accounts } from '../kit/accounts.ts'
 import { selectAll } from '../kit/select-all.ts'
+import { signInByForm } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
 const tile = (page: Page, title: string) =>
@@ -119,8 +121,9 @@ test('Home and Price Changes are usable by everybody', async ({ signIn }) => {
   await expectUsableByEverybody(page, '/PriceChanges')
 })
 
-test('A group sees its customers, worst first', async ({ signIn }) => {
-  const page = await signIn('group', '/Home')
+test('A group sees its customers, worst first, and one click opens what the customer owes', async ({ page }) => {
+  await signInByForm(page, accounts.group)
+  await page.goto('/Home')
   const late = page.getByRole('region', { name: 'Customers past due' }).getByRole('listitem')
   await expect(late.first()).toContainText(/\d+ days? past due/)
   const balances = (await late.allTextContents()).map((text) =>
@@ -129,6 +132,14 @@ test('A group sees its customers, worst first', async ({ signIn }) => {
   expect(balances).toEqual(balances.toSorted((a, b) => b - a))
   const fewer = page.getByRole('region', { name: 'Customers buying less' }).getByRole('listitem')
   await expect(fewer.first()).toContainText(/▼ -\d+%-\$/)
+  const second = late.nth(1)
+  const name = (await second.getByRole('link').textContent()) ?? ''
+  const [owed] = /\$[\d.,]+$/.exec((await second.textContent()) ?? '') ?? ['']
+  await second.click()
+  await expect(page.getByRole('heading', { name: 'AP Detail' })).toBeVisible()
+  await expect(page.getByText(/^You are viewing/)).toContainText(name)
+  await page.getByRole('checkbox', { name: selectAll }).check()
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(`Current Balance ${owed}`)
 })
 
 test('A part without its right is neither shown nor requested', async ({ signIn }) => {

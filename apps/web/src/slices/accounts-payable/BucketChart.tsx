@@ -1,14 +1,12 @@
-import type { bucketColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
 import { totalBucket } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { dueStateLabels, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { axisOf, shortMoney } from '#web/kit/charts/chart-axis.ts'
-import { barPlace, ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
+import { ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
 import classes from './BucketChart.module.css'
-
-export type BucketRow = RowOf<typeof bucketColumns>
+import { balanceIn, type BucketRow, segmentPlace, segmentsOf } from './due-segments.ts'
 
 interface Props {
   rows: readonly BucketRow[]
@@ -20,39 +18,67 @@ const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'in
 /** A placeholder of the same size while the chart's rows load. */
 export const BucketChartWait = () => <section className={classes.chart} aria-busy="true" />
 
-/** The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. */
+/**
+ * The buckets' balances as bars from zero, in order and without the Total; each is a button that opens its bucket. A bar
+ * is split by due state, and the head has each state's total.
+ */
 export function BucketChart({ rows, onSelect }: Props) {
   const title = useId()
   const bars = rows.filter(({ Bucket }) => Bucket !== totalBucket.bucket).toSorted((a, b) => a.sort - b.sort)
-  const axis = axisOf(bars.map(({ Balance }) => Balance))
+  const total = rows.find(({ Bucket }) => Bucket === totalBucket.bucket)
+  const axis = axisOf(bars.flatMap((row) => segmentsOf(row).flatMap(({ from, to }) => [from, to])))
   return (
     <section className={classes.chart} aria-labelledby={title}>
-      <h2 id={title} className={classes.title}>
-        Current balance by days old
-      </h2>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          Current balance by days old
+        </h2>
+        {total && (
+          <ul className={classes.legend} aria-label="Due">
+            {dueStates.map((state) => (
+              <li key={state}>
+                <span className={classes.swatch} data-state={state} aria-hidden />
+                {dueStateLabels[state]} <strong>{formatMoney(balanceIn(total, state))}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <ChartPlot axis={axis} write={shortMoney}>
         <ul className={classes.bars}>
-          {bars.map(({ Bucket, Name, Balance, Invcount }) => (
-            <li key={Bucket} className={classes.slot}>
-              <UnstyledButton className={classes.button} onClick={() => onSelect(Bucket)}>
-                <span className={classes.name}>
-                  {Name}
-                  <VisuallyHidden component="span"> days: </VisuallyHidden>
-                </span>
-                <span className={classes.column}>
+          {bars.map((row) => {
+            const { Bucket, Name, Balance, Invcount } = row
+            const segments = segmentsOf(row)
+            const top = Math.max(0, ...segments.map(({ to }) => to))
+            return (
+              <li key={Bucket} className={classes.slot}>
+                <UnstyledButton className={classes.button} onClick={() => onSelect(Bucket)}>
                   <span
-                    className={classes.bar}
-                    data-credit={Balance < 0 || undefined}
-                    style={barPlace(axis, Balance)}
-                  />
-                  <span className={classes.value} style={{ bottom: heightOf(axis, Math.max(0, Balance)) }}>
-                    {formatMoney(Balance)}
-                    <VisuallyHidden component="span">, {counted(Invcount)}</VisuallyHidden>
+                    className={classes.name}
+                    data-states={segments.map(({ state }) => dueStateLabels[state]).join(', ')}
+                  >
+                    {Name}
+                    <VisuallyHidden component="span"> days: </VisuallyHidden>
                   </span>
-                </span>
-              </UnstyledButton>
-            </li>
-          ))}
+                  <span className={classes.column}>
+                    {segments.map(({ state, from, to }) => (
+                      <span
+                        key={state}
+                        className={classes.bar}
+                        data-state={state}
+                        data-credit={to < from || undefined}
+                        style={segmentPlace(axis, from, to)}
+                      />
+                    ))}
+                    <span className={classes.value} style={{ bottom: heightOf(axis, top) }}>
+                      {formatMoney(Balance)}
+                      <VisuallyHidden component="span">, {counted(Invcount)}</VisuallyHidden>
+                    </span>
+                  </span>
+                </UnstyledButton>
+              </li>
+            )
+          })}
         </ul>
       </ChartPlot>
     </section>

@@ -1,12 +1,17 @@
 import { detailColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
 import { noDetails } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { dueMark, type DueState } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { useMemo } from 'react'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { Marked } from '#web/kit/grid/Marked.tsx'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { type GridWords, PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { type LinkSearch, ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
+import { Tag } from '#web/kit/messages/Tag.tsx'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 
@@ -29,6 +34,17 @@ function OrderLink({ row, text, search }: { row: DetailRow; text: string; search
       {text}
     </ScreenLink>
   )
+}
+
+const kinds = { 'not due': 'plain', 'past due': 'warning', 'long past due': 'late' } as const satisfies Record<
+  DueState,
+  string
+>
+
+/** The due date, marked with how late it is or when it comes. */
+function dueCell(row: DetailRow) {
+  const mark = dueMark(row, portalDay())
+  return <Marked mark={mark && <Tag kind={kinds[mark.state]}>{mark.text}</Tag>}>{formatDate(row.DueDate)}</Marked>
 }
 
 /** The invoices of a search: the number opens the document, and the PO or a double click opens the order. */
@@ -63,7 +79,7 @@ export function PayablesDetail({ list, company, address, words, onSelect }: Prop
     )
     const purchaseOrder = (row: DetailRow) => <OrderLink row={row} text={row.PoNumber} search={orderOf(row)} />
     const order = (row: DetailRow) => <OrderLink row={row} text={row.OrderNumber} search={orderOf(row)} />
-    return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order }
+    return { ReferenceNumber: invoice, PoNumber: purchaseOrder, OrderNumber: order, DueDate: dueCell }
   }, [loading, openInvoice, company, address])
   return (
     <PortalGrid

@@ -5,7 +5,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
-import { BucketChart, BucketChartWait, type BucketRow } from './BucketChart.tsx'
+import { BucketChart, BucketChartWait } from './BucketChart.tsx'
+import type { BucketRow } from './due-segments.ts'
 import classes from './PayablesSummary.module.css'
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
 import type { ReactNode } from 'react'
+import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 
 interface Props {
@@ -14,8 +15,8 @@ export function CustomerLink({ row, link, className, children }: Props) {
   const { Company, CustomerNumber, ShipTo } = row
   return (
     <ScreenLink
-      screen={link.screen}
-      search={{ ...link.search, customer: Company + CustomerNumber + ShipTo }}
+      screen="customerListMenu"
+      search={{ choose: Company + CustomerNumber + ShipTo, open: link.screen, ...toReturnParams(link.search) }}
       className={className}
     >
       {children}

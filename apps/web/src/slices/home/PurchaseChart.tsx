@@ -3,10 +3,13 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { listPurchaseMonths } from '@trade-counter/contract/slices/home/endpoints.ts'
 import type { purchaseMonthColumns } from '@trade-counter/contract/slices/home/work-columns.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { Panel } from './Panel.tsx'
 import classes from './PurchaseChart.module.css'
 import { useAllowedList, type Whose } from './use-allowed-list.ts'
@@ -27,6 +30,20 @@ function figuresOf(rows: readonly Row[]) {
     before: (inDollars ? LastPurchases : LastQuantity) ?? 0,
   }))
   return { bars, write, mark: inDollars ? shortMoney : shortQuantity, show: inDollars ? 'purchases' : 'quantity' }
+}
+
+/** A month's bars, which open the month. On a phone they are too narrow to tap. */
+function MonthLink({ name, search, children }: { name: string; search: LinkSearch; children: ReactNode }) {
+  const isNarrow = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
+  return isNarrow ? (
+    <span role="img" aria-label={name} className={classes.link}>
+      {children}
+    </span>
+  ) : (
+    <ScreenLink screen="purchasing" search={search} className={classes.link} aria-label={name} title={name}>
+      {children}
+    </ScreenLink>
+  )
 }
 
 /** The purchases of the last 13 months, each next to the same days a year before; a bar opens its month. */
@@ -54,6 +71,11 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
           <li>
             <span className={classes.swatch} data-before aria-hidden /> Year before
           </li>
+          <li>
+            <ScreenLink screen="purchasing" search={{ show }}>
+              All years
+            </ScreenLink>
+          </li>
         </ul>
       }
     >
@@ -66,13 +88,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
               const name = `${nameOf(from)} ${from.slice(0, 4)}${until}: ${write(now)}, year before: ${write(before)}`
               return (
                 <li key={from} className={classes.month}>
-                  <ScreenLink
-                    screen="purchasing"
-                    search={monthOf(from)}
-                    className={classes.link}
-                    aria-label={name}
-                    title={name}
-                  >
+                  <MonthLink name={name} search={monthOf(from)}>
                     <span className={classes.bars}>
                       <span className={classes.slot}>
                         <span className={classes.bar} data-before style={barPlace(axis, before)} />
@@ -88,7 +104,7 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
                     <span className={classes.name} aria-hidden>
                       {nameOf(from).slice(0, 1)}
                     </span>
-                  </ScreenLink>
+                  </MonthLink>
                 </li>
               )
             })}

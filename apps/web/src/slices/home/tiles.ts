@@ -108,7 +108,7 @@ export function tilesOf(row: HomeRow): Tile[] {
     PriceChanges !== null && {
       title: 'Prices about to change',
       value: formatQuantity(PriceChanges),
-      note: `Your prices that start or end within ${soonDays} days`,
+      note: `Your prices that change within ${soonDays} days`,
       tone: PriceChanges === 0 ? 'plain' : 'soon',
       link: tileLinks.priceChanges(),
     },

@@ -33,7 +33,7 @@ export const readHome = listEndpoint({
   exports: undefined,
 })
 
-/** Those past due first. Credits and invoices without a due date are not among them. */
+/** The first few, without the rest: past due ones first. Credits and invoices without a due date are not among them. */
 export const listDueInvoices = listEndpoint({
   method: 'GET',
   path: '/home/due-invoices',
@@ -43,7 +43,6 @@ export const listDueInvoices = listEndpoint({
   input,
   data: ['invoices'],
   columns: dueInvoiceColumns,
-  limit: rowsShown.invoices,
   exports: undefined,
 })
 
@@ -60,7 +59,7 @@ export const listBackOrders = listEndpoint({
   exports: undefined,
 })
 
-/** Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Credits don't arrive. */
+/** The first few. Without CanViewUPSTrackingInfo, a shipped order is listed by its ship date. Credits don't arrive. */
 export const listArrivals = listEndpoint({
   method: 'GET',
   path: '/home/arrivals',
@@ -70,7 +69,6 @@ export const listArrivals = listEndpoint({
   input,
   data: ['orders', 'packages'],
   columns: arrivalColumns,
-  limit: rowsShown.arrivals,
   exports: undefined,
   live: true,
 })
@@ -128,7 +126,7 @@ const ofViewer = {
   exports: undefined,
 } as const
 
-/** By the balance past due, which is 0 where nothing is. */
+/** The first few by the balance past due, which is 0 where nothing is. */
 export const listLateCustomers = listEndpoint({
   ...ofViewer,
   path: '/home/late-customers',
@@ -136,10 +134,9 @@ export const listLateCustomers = listEndpoint({
   needs: all(login('G', 'E'), flag('CanViewAR')),
   data: ['invoices'],
   columns: lateCustomerColumns,
-  limit: rowsShown.customers,
 })
 
-/** By the difference to the same days of last year, which is positive where purchases rose. */
+/** The first few by the difference to the same days of last year, which is positive where purchases rose. */
 export const listFewerPurchases = listEndpoint({
   ...ofViewer,
   path: '/home/fewer-purchases',
@@ -147,5 +144,4 @@ export const listFewerPurchases = listEndpoint({
   needs: all(login('G', 'E'), flag('CanViewSales')),
   data: ['sales_lines'],
   columns: fewerPurchasesColumns,
-  limit: rowsShown.customers,
 })

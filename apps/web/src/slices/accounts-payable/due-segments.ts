@@ -1,0 +1,40 @@
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type DueState, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import type { bucketColumns } from '@trade-counter/contract/slices/accounts-payable/columns.ts'
+import type { CSSProperties } from 'react'
+import { type Axis, partOf } from '#web/kit/charts/chart-axis.ts'
+
+export type BucketRow = RowOf<typeof bucketColumns>
+
+/** A bucket's balance in a due state. */
+export function balanceIn({ NotDue, PastDue, LongPastDue }: BucketRow, state: DueState): number {
+  return { 'not due': NotDue, 'past due': PastDue, 'long past due': LongPastDue }[state]
+}
+
+/** A part of a bar: amounts are stacked up from zero, credits down. */
+export interface Segment {
+  state: DueState
+  from: number
+  to: number
+}
+
+/** The parts of a bucket's bar, one for each due state that has a balance. */
+export function segmentsOf(row: BucketRow): Segment[] {
+  let [up, down] = [0, 0]
+  const segments: Segment[] = []
+  for (const state of dueStates) {
+    const amount = balanceIn(row, state)
+    if (amount === 0) continue
+    const from = amount > 0 ? up : down
+    segments.push({ state, from, to: from + amount })
+    if (amount > 0) up += amount
+    else down += amount
+  }
+  return segments
+}
+
+/** The place of a part on the axis. */
+export function segmentPlace(axis: Axis, from: number, to: number): CSSProperties {
+  const [low, high] = [partOf(axis, Math.min(from, to)), partOf(axis, Math.max(from, to))]
+  return { bottom: `${low * 100}%`, height: `${(high - low) * 100}%` }
+}
