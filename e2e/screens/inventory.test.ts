@@ -169,7 +169,7 @@ for (const [account, hidden] of [
     signIn,
   }) => {
     const page = await signIn(account)
-    await page.setViewportSize({ width: 3200, height: 900 })
+    await page.setViewportSize({ width: 2400, height: 600 })
     await page.goto(cups)
     const shown = shownToAll.filter((header) => !(hidden as readonly string[]).includes(header))
     await expect.poll(() => headers(page)).toEqual(shown)

@@ -4,7 +4,7 @@ import { sentenceCase } from './sentence-case.ts'
 test.each([
   ['CLEANER BLUE DOOR GAL LEMON', 'Cleaner blue door gal lemon'],
   ['CUP FOAM 12OZ WHITE', 'Cup foam 12oz white'],
-  ['BAG 8X10 W/HANDLE, KRAFT', 'Bag 8x10 W/handle, kraft'],
+  ['BAG 8X10 W/HANDLE, KRAFT', 'Bag 8x10 w/handle, kraft'],
   ['VITAMIN C A DAY', 'Vitamin C a day'],
   ['"QUOTED" NAME', '"Quoted" name'],
   ['CRÈME BRÛLÉE', 'Crème brûlée'],

@@ -8,7 +8,9 @@ const isKept = (word: string) =>
  */
 export function sentenceCase(text: string): string {
   if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return text
-  const lower = text.replace(/[^\s/,-]+/g, (word) => (isKept(word) ? word : word.toLowerCase()))
+  const lower = text.replace(/[^\s/,-]+/g, (word, at: number) =>
+    isKept(word) && text[at + 1] !== '/' ? word : word.toLowerCase(),
+  )
   const first = lower.search(/[\p{L}\d]/u)
   return lower.slice(0, first) + lower.slice(first, first + 1).toUpperCase() + lower.slice(first + 1)
 }

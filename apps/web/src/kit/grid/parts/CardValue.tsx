@@ -16,12 +16,15 @@ interface Props {
   cells: GridParts['cells']
 }
 
-/** A value as the grid shows it. */
+/** On a card, an empty place would look like a mistake. Empty money stays $0.00 where it means that. */
+const orDash = (column: Column): Column => (column.format === 'money' ? column : { ...column, emptyMeans: 'none' })
+
+/** A value as the grid shows it, or a dash. */
 export function CardValue({ column, row, cells }: Props) {
   const value = row[column.key] ?? null
   return (
     <span className={valueClass(column, value)}>
-      {cells?.[column.key]?.(row) ?? <CellText column={column} value={value} />}
+      {cells?.[column.key]?.(row) ?? <CellText column={orDash(column)} value={value === '' ? null : value} />}
     </span>
   )
 }
