@@ -261,6 +261,7 @@ test('A ready-made report compares this year with last in one click, on screen a
   expect(head).toMatch(
     /^\ufeff?Vendor Number,Vendor Name,Purchases [^,]+,Quantity [^,]+,Purchases [^,]+,Quantity [^,]+,.*against/,
   )
+  await page.getByRole('button', { name: 'Show report' }).click()
   await tab(page, 'Dates').click()
   await expect(page.getByRole('checkbox', { name: /^Compare range 1 with 2/ })).toBeChecked()
   await expect(page.getByRole('group', { name: 'Range 1' }).getByLabel('Quick range')).toHaveValue('year')

@@ -36,6 +36,17 @@ test('The default folder is complete and sets no colors', () => {
   expect(loadBranding().colors).toBeUndefined()
 })
 
+test("Paper shows the product's mark only with the default branding, and otherwise the folder's PNG or none", () => {
+  expect(loadBranding().paper).toEqual({ accent: '#0f766e', logo: 'product' })
+  settings({ name: 'A', colors: { light: '#1d4ed8', dark: '#93c5fd' } })
+  expect(loadBranding(dir).paper).toEqual({ accent: '#1d4ed8', logo: undefined })
+  const png = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
+  writeFileSync(join(dir, 'logo.png'), png)
+  expect(loadBranding(dir)).toMatchObject({ logo: { type: 'image/svg+xml' }, paper: { logo: png } })
+  writeFileSync(join(dir, 'logo.png'), 'not a picture')
+  expect(() => loadBranding(dir)).toThrow(/logo\.png is not a PNG/)
+})
+
 const damage: [string, () => void, RegExp][] = [
   ['a missing text', () => rmSync(join(dir, 'do-not-sell.md')), /do-not-sell\.md is missing/],
   ['an empty text', () => writeFileSync(join(dir, 'terms.md'), ' \n\n'), /terms\.md is empty/],

@@ -220,6 +220,29 @@ describe('the page of an invoice', () => {
     expect((await made(invoice([line({})], 21.59))).equals(pdf)).toBe(true)
   })
 
+  test("The distributor's PNG logo is embedded once and its accent colors the title; without a logo there is no mark", async () => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const branded = async (logo: Uint8Array | undefined, copies: number) => {
+      const look = { ...parties, sender: { ...sender, brand: { accent: '#1d4ed8', logo } } }
+      const pdf = await collectPdf(openPdf('Invoice', 'Northern Supply', '2026-11-11'), async (document, turn) => {
+        const root = openTag(document, undefined, 'Document')
+        for (let n = 0; n < copies; n++)
+          await drawInvoice(document, root, { ...invoice([line({})], 21.59), parties: look }, turn)
+        root.end()
+      })
+      const { faults } = await read(pdf, 'branded.pdf')
+      expect(faults).toBe('')
+      return pdf.toString('latin1')
+    }
+    const withLogo = await branded(new Uint8Array(Buffer.from(pixel, 'base64')), 3)
+    // The image and its mask.
+    expect(withLogo.match(/\/Subtype \/Image/g)?.length).toBeLessThanOrEqual(2)
+    expect(withLogo).toContain('logo')
+    const without = await branded(undefined, 1)
+    expect(without).not.toContain('/Subtype /Image')
+    expect(without).not.toContain('/S /Figure')
+  })
+
   test('A page explains that the archived document is damaged', async () => {
     const { head } = invoice([], 10)
     const pdf = await collectPdf(openPdf('Invoice', 'Northern Supply', '2026-11-11'), async (document) => {
