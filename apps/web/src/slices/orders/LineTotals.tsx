@@ -34,6 +34,7 @@ export function LineTotals({ lines, status, invoice }: Props) {
       {invoice?.total != null && (
         <section aria-label={`Invoice ${invoice.invoiceNumber}`}>
           <Totals
+            label="Invoice total"
             totals={[
               [
                 'Invoice',
