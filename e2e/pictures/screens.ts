@@ -84,13 +84,17 @@ async function settled(page: Page): Promise<void> {
 
 /** Opens a picture's screen in a signed-in page, and waits until nothing moves. */
 export async function openPicture(page: Page, picture: Picture, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+  // A phone's cards hide some links under 'More', so links are followed in a wide window.
+  await page.setViewportSize({ width: picture.follow ? 1440 : width, height: heightAt(width) })
   await page.goto(picture.path)
   if (picture.follow) {
     await page.getByRole('link', { name: picture.follow }).first().click()
     await page.waitForURL(({ pathname }) => !picture.path.startsWith(pathname))
+    await page.setViewportSize({ width, height: heightAt(width) })
     // The address shows the same, and a page load signals when it is done.
     await page.reload()
   }
   await settled(page)
 }
+
+const heightAt = (width: number): number => (width === 360 ? 780 : 900)
