@@ -29,7 +29,7 @@ for (const way of ['refuses', 'never answers'] as const)
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       const says = page.getByText(/The server could not be reached/).first()
-      // Twice the promised time, for a busy machine.
+      // A busy machine may take twice the promised time.
       await expect(says, path).toBeVisible({ timeout: 10_000 })
       isAway = false
       // A request that is being repeated may succeed before the click.

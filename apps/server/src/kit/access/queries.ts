@@ -148,11 +148,11 @@ const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): 
   }
 }
 
-/** Reads the group's members or the employee's books. */
-/** The employee whose book an employee views instead of the own scope. */
+/** The employee whose customers the viewer asks for; undefined if the viewer asks for the viewer's own. */
 export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
   viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
 
+/** Reads the group's members or the employee's books. */
 async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
   const employee = chosenEmployee(requested, viewer)
   const scoped = scopeRows(viewer.accountId, employee)

@@ -8,7 +8,7 @@ export interface LeftRow {
   column: string
 }
 
-/** By history entry and grid; older ones are dropped, because nobody goes back that far. */
+/** Keyed by history entry and grid. The map drops the oldest entries. */
 const leftRows = new Map<string, LeftRow>()
 const most = 50
 

@@ -5,7 +5,7 @@ import classes from './FindBox.module.css'
 import { type FoundDocument, type FoundItem, keyOf, type Match, nameOf } from './landing.ts'
 import type { FindAnswer } from './use-find.ts'
 
-/** The id of the option at a place, for the field's `aria-activedescendant`. */
+/** Returns the id of the nth option. The field's `aria-activedescendant` refers to it. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`
 
 function DocumentText({ found }: { found: FoundDocument }) {

@@ -14,8 +14,8 @@ import { Tiles } from './Tiles.tsx'
 import type { Whose } from './use-allowed-list.ts'
 
 /**
- * The work list: figures at the top, then what needs attention. Beside it is what is on its way or, for a group or an
- * employee, the customers.
+ * The work list. Figures come first, then what needs attention. The side column shows arrivals and purchases. For a
+ * group or an employee, it shows their customers instead, and arrivals and purchases follow below.
  */
 export function HomeScreen() {
   const session = useCustomerSession()

@@ -94,7 +94,7 @@ export function Skeleton({ columns, cards }: { columns: readonly Column[]; cards
   const show = useLongWait(150)
   const room = useGridRoom()
   const widths = useMemo(() => startWidths(columns, room), [columns, room])
-  // Bars that nobody sees would only delay the rows.
+  // Draws only visible bars: more of them would delay the rows.
   const visible = useMemo(() => {
     const starts = columns.map((_, at) =>
       columns.slice(0, at).reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0),
