@@ -14,6 +14,7 @@ import * as purchasingAnalysis from '#server/slices/purchasing-analysis/slice.ts
 import * as reports from '#server/slices/reports/slice.ts'
 import * as session from '#server/slices/session/slice.ts'
 import * as tracking from '#server/slices/tracking/slice.ts'
+import * as views from '#server/slices/views/slice.ts'
 
 /** Every slice with calls. Only tests load the samples: they hold test passwords and numbers that match nothing. */
 export const slices = [
@@ -33,4 +34,5 @@ export const slices = [
   reports,
   session,
   tracking,
+  views,
 ]

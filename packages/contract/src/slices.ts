@@ -16,6 +16,7 @@ import * as purchasingAnalysis from './slices/purchasing-analysis/slice.ts'
 import * as reports from './slices/reports/slice.ts'
 import * as session from './slices/session/slice.ts'
 import * as tracking from './slices/tracking/slice.ts'
+import * as views from './slices/views/slice.ts'
 
 /** Every call, in the order of the API page. */
 export const endpoints = merged(
@@ -35,6 +36,7 @@ export const endpoints = merged(
   orders.endpoints,
   tracking.endpoints,
   find.endpoints,
+  views.endpoints,
 )
 
 /** Every screen, in navigation order. */

@@ -131,11 +131,19 @@ interface KeptEvents {
 interface ReportDefinitions {
   definition_id: GeneratedAlways<number>
   account_id: number
+  kind: Generated<'report' | 'view'>
+  /** The name of the report or, for a view, of the screen. */
   report: string
   name: string
   definition: Json<Record<string, string>>
   shared: boolean
   changed_at: Date
+}
+
+interface StartViews {
+  account_id: number
+  screen: string
+  definition_id: number
 }
 
 /** Tables written by the portal. */
@@ -154,4 +162,5 @@ export interface PortalTables {
   data_as_of: DataAsOf
   kept_events: KeptEvents
   report_definitions: ReportDefinitions
+  start_views: StartViews
 }

@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import { missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
-import { changeKept, deleteKept, isNameTaken, readKept, writeKept } from './queries.ts'
+import { changeSaved, deleteSaved, isNameTaken, readSaved, writeSaved } from '#server/kit/saved/queries.ts'
 
 /** Rejects viewers who may not run the report: they can neither save nor open its definitions. */
 function checkReport(report: ReportName, viewer: Viewer): void {
@@ -19,11 +19,16 @@ function checkReport(report: ReportName, viewer: Viewer): void {
   if (!meets(need, viewer)) throw missingNeed(need, viewer)
 }
 
+const subjectOf = (report: ReportName) => ({ kind: 'report', name: report }) as const
+
+const ownedBy = ({ accountId }: { accountId: number }, id: string) =>
+  ({ kind: 'report', accountId, id: Number(id) }) as const
+
 const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
 export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
   checkReport(report, viewer)
-  const rows = await readKept(db, scope.accountId, report)
+  const rows = await readSaved(db, scope.accountId, subjectOf(report))
   return rows.map((row) => ({
     id: String(row.definition_id),
     name: row.name,
@@ -38,11 +43,13 @@ export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, sc
 export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, report) => {
   checkReport(report.report, viewer)
   const now = services.clock.now()
-  const id = await writeKept(
-    db,
-    { ...report, accountId: scope.accountId, shared: report.shared ?? false, now },
-    maxKeptReports,
-  )
+  const saved = {
+    ...report,
+    accountId: scope.accountId,
+    subject: subjectOf(report.report),
+    shared: report.shared ?? false,
+  }
+  const id = await writeSaved(db, { ...saved, now }, maxKeptReports)
   if (id === undefined) throw conflict(`An account can save at most ${maxKeptReports} reports; delete one first.`)
   return { id: String(id) }
 }
@@ -51,11 +58,11 @@ export const changeKeptReport: Handler<typeof changeCall> = async ({ db, scope, 
   if (name !== undefined && (await isNameTaken(db, scope.accountId, Number(id), name)))
     throw conflict('Another of your reports has this name.')
   const now = services.clock.now()
-  if (!(await changeKept(db, scope.accountId, Number(id), { name, shared, now }))) throw notYours()
+  if (!(await changeSaved(db, ownedBy(scope, id), { name, shared, now }))) throw notYours()
   return {}
 }
 
 export const deleteKeptReport: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
-  if (!(await deleteKept(db, scope.accountId, Number(id)))) throw notYours()
+  if (!(await deleteSaved(db, ownedBy(scope, id)))) throw notYours()
   return {}
 }

@@ -17,6 +17,11 @@ export interface Screen {
   nav?: 'main' | 'my account' | 'people'
   /** Shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
+  /**
+   * Its address names what the screen shows, such as an order or a report: saved views leave that out and keep only the
+   * order, quick find, and columns of its grid.
+   */
+  namesSubject?: true
   /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true
   /** Available before an employee has chosen an employee. */

@@ -12,5 +12,6 @@ export const screens = {
     title: 'Consolidated Inventory List',
     needs: reportNeeds['consolidated-inventory'],
     everyCustomer: true,
+    namesSubject: true,
   },
 } as const satisfies Screens

@@ -19,5 +19,6 @@ export const screens = {
     title: 'Order Detail',
     needs: any(flag('CanViewOrders'), flag('CanViewAR')),
     frame: 'shell',
+    namesSubject: true,
   },
 } as const satisfies Screens

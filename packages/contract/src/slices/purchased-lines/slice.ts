@@ -12,5 +12,6 @@ export const screens = {
     title: 'Purchased Lines',
     needs: reportNeeds['purchasing-analysis'],
     frame: 'shell',
+    namesSubject: true,
   },
 } as const satisfies Screens

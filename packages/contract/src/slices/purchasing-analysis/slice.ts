@@ -12,5 +12,6 @@ export const screens = {
     title: 'Purchasing Analysis',
     needs: reportNeeds['purchasing-analysis'],
     everyCustomer: true,
+    namesSubject: true,
   },
 } as const satisfies Screens

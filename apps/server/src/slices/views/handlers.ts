@@ -1,0 +1,77 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { screenList } from '@trade-counter/contract/screens.ts'
+import type {
+  changeView as changeCall,
+  deleteView as deleteCall,
+  listViews as listCall,
+  saveView as saveCall,
+  startWithView as startCall,
+} from '@trade-counter/contract/slices/views/endpoints.ts'
+import { maxViews } from '@trade-counter/contract/slices/views/rules.ts'
+import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { badInput, missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
+import { changeSaved, deleteSaved, isNameTaken, isVisible, readSaved, writeSaved } from '#server/kit/saved/queries.ts'
+import { deleteStart, readStart, writeStart } from './queries.ts'
+
+/** The views of a screen. Throws for an unknown screen and for one that the viewer may not open. */
+function viewsOf(screen: string, viewer: Viewer) {
+  const needs = screenList.find(([name]) => name === screen)?.[1].needs
+  if (!needs) throw badInput([{ field: 'screen', message: 'must be the name of a screen' }])
+  if (!meets(needs, viewer)) throw missingNeed(needs, viewer)
+  return { kind: 'view', name: screen } as const
+}
+
+const owned = (accountId: number, id: string) => ({ kind: 'view', accountId, id: Number(id) }) as const
+
+const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
+
+export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: { accountId } }, { screen }) => {
+  const rows = await readSaved(db, accountId, viewsOf(screen, viewer))
+  const start = await readStart(db, { accountId, screen })
+  return rows.map((row) => {
+    const { grid = '', address = '', order = '', hidden = '' } = row.definition
+    return {
+      id: String(row.definition_id),
+      name: row.name,
+      ...{ grid, address, order, hidden },
+      mine: row.account_id === accountId,
+      shared: row.shared,
+      start: row.definition_id === start,
+      savedBy: row.user_id,
+      changedAt: row.changed_at.toISOString(),
+    }
+  })
+}
+
+export const saveView: Handler<typeof saveCall> = async ({ db, viewer, scope, services }, view) => {
+  const { screen, name, shared = false, ...definition } = view
+  const subject = viewsOf(screen, viewer)
+  const now = services.clock.now()
+  const id = await writeSaved(db, { accountId: scope.accountId, subject, name, definition, shared, now }, maxViews)
+  if (id === undefined) throw conflict(`An account can save at most ${maxViews} views; delete one first.`)
+  return { id: String(id) }
+}
+
+export const changeView: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
+  const { accountId } = scope
+  if (name !== undefined && (await isNameTaken(db, accountId, Number(id), name)))
+    throw conflict('Another of your views has this name.')
+  const now = services.clock.now()
+  if (!(await changeSaved(db, owned(accountId, id), { name, shared, now }))) throw notYours()
+  return {}
+}
+
+export const deleteView: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
+  if (!(await deleteSaved(db, owned(scope.accountId, id)))) throw notYours()
+  return {}
+}
+
+export const startWithView: Handler<typeof startCall> = async ({ db, viewer, scope }, { screen, id }) => {
+  const subject = viewsOf(screen, viewer)
+  const start = { accountId: scope.accountId, screen }
+  if (id === undefined) await deleteStart(db, start)
+  else if (await isVisible(db, scope.accountId, subject, Number(id))) await writeStart(db, start, Number(id))
+  else throw notYours()
+  return {}
+}
