@@ -56,6 +56,7 @@ const serverSettings = [
   'listen_addresses=',
   'max_connections=200',
   'shared_buffers=128MB',
+  'jit=off',
   'log_min_messages=fatal',
 ]
 
