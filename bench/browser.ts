@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/kit/browser.ts'
+import type { Page } from '@playwright/test'
 import { company, customer, password } from './data/data.ts'
-import { median, reach, stayUnder } from './figures.ts'
+import { median, stayUnder } from './figures.ts'
+import { openDrivenBrowser, scores } from './lighthouse.ts'
 import { type Running, startPortal } from './servers.ts'
 
-const debugPort = 21_905
-const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 
 async function signIn(page: Page, portal: Running): Promise<void> {
@@ -62,42 +59,13 @@ async function clickToPainted(page: Page, portal: Running): Promise<number> {
   )
 }
 
-async function scores(url: string, dir: string, name: string): Promise<void> {
-  const file = join(dir, `${name}.json`)
-  const args = [
-    '--yes',
-    lighthouse,
-    url,
-    `--port=${debugPort}`,
-    '--preset=desktop',
-    '--disable-storage-reset',
-    '--quiet',
-  ]
-  const child = spawn('npx', [...args, '--output=json', `--output-path=${file}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await new Promise((resolve) => child.once('exit', resolve))
-  const { categories } = JSON.parse(await readFile(file, 'utf8')) as {
-    categories: Record<string, { title: string; score: number }>
-  }
-  for (const key of ['performance', 'accessibility', 'best-practices', 'seo']) {
-    const category = categories[key]
-    const what = `Lighthouse, ${name}: ${category?.title ?? key}`
-    reach(what, (category?.score ?? 0) * 100, 95, 'points')
-  }
-}
-
 /**
  * User-facing performance: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four scores.
  */
 export async function browser(databaseUrl: string): Promise<void> {
   const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811, 64)
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))
-  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debugPort}`],
-    viewport: { width: 1440, height: 900 },
-  })
+  const context = await openDrivenBrowser(dir, portal.origin)
   try {
     const page = await context.newPage()
     const weight = await signInWeight(page, portal)

@@ -7,6 +7,7 @@ import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
 import { find } from './find.ts'
 import { inventory } from './inventory.ts'
+import { lighthouse } from './lighthouse.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { prices } from './prices.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<void>> = {
   find,
   prices,
   purchasing,
+  lighthouse,
   browser: onDatabases(writeFeed, ({ url }) => browser(url)),
 }
 

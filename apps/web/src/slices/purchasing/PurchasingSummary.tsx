@@ -50,7 +50,7 @@ export function PurchasingSummary({ customer, shipTo, measure, as, address, deta
           onOpen={(period, year) => openScreen('purchasing', detailOf(period, year))}
         />
       ) : (
-        <div className={classes.grid}>
+        <div className={classes.grid} data-waits={summary.rows === undefined || undefined}>
           <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
         </div>
       )}
