@@ -37,6 +37,29 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
   return deleted
 }
 
+/** Another company, which no viewer sees. */
+const twinCompany = '09'
+const withCompany = [...ofCompany, ...ofCustomer, ...ofShipTo, ...ofOrder].filter(
+  (table) => table !== 'group_members' && table !== 'employee_books',
+)
+
+/**
+ * Runs work while another company has the same customers, items, orders, and invoices under the same numbers as the
+ * first one: a query that omits the company finds each of them twice.
+ */
+export async function withTwinCompany(db: Db, run: () => Promise<void>): Promise<void> {
+  try {
+    for (const table of withCompany)
+      await sql`insert into ${sql.table(table)}
+        select (jsonb_populate_record(t, jsonb_build_object('company', ${twinCompany}::text))).*
+        from ${sql.table(table)} t where t.company = '01'`.execute(db)
+    await run()
+  } finally {
+    for (const table of withCompany)
+      await sql`delete from ${sql.table(table)} where company = ${twinCompany}`.execute(db)
+  }
+}
+
 /** Runs work on a database without the rows outside a viewer's scope, then restores them. */
 export async function withOnlyOwnRows(
   db: Db,
