@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { selectAll } from '../kit/select-all.ts'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const detail = '/AccountsPayable?view=detail'
@@ -208,7 +209,7 @@ test(
     await page.getByRole('button', { name: 'Show Invoice' }).click()
     await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+    await pressExport(page, 'Download the filtered rows as CSV')
     expect((await download).suggestedFilename()).toBe('InvoiceLines.csv')
   },
 )
@@ -270,7 +271,7 @@ test('Both lists can be downloaded [AP-27, CSV-05]', async ({ signIn }) => {
       ['xlsx', 'Excel'],
     ]) {
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Download the filtered rows as ${button}` }).click()
+      await pressExport(page, `Download the filtered rows as ${button}`)
       expect((await download).suggestedFilename()).toBe(`${name}.${form}`)
     }
   }
@@ -279,7 +280,7 @@ test('Both lists can be downloaded [AP-27, CSV-05]', async ({ signIn }) => {
 test('A past day’s statement opens in a tab', pdfViewer, async ({ signIn }) => {
   const page = await signIn('customer')
   await openSummary(page)
-  await page.getByRole('button', { name: 'Statement' }).click()
+  await pressExport(page, 'Statement')
   await page.getByLabel('As of').fill('2026-02-01')
   await page.getByLabel('Since').fill('2026-02-02')
   await expect(page.getByRole('button', { name: 'Open PDF' })).toBeDisabled()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const path = '/ConsolidatedInventory'
@@ -118,7 +119,7 @@ test('A report shows only the chosen columns, Show Columns only hides, and the f
   expect(await headers(page)).toEqual(shown.slice(0, -1))
   expect(asked).toBe(0)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   const download = await saved
   expect(download.suggestedFilename()).toBe('Filtered-ConsolidatedInventory-Report.csv')
   const [head] = (await readFile(await download.path(), 'utf8')).split('\r\n')

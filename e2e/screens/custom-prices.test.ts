@@ -1,4 +1,5 @@
 import { expectAccessible } from '../kit/accessible.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('Customer part and item exclude each other, unless one is All [CPRICE-01, CPRICE-04, CPRICE-05, CPRICE-06, CPRICE-07, CPRICE-08]', async ({
@@ -37,7 +38,7 @@ test('The prices load, and upcoming changes are one click away and marked [CPRIC
   await expect(page.getByText(/^(starts|ends) (in \d+ days?|today)$/).first()).toBeVisible()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   expect((await saved).suggestedFilename()).toBe('Filtered-CustomPriceList-Report.csv')
   await page.getByLabel('Description', { exact: true }).fill('no such thing')
   await page.getByLabel('Description', { exact: true }).press('Enter')

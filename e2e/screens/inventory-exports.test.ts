@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { exportButton, exportEntry, pressExport } from '../kit/export-menu.ts'
+import { findInRows } from '../kit/find-in-rows.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&searched=yes'
@@ -16,7 +18,7 @@ async function download(page: Page, button: string): Promise<Downloaded> {
   const [file, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest(/\/api\/inventory\/records/),
-    page.getByRole('button', { name: button }).click(),
+    pressExport(page, button),
   ])
   return {
     name: file.suggestedFilename(),
@@ -47,7 +49,7 @@ test('Download-all requests 32000 rows by contains and is a CSV of everything [I
 
 test('Download-filtered contains the current search, and requires one [INV-10, CSV-02]', async ({ signIn }) => {
   const page = await signIn('customer', '/Inventory')
-  await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
+  await expect(await exportEntry(page, 'Download the filtered rows as CSV')).toBeDisabled()
   await page.goto(cups)
   const { name, content } = await download(page, 'Download the filtered rows as CSV')
   expect(name).toBe('Filtered-Inventory-Report.csv')
@@ -76,7 +78,7 @@ test('A filtered file has the order and the found rows of the grid, and its colu
   const page = await signIn('customer', `${cups}&sort=-PartDescription,Warehouse`)
   await expect(page.getByRole('status').filter({ hasText: 'rows' })).toBeVisible()
   const [warehouse = ''] = await cells(page, 'Warehouse')
-  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill(warehouse)
+  await findInRows(page, warehouse)
   await expect(page.getByRole('status').filter({ hasText: 'found in first 20 of' })).toBeVisible()
   const descriptions = await cells(page, 'PartDescription')
   expect(descriptions.length).toBeGreaterThan(0)
@@ -124,18 +126,20 @@ test('A truncated list shows the total number of rows and offers all of them [IN
   const status = page.getByRole('status').filter({ hasText: 'First 20 of' })
   await expect(status).toBeVisible()
   const total = /of ([\d,]+) rows/.exec((await status.textContent()) ?? '')?.[1] ?? ''
-  await page.getByRole('button', { name: `20 of ${total} rows: download all` }).click()
+  const every = await exportEntry(page, `Download all ${total} filtered rows as CSV`)
+  const menu = page.getByRole('menu', { name: 'Export' })
+  for (const label of ['All rows', `Filtered · 20 of ${total} rows`, `Filtered · all ${total} rows`])
+    await expect(menu.getByText(label, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: `All ${total} rows as CSV` }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), every.click()])
   expect(file.suggestedFilename()).toBe('Filtered-Inventory-Report.csv')
   const rows = lines(readFileSync(await file.path())).slice(1)
   expect(rows).toHaveLength(Number(total.replaceAll(',', '')))
   await page.goto('/Inventory?searchWord=cup&searchWordType=DS&searched=yes&numberRows=32000')
   await expect(page.getByRole('status').filter({ hasText: `${total} rows` })).toHaveText(`${total} rows`)
-  await expect(page.getByRole('button', { name: /download all$/ })).toHaveCount(0)
+  await exportEntry(page, 'Download the filtered rows as CSV')
+  await expect(menu.getByText(`Filtered · ${total} rows`, { exact: true })).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveCount(4)
 })
 
 for (const [which, name] of [
@@ -165,12 +169,33 @@ test('A CSV has the columns of the grid: no prices for an account without them [
 test('A running download shows its progress and can be stopped', async ({ signIn }) => {
   const page = await signIn('customer', '/Inventory')
   await page.route('**/api/inventory/records*', () => new Promise(() => {}))
-  await page.getByRole('button', { name: 'Download all rows as CSV' }).click()
+  await pressExport(page, 'Download all rows as CSV')
   const stop = page.getByRole('button', { name: 'Stop downloading all rows as CSV' })
-  await expect(stop).toHaveText('Wait')
-  await expect(page.getByRole('button', { name: 'Download all rows as Excel' })).toBeDisabled()
-  await stop.click()
-  await expect(page.getByRole('button', { name: 'Download all rows as CSV' })).toBeEnabled()
+  await expect(stop).toHaveText(/^Wait\s*Stop$/)
+  await expect(stop).toBeFocused()
+  await expect(exportButton(page)).toHaveCount(0)
+  await stop.press('Enter')
+  await expect(exportButton(page)).toBeEnabled()
+  await expect(exportButton(page)).toBeFocused()
+})
+
+test('The Export menu works by keyboard', async ({ signIn }) => {
+  const page = await signIn('customer', cups)
+  await exportButton(page).focus()
+  await page.keyboard.press('ArrowDown')
+  const entry = (name: string) => page.getByRole('menuitem', { name: `Download ${name}`, exact: true })
+  await expect(entry('all rows as CSV')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('the filtered rows as CSV')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(exportButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entry('all rows as CSV')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await saved).suggestedFilename()).toBe('Filtered-Inventory-Report.xlsx')
 })
 
 test('A failed download shows the reason and the request id', async ({ signIn, allowErrors }) => {
@@ -184,7 +209,7 @@ test('A failed download shows the reason and the request id', async ({ signIn, a
   await page.route('**/api/inventory/records*', (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body }),
   )
-  await page.getByRole('button', { name: 'Download all rows as CSV' }).click()
+  await pressExport(page, 'Download all rows as CSV')
   const alert = page.getByRole('alert').filter({ hasText: 'All-Inventory-Report.csv could not be downloaded.' })
   await expect(alert).toContainText('Other large responses are still in progress.')
   await expect(alert).toContainText('req-12')

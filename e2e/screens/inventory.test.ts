@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findInRows } from '../kit/find-in-rows.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&searched=yes'
@@ -81,7 +82,7 @@ test('The address keeps the search, its order, and quick find through reload, ba
   const page = await signIn('customer', cups)
   await page.getByRole('columnheader', { name: 'Price' }).click()
   await expect(page).toHaveURL(/sort=Price/)
-  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('foam')
+  await findInRows(page, 'foam')
   await expect(page).toHaveURL(/find=foam/)
   const shared = page.url()
   const before = await valuesOf(page, 'Price')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cell = (page: Page, key: string) => page.locator(`.ag-cell[col-id="${key}"]`)
@@ -153,7 +154,7 @@ test('A link opens an order directly, with lines, totals, and file [ODET-01, ODE
   await expect(totals).toContainText(/Lines\s*\d/)
   await expect(totals).toContainText(/Weight\s*[\d.,]+ lb/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   expect((await download).suggestedFilename()).toBe('DisplayOrderDetails.csv')
   await expectAccessible(page)
 })
@@ -206,7 +207,7 @@ test('The export of a search is DisplayOrders.csv [ORD-33, CSV-04]', async ({ si
   const page = await signIn('customer')
   await openOrders(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   expect((await download).suggestedFilename()).toBe('DisplayOrders.csv')
 })
 

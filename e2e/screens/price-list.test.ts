@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { exportButton, exportEntry, pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -53,10 +54,9 @@ test('Download-all shows its progress, saves its CSV, and resets [PRICE-04, PRIC
     await route.continue()
   })
   const saved = page.waitForEvent('download')
-  const all = page.getByRole('button', { name: 'Download all rows as CSV' })
-  await all.click()
+  await pressExport(page, 'Download all rows as CSV')
   await expect(page.getByRole('button', { name: 'Stop downloading all rows as CSV' })).toBeVisible()
-  await expect(all).toBeHidden()
+  await expect(exportButton(page)).toHaveCount(0)
   const query = new URL((await asked).url()).searchParams
   expect(query.get('numberRows')).toBe('32000')
   expect(query.get('qualifier')).toBe('contains')
@@ -64,7 +64,7 @@ test('Download-all shows its progress, saves its CSV, and resets [PRICE-04, PRIC
   release()
   const download = await saved
   expect(download.suggestedFilename()).toBe('All-PriceList-Report.csv')
-  await expect(all).toBeEnabled()
+  await expect(exportButton(page)).toBeEnabled()
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines[0]).toContain('Item #,Customer Part,Vendor Part,Description')
   expect(lines[0]).toContain('List Price')
@@ -75,14 +75,15 @@ test('The filtered download contains the search results, as CSV and as Excel [PR
   signIn,
 }) => {
   const page = await signIn('customer', '/PriceList')
-  await expect(page.getByRole('button', { name: 'Download the filtered rows as CSV' })).toBeDisabled()
+  await expect(await exportEntry(page, 'Download the filtered rows as CSV')).toBeDisabled()
+  await page.keyboard.press('Escape')
   await search(page, 'cup')
   for (const [form, ending] of [
     ['CSV', 'csv'],
     ['Excel', 'xlsx'],
   ] as const) {
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Download the filtered rows as ${form}` }).click()
+    await pressExport(page, `Download the filtered rows as ${form}`)
     expect((await saved).suggestedFilename()).toBe(`Filtered-PriceList-Report.${ending}`)
   }
 })

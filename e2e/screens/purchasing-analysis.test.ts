@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes, expectUsableByEverybody } from '../kit/accessible.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const path = '/PurchasingAnalysis'
@@ -163,7 +164,7 @@ test('The files contain the rows shown and match the totals on screen [CSV-11]',
   await expect(totals.getByRole('rowheader')).toHaveText(['2026', '2025'])
   const told = await totals.getByRole('cell').allTextContents()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   const download = await saved
   expect(download.suggestedFilename()).toBe('Filtered-PA-Report.csv')
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
@@ -256,7 +257,7 @@ test('A ready-made report compares this year with last in one click, on screen a
   const totals = page.getByRole('region', { name: 'Totals of all rows' })
   await expect(totals.getByRole('rowheader', { name: /^Against / })).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the filtered rows as CSV' }).click()
+  await pressExport(page, 'Download the filtered rows as CSV')
   const [head = ''] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
   expect(head).toMatch(
     /^\ufeff?Vendor Number,Vendor Name,Purchases [^,]+,Quantity [^,]+,Purchases [^,]+,Quantity [^,]+,.*against/,

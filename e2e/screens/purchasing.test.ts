@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
+import { pressExport } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
@@ -182,7 +183,7 @@ test('The files contain the summary as shown and the totals of a detail [PUR-09,
   const page = await signIn('customer')
   const csv = (what = 'the filtered rows') => {
     const download = page.waitForEvent('download')
-    return { download, click: page.getByRole('button', { name: `Download ${what} as CSV` }).click() }
+    return { download, click: pressExport(page, `Download ${what} as CSV`) }
   }
   await openSummary(page)
   const dollars = csv()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectUsableByEverybody } from '../kit/accessible.ts'
+import { exportEntry } from '../kit/export-menu.ts'
+import { findInRows } from '../kit/find-in-rows.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&numberRows=50&searched=yes'
@@ -63,7 +65,7 @@ test('On hand has a mark with a word, future dates the days until then, and desc
   ).toBeVisible()
   for (const text of await page.locator('.ag-row [col-id="PartDescription"]').allTextContents())
     expect(text).toMatch(/^\p{Lu}.*\p{Ll}/u)
-  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('CUP')
+  await findInRows(page, 'CUP')
   await expect(page.getByRole('status').filter({ hasText: 'rows' })).toHaveText(/^50 found in|^First 50/)
 })
 
@@ -79,7 +81,7 @@ test('A short table ends after its last row, and the status line follows', async
   }
   await expect.poll(gap).toBeLessThan(12)
   expect(await gap()).toBeGreaterThanOrEqual(0)
-  await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
+  await findInRows(page, 'no such words')
   await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
   await expect(page.getByText('No Matching Rows')).toHaveCount(0)
 })
@@ -238,7 +240,7 @@ test.describe('Under 600 px', () => {
       ).map((text) => text.replace('Item #', ''))
     await expect.poll(async () => (await items()).length).toBeGreaterThan(3)
     expect(await items()).toEqual((await items()).toSorted().toReversed())
-    await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no such words')
+    await findInRows(page, 'no such words')
     await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   })
@@ -277,10 +279,7 @@ test.describe('Under 600 px', () => {
     await page.getByRole('button', { name: 'Show filters' }).click()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByLabel('Search text')).toBeHidden()
-    const csv = page.getByRole('button', { name: 'Download the filtered rows as CSV' })
-    await expect(csv).toBeHidden()
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(csv).toBeVisible()
+    await expect(await exportEntry(page, 'Download the filtered rows as CSV')).toBeVisible()
   })
 
   test('a tap on a card opens what its link opens', async ({ signIn }) => {

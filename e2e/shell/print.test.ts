@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { exportButton } from '../kit/export-menu.ts'
 import { expect, test } from '../kit/test.ts'
 
 const run = promisify(execFile)
@@ -23,7 +24,7 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
   await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+  await expect(exportButton(page)).toHaveCount(0)
   await expect(page.locator('.ag-root-wrapper')).toBeHidden()
   const colours = await page.evaluate(() => {
     const cells = [document.body, ...document.querySelectorAll('h1, th, td')]

@@ -3,14 +3,28 @@ import { ApiError, isAborted } from '../calls/api-error.ts'
 import { showNotice } from '../messages/notices.ts'
 import { saveBlob } from './save-blob.ts'
 
-export interface RunningDownload {
+/** Requests a file; `onBytes` reports progress and the signal aborts it. */
+export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
+
+/** A file that a person can save. */
+export interface FileChoice {
+  /** Its format, on the button: `CSV`. */
+  label: string
+  /** Its content, for the accessible name: `all rows as CSV`. */
+  spoken: string
+  /** The name of the saved file. */
   name: string
+  /** Undefined if there is nothing to save. */
+  load: LoadFile | undefined
+}
+
+export interface RunningDownload extends FileChoice {
   /** Bytes received so far; 0 while the server is still creating the file. */
   bytes: number
 }
 
-/** Requests a file; `onBytes` reports progress and the signal aborts it. */
-export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<Blob>
+/** A running download's progress. */
+export const receivedSize = (bytes: number): string => (bytes === 0 ? 'Wait' : `${(bytes / 2 ** 20).toFixed(1)} MB`)
 
 /** Saves files, one at a time; leaving the screen aborts the current one. */
 export function useFileDownload() {
@@ -18,12 +32,14 @@ export function useFileDownload() {
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  const start = async (name: string, load: LoadFile): Promise<void> => {
+  const start = async (file: FileChoice): Promise<void> => {
+    const { name, load } = file
+    if (!load) return
     const controller = new AbortController()
     abort.current = controller
-    setRunning({ name, bytes: 0 })
+    setRunning({ ...file, bytes: 0 })
     try {
-      const blob = await load({ signal: controller.signal, onBytes: (bytes) => setRunning({ name, bytes }) })
+      const blob = await load({ signal: controller.signal, onBytes: (bytes) => setRunning({ ...file, bytes }) })
       saveBlob(blob, name)
       showNotice({ kind: 'done', text: `${name} was downloaded.` })
     } catch (error) {

@@ -9,7 +9,8 @@ import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
 import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
 import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
-import { ColumnsMenu, FindField, SortField } from './parts/PortalGridTools.tsx'
+import { FindField, FindTool } from './parts/FindTool.tsx'
+import { ColumnsMenu, SortField } from './parts/PortalGridTools.tsx'
 import { type CellRow, finder, readSort, writeSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { ScreenSlotsContext } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
@@ -75,11 +76,16 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   // A declared row contains only cell values; the grid reads them by key.
   const rows = list.rows as readonly CellRow[] | undefined
   const found = useMemo(() => (rows && find ? rows.filter(find) : rows), [rows, find])
+  const [count = 0, foundCount] = useMemo(
+    () => [rows, found].map((some) => some?.filter((row) => !isTotalRow(props.columns, row)).length),
+    [rows, found, props.columns],
+  )
   useShownGrid(height === undefined ? list.path : undefined, {
     sort: writeSort(readSort(view.sort, shown)),
     find: view.find,
     columns: arrangedColumns(open, layout)?.map(({ key }) => key),
-    rows: rows?.length ?? 0,
+    rows: count,
+    found: foundCount,
     total: list.total,
   })
   const [seen, setSeen] = useState(rows)
@@ -142,11 +148,14 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   return (
     <section className={classes.grid} style={whole ? undefined : { flex: 'none', height, minHeight: height }}>
       {whole &&
-        foundIn === undefined &&
-        !asCards &&
-        slots.find &&
-        createPortal(<FindField disabled={!some} {...parts} />, slots.find)}
-      {whole && slots.columns && createPortal(<ColumnsMenu {...parts} />, slots.columns)}
+        slots.tools &&
+        createPortal(
+          <>
+            {foundIn === undefined && !asCards && <FindTool disabled={!some} {...parts} />}
+            <ColumnsMenu {...parts} />
+          </>,
+          slots.tools,
+        )}
       {whole && asCards && (some || waits) && (
         <div className={classes.cardTools}>
           {foundIn === undefined && <FindField disabled={waits} {...parts} />}
@@ -165,8 +174,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       {whole && (
         <PortalGridStatus
           columns={shown}
-          rows={hidden || !rows ? [] : rows}
-          found={found ?? []}
+          rows={hidden ? 0 : count}
+          found={foundCount ?? 0}
           limit={list.limit}
           total={list.total}
           foundIn={foundIn}

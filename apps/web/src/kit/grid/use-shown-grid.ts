@@ -4,12 +4,12 @@ import { ShowGridContext, type ShownGrid } from '../screen/shown-grids.ts'
 /** Reports to the screen what a grid shows while it is mounted; a grid without a path has no files. */
 export function useShownGrid(path: string | undefined, grid: ShownGrid): void {
   const showGrid = use(ShowGridContext)
-  const { sort, find, columns, rows, total } = grid
+  const { sort, find, columns, rows, found, total } = grid
   const keys = columns?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the columns
   useEffect(() => {
     if (path === undefined) return
-    showGrid(path, { sort, find, columns, rows, total })
+    showGrid(path, { sort, find, columns, rows, found, total })
     return () => showGrid(path, undefined)
-  }, [showGrid, path, sort, find, keys, rows, total])
+  }, [showGrid, path, sort, find, keys, rows, found, total])
 }

@@ -1,7 +1,7 @@
 import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import type { ReactNode } from 'react'
-import { ExportButtons } from '../files/ExportButtons.tsx'
+import { ExportMenu } from '../files/ExportMenu.tsx'
 import { PortalGrid, type PortalGridProps } from '../grid/PortalGrid.tsx'
 import { Screen } from '../screen/Screen.tsx'
 import { KeptReports } from './kept/KeptReports.tsx'
@@ -24,11 +24,7 @@ export function ReportScreen<C extends Column>({ run, cells, children }: Props<C
       actions={
         <>
           <KeptReports report={report.name} definition={report.codec.definitionOf(draft)} onOpen={onOpen} />
-          <ExportButtons
-            list={endpoint}
-            filtered={input}
-            columns={shownColumns(columns, rights).map(({ key }) => key)}
-          />
+          <ExportMenu list={endpoint} filtered={input} columns={shownColumns(columns, rights).map(({ key }) => key)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { productName } from '../brand/brand.ts'
-import { CopyLink } from './CopyLink.tsx'
 import classes from './Screen.module.css'
+import { ScreenMenu } from './ScreenMenu.tsx'
 import { ScreenSlotsContext } from './screen-slots.ts'
 import { ShowGridContext, type ShownGrid, ShownGridsContext } from './shown-grids.ts'
 
@@ -11,16 +11,15 @@ interface Props {
   tab?: string
   /** Above the title: links to the steps that led here. */
   breadcrumb?: ReactNode
-  /** Exports and other actions, at the right end of the title line. */
+  /** Actions at the right end of the title line, 'Export' last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** One page: a title line, then the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
-  const [find, setFind] = useState<HTMLElement | null>(null)
-  const [columns, setColumns] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ title, find, columns }), [title, find, columns])
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ title, tools }), [title, tools])
   const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
   const showGrid = useCallback(
     (path: string, grid: ShownGrid | undefined) =>
@@ -38,10 +37,9 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
         )}
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.actions}>
-          <div className={classes.slot} ref={setFind} />
+          <div className={classes.tools} ref={setTools} />
           <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
-          <div className={classes.slot} ref={setColumns} />
-          <CopyLink />
+          <ScreenMenu />
         </div>
       </div>
       <ScreenSlotsContext value={slots}>

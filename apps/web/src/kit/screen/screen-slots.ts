@@ -1,13 +1,11 @@
 import { createContext } from 'react'
 
-/** Places in a screen's title line where its grid renders its tools. */
+/** What a screen's title line gives its grid. */
 export interface ScreenSlots {
   /** The screen's title, which names its grid. */
   title: string
-  /** Before the screen's own actions. */
-  find: HTMLElement | null
-  /** After the screen's own actions. */
-  columns: HTMLElement | null
+  /** Where the grid renders its tools: before the screen's own actions. */
+  tools: HTMLElement | null
 }
 
-export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', find: null, columns: null })
+export const ScreenSlotsContext = createContext<ScreenSlots>({ title: '', tools: null })

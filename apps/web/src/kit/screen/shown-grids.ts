@@ -7,6 +7,8 @@ export interface ShownGrid extends Pick<FileView, 'sort' | 'find'> {
   columns: readonly string[] | undefined
   /** The number of rows, before quick find. */
   rows: number
+  /** The number of rows that match quick find; undefined while rows load. */
+  found: number | undefined
   /** The total number of rows when these are only the first; undefined if these are all or the total is unknown. */
   total: number | undefined
 }

@@ -5,9 +5,11 @@ import {
   type PayablesFilter as Filter,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { Menu } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
@@ -18,7 +20,7 @@ import { useDraft } from '#web/kit/filters/use-draft.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
-import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { invoiceFiles } from './invoice-files.ts'
 import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
 import { PayablesSummary } from './PayablesSummary.tsx'
@@ -33,7 +35,8 @@ import {
   payablesAddress,
   summarySearch,
 } from './payables-address.ts'
-import { StatementButton } from './StatementButton.tsx'
+import { SelectedInvoices } from './SelectedInvoices.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
 
 const none: readonly DetailRow[] = []
 
@@ -50,6 +53,8 @@ export function AccountsPayableScreen() {
   const summary = afterShipTos(useList(listBuckets, buckets), shipTos)
   const list = afterShipTos(useList(listDetails, details), shipTos)
   const [selected, setSelected] = useState(none)
+  const [stating, setStating] = useState(false)
+  const seesInvoices = meets(flag('CanViewInvoices'), session.rights)
 
   // Days Old may match only closed invoices: an empty result offers the status that finds them.
   const other = list.rows?.length === 0 && countsOther(search) ? details : undefined
@@ -71,14 +76,23 @@ export function AccountsPayableScreen() {
       onClear={() => setSearch(clearedFilter)}
     />
   )
+  const statementEntry = (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => setStating(true)}>Statement…</Menu.Item>
+    </>
+  )
+  const statement = stating && <StatementDialog shipTo={shipTo} onClose={() => setStating(false)} />
   if (!inDetail) {
     return (
       <Screen
         title={screens.accountsPayable.title}
         actions={
           <>
-            <StatementButton shipTo={shipTo} />
-            <ExportButtons list={listBuckets} filtered={buckets} />
+            <ExportMenu list={listBuckets} filtered={buckets}>
+              {statementEntry}
+            </ExportMenu>
+            {statement}
           </>
         }
       >
@@ -87,7 +101,6 @@ export function AccountsPayableScreen() {
       </Screen>
     )
   }
-  const rows = selected.length > 0 ? selected : (list.rows ?? none)
   return (
     <Screen
       title="AP Detail"
@@ -98,9 +111,17 @@ export function AccountsPayableScreen() {
       }
       actions={
         <>
-          <InvoiceFiles numbers={rows.map((row) => row.ReferenceNumber)} selected={selected.length > 0} />
-          <StatementButton shipTo={shipTo} />
-          <ExportButtons list={listDetails} filtered={details} />
+          {seesInvoices && selected.length > 0 && (
+            <SelectedInvoices {...invoiceFiles(customer, selected, 'selected')} />
+          )}
+          <ExportMenu
+            list={listDetails}
+            filtered={details}
+            more={seesInvoices ? [invoiceFiles(customer, list.rows ?? none, 'shown')] : []}
+          >
+            {statementEntry}
+          </ExportMenu>
+          {statement}
         </>
       }
     >

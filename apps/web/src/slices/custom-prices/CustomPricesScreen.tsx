@@ -5,7 +5,7 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
@@ -48,7 +48,7 @@ export function CustomPricesScreen() {
   const searched = searchedWords(search)
   const loosen = { label: 'Show all prices', onLoosen: () => setSearch(firstFilter) }
   return (
-    <Screen title={screens.customPrices.title} actions={<ExportButtons list={listCustomPrices} filtered={input} />}>
+    <Screen title={screens.customPrices.title} actions={<ExportMenu list={listCustomPrices} filtered={input} />}>
       <CustomPricesFilter search={search} onSearch={setSearch} />
       <PortalGrid
         id="custom-prices"

@@ -5,7 +5,7 @@ import { listPriceChanges } from '@trade-counter/contract/slices/home/endpoints.
 import { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
 import { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
@@ -48,7 +48,7 @@ export function PriceChangesScreen() {
     <Screen
       title={screens.priceChanges.title}
       breadcrumb={<ScreenLink screen="home">{screens.home.title}</ScreenLink>}
-      actions={<ExportButtons list={listPriceChanges} filtered={input} />}
+      actions={<ExportMenu list={listPriceChanges} filtered={input} />}
     >
       <div className={classes.filters}>
         <QuickPick

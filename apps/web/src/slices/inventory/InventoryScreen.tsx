@@ -4,7 +4,7 @@ import { noInventory, type StockState, stockState } from '@trade-counter/contrac
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
 import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
@@ -43,7 +43,7 @@ export function InventoryScreen() {
     noInventory,
   )
   return (
-    <Screen title={screens.inventory.title} actions={<ExportButtons {...exports} />}>
+    <Screen title={screens.inventory.title} actions={<ExportMenu {...exports} />}>
       <ItemSearchFilter {...filter} />
       <PortalGrid id="inventory" columns={inventoryColumns} cells={cells} {...grid} />
     </Screen>

@@ -4,7 +4,7 @@ import { invoiceLineColumns } from '@trade-counter/contract/slices/orders/column
 import { listInvoiceLines, readInvoiceHead } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { invoiceOnly, noOrders } from '@trade-counter/contract/slices/orders/rules.ts'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { useList } from '#web/kit/calls/use-list.ts'
@@ -33,7 +33,7 @@ export function InvoiceExports({ company, invoice }: Props) {
   const input = { companyNumber: company, referenceNumber: invoice }
   const { rows } = useList(readInvoiceHead, input)
   if (rows?.length === 0) return null
-  return <ExportButtons list={listInvoiceLines} filtered={rows && input} />
+  return <ExportMenu list={listInvoiceLines} filtered={rows && input} />
 }
 
 /** Replaces an order that is no longer stored with its invoice's data. */

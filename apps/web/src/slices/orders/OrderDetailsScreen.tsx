@@ -4,7 +4,7 @@ import { noOrders } from '@trade-counter/contract/slices/orders/rules.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
@@ -86,7 +86,7 @@ export function OrderDetailsScreen() {
           !isMissing && (
             <>
               {head && <OrderActions head={head} carried={{ ...returnParams(address), from: search.from }} />}
-              <ExportButtons list={listOrderLines} filtered={linesInput} />
+              <ExportMenu list={listOrderLines} filtered={linesInput} />
             </>
           )
         )

@@ -8,7 +8,7 @@ import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
@@ -75,7 +75,7 @@ export function OrdersScreen() {
     ...toReturnParams(address),
   })
   return (
-    <Screen title={screens.displayOrders.title} actions={<ExportButtons list={searchOrders} filtered={input} />}>
+    <Screen title={screens.displayOrders.title} actions={<ExportMenu list={searchOrders} filtered={input} />}>
       <OrderFilterPanel
         search={search}
         shipTos={shipTos}

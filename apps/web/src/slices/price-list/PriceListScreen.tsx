@@ -2,7 +2,7 @@ import { priceListColumns } from '@trade-counter/contract/slices/price-list/colu
 import { searchPriceList } from '@trade-counter/contract/slices/price-list/endpoints.ts'
 import { noPrices } from '@trade-counter/contract/slices/price-list/rules.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { ItemSearchFilter } from '#web/kit/filters/ItemSearchFilter.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
@@ -19,7 +19,7 @@ export function PriceListScreen() {
   }
   const { exports, filter, ...grid } = useItemSearch(searchPriceList, (fields) => ({ ...whose, ...fields }), noPrices)
   return (
-    <Screen title={screens.priceList.title} actions={<ExportButtons {...exports} />}>
+    <Screen title={screens.priceList.title} actions={<ExportMenu {...exports} />}>
       <ItemSearchFilter {...filter} />
       <PortalGrid id="price-list" columns={priceListColumns} {...grid} />
     </Screen>

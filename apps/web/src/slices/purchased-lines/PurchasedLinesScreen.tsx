@@ -13,7 +13,7 @@ import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts
 import { screens } from '@trade-counter/contract/screens.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { byAddressOrBody } from '#web/kit/calls/long-address.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
@@ -73,7 +73,7 @@ export function PurchasedLinesScreen() {
           </ScreenLink>
         )
       }
-      actions={<ExportButtons list={lines} filtered={input} />}
+      actions={<ExportMenu list={lines} filtered={input} />}
     >
       <LinesFilter search={search} onSearch={setSearch} />
       <PortalGrid

@@ -7,7 +7,7 @@ import { type Period, periodName, wholeYear } from '@trade-counter/contract/slic
 import { screens } from '@trade-counter/contract/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { ExportButtons } from '#web/kit/files/ExportButtons.tsx'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { type AddressSearch, mergeSearch } from '#web/kit/screen/search-codec.ts'
@@ -48,10 +48,10 @@ export function PurchasingScreen() {
           </ScreenLink>
         }
         actions={
-          <ExportButtons
+          <ExportMenu
             list={listPurchaseTotals}
             filtered={input && { ...input, month: wholeYear }}
-            what={`the totals of ${search.year}`}
+            what={`totals of ${search.year}`}
           />
         }
       >
@@ -84,7 +84,7 @@ export function PurchasingScreen() {
             value={search.as}
             onChange={(as) => setSearch({ as: as as 'grid' | 'chart' })}
           />
-          <ExportButtons
+          <ExportMenu
             list={readSummary}
             columns={columns}
             filtered={shipTos.isReady ? summaryInput(customer, shipTo) : undefined}

@@ -7,9 +7,10 @@ import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 
 interface Props {
   columns: readonly Column[]
-  rows: readonly CellRow[]
-  /** The rows that match quick find. */
-  found: readonly CellRow[]
+  /** The number of rows, without the row of totals. */
+  rows: number
+  /** How many of them match quick find. */
+  found: number
   /** The call's limit: if this many rows arrive, there may be more. */
   limit: number | undefined
   /** The total number of rows when these may be only some of them. */
@@ -55,9 +56,7 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
   )
   return (
     <div className={classes.status}>
-      <span role="status">
-        {rows.length > 0 && rowCount(foundIn ?? rows.length, find === '' ? rows.length : found.length, limit, total)}
-      </span>
+      <span role="status">{rows > 0 && rowCount(foundIn ?? rows, find === '' ? rows : found, limit, total)}</span>
       {selected.length > 0 && (
         <section className={classes.sums} aria-label="Selected rows">
           <span>{formatQuantity(selected.length)} selected</span>

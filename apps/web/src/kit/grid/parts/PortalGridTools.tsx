@@ -1,39 +1,11 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowUp, Columns3, Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { ActionIcon, Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { useId } from 'react'
+import { ToolButton } from '../../screen/ToolButton.tsx'
 import { movedColumn, orderedColumns } from '../columns/column-layout.ts'
 import classes from './PortalGridTools.module.css'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { readSort, writeSort } from '@trade-counter/contract/kit/rows/row-order.ts'
-
-/** Searches the loaded rows; the address updates when typing pauses. */
-export function FindField({ view, setView, disabled = false }: GridParts & { disabled?: boolean }) {
-  const [text, setText] = useState(view.find)
-  const [seen, setSeen] = useState(view.find)
-  if (seen !== view.find) {
-    setSeen(view.find)
-    setText(view.find)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text starts the timer
-  useEffect(() => {
-    if (text === view.find) return
-    const timer = setTimeout(() => setView({ find: text }), 200)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <TextInput
-      type="search"
-      className={classes.find}
-      aria-label="Find in these rows"
-      placeholder="Find in these rows"
-      leftSection={<Search size={14} aria-hidden />}
-      value={text}
-      maxLength={100}
-      disabled={disabled}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  )
-}
 
 export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   const title = useId()
@@ -46,10 +18,7 @@ export function ColumnsMenu({ columns, layout, setLayout }: GridParts) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
-        <Button variant="default" className={classes.columns} aria-label="Columns">
-          <Columns3 size={14} aria-hidden />
-          <span className={classes.wide}>Columns</span>
-        </Button>
+        <ToolButton icon={Columns3} name="Columns" label="Columns" />
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
         <div className={classes.head}>

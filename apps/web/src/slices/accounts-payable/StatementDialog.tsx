@@ -1,20 +1,26 @@
 import { printStatement } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
 import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
-import { Button, Popover, TextInput } from '@mantine/core'
-import { ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useCallback, useId, useState } from 'react'
 import { callFile } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { openFileWindow } from '#web/kit/files/file-window.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { statementInput } from './payables-address.ts'
-import classes from './StatementButton.module.css'
+import classes from './StatementDialog.module.css'
 
-/** @param shipTo the effective one; empty for all */
-export function StatementButton({ shipTo }: { shipTo: string }) {
+interface Props {
+  /** The effective one; empty for all. */
+  shipTo: string
+  onClose: () => void
+}
+
+/** Asks for the days of a statement, and opens it in a tab. */
+export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
-  const [opened, setOpened] = useState(false)
+  const title = useId()
+  const show = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   const [dates, setDates] = useState({ fromDate: '', asOf: '' })
   const [making, setMaking] = useState(false)
   const reversed = datesReversed(dates.fromDate, dates.asOf)
@@ -29,7 +35,7 @@ export function StatementButton({ shipTo }: { shipTo: string }) {
         beside: 'tab',
         load: () => callFile(printStatement, input),
       })
-      setOpened(false)
+      onClose()
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
       await showAlert({ title: 'Statement of account', message: `The statement could not be created. ${reason}` })
@@ -49,32 +55,31 @@ export function StatementButton({ shipTo }: { shipTo: string }) {
     />
   )
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" width={280}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<ScrollText size={14} aria-hidden />} onClick={() => setOpened(!opened)}>
-          Statement
+    <dialog ref={show} className={classes.dialog} aria-labelledby={title} onClose={onClose}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          Statement of account
+        </h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!reversed) void open()
+        }}
+      >
+        {day('As of', 'asOf', 'Today, if left empty')}
+        {day('Since', 'fromDate', 'The first of that month, if left empty')}
+        {reversed && (
+          <p role="alert" className={classes.reversed}>
+            Since must not be after As of.
+          </p>
+        )}
+        <Button type="submit" loading={making} disabled={reversed}>
+          Open PDF
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Statement of account">
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!reversed) void open()
-          }}
-        >
-          {day('As of', 'asOf', 'Today, if left empty')}
-          {day('Since', 'fromDate', 'The first of that month, if left empty')}
-          {reversed && (
-            <p role="alert" className={classes.reversed}>
-              Since must not be after As of.
-            </p>
-          )}
-          <Button type="submit" loading={making} disabled={reversed}>
-            Open PDF
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      </form>
+    </dialog>
   )
 }

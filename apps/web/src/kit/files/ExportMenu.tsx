@@ -1,0 +1,88 @@
+import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
+import { type ReactNode, use } from 'react'
+import { download, type FileView, type Sent } from '#web/api.ts'
+import { type ShownGrid, ShownGridsContext } from '../screen/shown-grids.ts'
+import { type FileGroup, FileMenu } from './FileMenu.tsx'
+
+interface Props<E extends ListEndpoint> {
+  list: E
+  /** The input of download-all; omitted if the list has no such export. */
+  all?: Sent<E>
+  /** The current search; undefined before the first search, when there is nothing to download. */
+  filtered: Sent<E> | undefined
+  /** The content of the files, if it is not the rows shown: `totals of 2026`. */
+  what?: string
+  /** The keys of the columns in the files until the user hides or moves some; omitted for all of them. */
+  columns?: readonly string[] | undefined
+  /** Other files of the screen. */
+  more?: readonly FileGroup[]
+  /** More entries below the files. */
+  children?: ReactNode
+}
+
+const forms = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const
+
+const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** The total number of rows when the filtered files contain only the first ones; undefined if they contain all. */
+const cutFrom = (list: ListEndpoint, filtered: object | undefined, grid: ShownGrid | undefined): number | undefined =>
+  filtered && grid?.total !== undefined && grid.total > grid.rows && rowLimit(list, { ...filtered }) !== undefined
+    ? grid.total
+    : undefined
+
+/** How many rows the filtered files contain; undefined until it is known. */
+function rowsInFile(grid: ShownGrid | undefined, total: number | undefined): string | undefined {
+  if (grid?.found === undefined) return undefined
+  return total === undefined ? counted(grid.found) : `${formatQuantity(grid.found)} of ${formatQuantity(total)} rows`
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The screen's 'Export' menu: its list's files, each as CSV and Excel, and the other files of the screen. */
+export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
+  const { list, all, filtered, what, columns, more = [], children } = props
+  const grid = use(ShownGridsContext)[list.path]
+  const total = cutFrom(list, filtered, grid)
+  // A filtered file matches the grid; all rows come as specified.
+  const { sort = '', find = '' } = grid ?? {}
+  const view: FileView = { sort, columns: grid?.columns ?? columns }
+
+  const group = (
+    label: string,
+    spoken: string,
+    which: 'all' | 'filtered',
+    input: Sent<E> | undefined,
+    as: FileView,
+  ) => ({
+    label,
+    files: forms.map(([form, format]) => ({
+      label: format,
+      spoken: `${spoken} as ${format}`,
+      name: (list.exports?.[which] ?? `${which}.csv`).replace(/csv$/, form),
+      load: input && ((options: object) => download(list, input, { which, form, view: as, ...options })),
+    })),
+  })
+  const rows = filtered && rowsInFile(grid, total)
+  const shown = what ? sentence(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
+  const groups: FileGroup[] = [
+    ...(all ? [group('All rows', 'all rows', 'all', all, {})] : []),
+    group(shown, what ? `the ${what}` : 'the filtered rows', 'filtered', filtered, { ...view, find }),
+    ...(total === undefined
+      ? []
+      : [
+          group(
+            `${all ? 'Filtered · all' : 'All'} ${counted(total)}`,
+            `all ${formatQuantity(total)} filtered rows`,
+            'filtered',
+            filtered,
+            { ...view, everyRow: true },
+          ),
+        ]),
+  ]
+  return <FileMenu groups={[...groups, ...more]}>{children}</FileMenu>
+}

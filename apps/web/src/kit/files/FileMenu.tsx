@@ -1,0 +1,92 @@
+import { Button, Loader, Menu } from '@mantine/core'
+import { ChevronDown, Download, X } from 'lucide-react'
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './FileMenu.module.css'
+import { type FileChoice, type RunningDownload, receivedSize, useFileDownload } from './use-file-download.ts'
+
+/** The same content in several formats. */
+export interface FileGroup {
+  /** What, and how many rows: `Filtered · 152 rows`. */
+  label: string
+  files: readonly FileChoice[]
+}
+
+type TargetProps = ComponentProps<'button'> & { running: RunningDownload | undefined; onStop: () => void }
+
+/** Opens the menu on an arrow key, as a menu button should. */
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowDown' || event.currentTarget.ariaExpanded === 'true') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/** One button: it opens the menu, or shows a download's progress and stops it. It keeps the focus throughout. */
+function Target({ running, onStop, ref, disabled, ...menu }: TargetProps) {
+  return running ? (
+    <Button
+      ref={ref}
+      variant="default"
+      className={classes.running}
+      aria-label={`Stop downloading ${running.spoken}`}
+      leftSection={<Loader size={12} aria-hidden />}
+      rightSection={
+        <span className={classes.stop}>
+          <X size={12} aria-hidden />
+          Stop
+        </span>
+      }
+      onClick={onStop}
+    >
+      {receivedSize(running.bytes)}
+    </Button>
+  ) : (
+    <Button
+      ref={ref}
+      variant="default"
+      leftSection={<Download size={14} aria-hidden />}
+      rightSection={<ChevronDown size={14} aria-hidden />}
+      disabled={disabled ?? false}
+      {...menu}
+      onKeyDown={openByArrow}
+    >
+      Export
+    </Button>
+  )
+}
+
+interface Props {
+  groups: readonly FileGroup[]
+  /** More entries below the files. */
+  children?: ReactNode
+}
+
+/** The screen's 'Export' button: a menu of files, and the progress of the one that is being made. */
+export function FileMenu({ groups, children }: Props) {
+  const { running, start, cancel } = useFileDownload()
+  const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <Target running={running} onStop={cancel} disabled={isEmpty} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Export">
+        {groups.map(({ label, files }) => (
+          <Fragment key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {files.map((file) => (
+              <Menu.Item
+                key={file.spoken}
+                aria-label={`Download ${file.spoken}`}
+                disabled={!file.load}
+                onClick={() => void start(file)}
+              >
+                {file.label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import classes from './ToolButton.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'color'> {
+  icon: LucideIcon
+  /** The accessible name. */
+  name: string
+  /** A part of the name, shown from 1280 px; omitted for an icon alone. */
+  label?: string
+}
+
+/** A quiet button of the title line: an icon, with its label where there is room. */
+export function ToolButton({ icon: Icon, name, label, disabled, className = '', ...rest }: Props) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={`${classes.tool} ${className}`}
+      aria-label={name}
+      title={name}
+      disabled={disabled ?? false}
+      {...rest}
+    >
+      <Icon size={16} aria-hidden />
+      {label !== undefined && <span className={classes.label}>{label}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { FileText, X } from 'lucide-react'
+import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
+import { receivedSize, useFileDownload } from '#web/kit/files/use-file-download.ts'
+import classes from './SelectedInvoices.module.css'
+
+/** Downloads the selected rows' invoices with one click. The running download shows its progress and can be stopped. */
+export function SelectedInvoices({ label, files }: FileGroup) {
+  const { running, start, cancel } = useFileDownload()
+  return (
+    <fieldset className={classes.group}>
+      <VisuallyHidden component="legend">Download invoices</VisuallyHidden>
+      <span className={classes.name} aria-hidden>
+        <FileText size={14} />
+        {label}
+      </span>
+      {files.map((file) =>
+        running?.name === file.name ? (
+          <Button
+            key={file.name}
+            variant="default"
+            aria-label={`Stop downloading ${running.spoken}`}
+            leftSection={<Loader size={12} aria-hidden />}
+            rightSection={<X size={12} aria-hidden />}
+            onClick={cancel}
+          >
+            {receivedSize(running.bytes)}
+          </Button>
+        ) : (
+          <Button
+            key={file.name}
+            variant="default"
+            aria-label={`Download ${file.spoken}`}
+            disabled={!file.load || running !== undefined}
+            onClick={() => void start(file)}
+          >
+            {file.label}
+          </Button>
+        ),
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { downloadInvoices } from '@trade-counter/contract/kit/documents/invoice-files.ts'
+import { isInvoice, maxInvoices } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { callFile } from '#web/api.ts'
+import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
+import type { LoadFile } from '#web/kit/files/use-file-download.ts'
+import type { ChosenCustomer } from '#web/kit/session/session.ts'
+
+const forms = [
+  { form: 'pdf', label: 'PDF', spoken: 'one PDF' },
+  { form: 'zip', label: 'Zip', spoken: 'a zip of PDFs' },
+] as const
+
+/**
+ * The documents of many invoices: in one PDF, or in a zip.
+ * @param rows may include rows without an invoice
+ */
+export function invoiceFiles(
+  { company, customer }: ChosenCustomer,
+  rows: readonly { ReferenceNumber: string }[],
+  which: 'shown' | 'selected',
+): FileGroup {
+  const invoices = rows.map((row) => row.ReferenceNumber).filter(isInvoice)
+  const count = invoices.length === 1 ? 'the one invoice' : `${formatQuantity(invoices.length)} invoices`
+  const isTooMany = invoices.length > maxInvoices
+  const load =
+    (form: 'pdf' | 'zip'): LoadFile =>
+    (options) =>
+      callFile(
+        downloadInvoices,
+        { companyNumber: company, customerNumber: customer, invoices: invoices.join(','), form },
+        options,
+      )
+  return {
+    label: isTooMany ? `Invoices · at most ${maxInvoices} at once` : `Invoices · ${formatQuantity(invoices.length)}`,
+    files: forms.map(({ form, label, spoken }) => ({
+      label,
+      spoken: `${count} ${which} as ${spoken}`,
+      name: `Invoices-${customer}.${form}`,
+      load: invoices.length === 0 || isTooMany ? undefined : load(form),
+    })),
+  }
+}
