@@ -14,7 +14,7 @@ import {
 import type { FunctionComponent } from 'react'
 import { clearNotices, showNotice } from '#web/kit/messages/notices.ts'
 import { saveReturnAddress } from '#web/kit/session/return-address.ts'
-import { linkedField, readLinked } from '#web/kit/screen/linked-customer.ts'
+import { linkedField, namedIn, readLinked, withCustomer } from '#web/kit/screen/linked-customer.ts'
 import { type AddressSearch, parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
 import { Root } from '#web/kit/layout/Root.tsx'
@@ -38,21 +38,27 @@ function spelled(path: string, { pathname, search, hash }: ParsedLocation): void
   throw redirect({ to: path, search: search as never, hash, replace: true })
 }
 
-/** Opens the customer that a shared link names, and continues at the same address without that name. */
-async function followLink({ pathname, search, hash }: ParsedLocation): Promise<void> {
+/**
+ * Shows the customer that the address names, and says so if it was not the chosen one. Otherwise the address gets the
+ * chosen customer's number; on screens whose addresses name no customer, it loses it.
+ */
+async function followAddress(screen: Screen, { pathname, search, hash }: ParsedLocation): Promise<void> {
   const { [linkedField]: named, ...rest } = search as AddressSearch
-  const linked = readLinked(named)
   const session = validSession()
-  if (!linked || !session) return
-  const { openLinkedCustomer } = await import('#web/slices/session/choose/open-linked-customer.ts')
-  const opened = await openLinkedCustomer(session, linked)
-  if (opened.kind === 'refused') {
-    showNotice({ kind: 'problem', text: notYoursText })
-    throw redirect({ to: screens.home.path, replace: true })
-  }
-  if (opened.kind === 'switched') {
-    const { company, customer, name } = opened.customer
-    showNotice({ kind: 'info', text: `You are viewing ${company} ${customer} ${name}, as the link says.` })
+  if (!session || named === namedIn(screen, session)) return
+  const linked = screen.everyCustomer ? undefined : readLinked(named)
+  if (linked) {
+    const { openLinkedCustomer } = await import('#web/slices/session/choose/open-linked-customer.ts')
+    const opened = await openLinkedCustomer(session, linked)
+    if (opened.kind === 'refused') {
+      showNotice({ kind: 'problem', text: notYoursText })
+      throw redirect({ to: screens.home.path, replace: true })
+    }
+    if (opened.kind === 'switched') {
+      const { company, customer, name } = opened.customer
+      showNotice({ kind: 'info', text: `You are viewing ${company} ${customer} ${name}, as the link says.` })
+    }
+    if (named === namedIn(screen, validSession())) return
   }
   throw redirect({ to: pathname, search: rest as never, hash, replace: true })
 }
@@ -105,9 +111,12 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
       createRoute({
         getParentRoute: (): typeof root => (screen.frame === 'shell' ? (shell as unknown as typeof root) : root),
         path,
+        search: {
+          middlewares: [({ search, next }) => withCustomer(next(search) as AddressSearch, screen, validSession())],
+        },
         beforeLoad: async ({ location }) => {
           spelled(path, location)
-          await followLink(location)
+          await followAddress(screen, location)
           guard(screen, location.href)
         },
         component: lazily(screenComponents[name]),

@@ -25,7 +25,7 @@ export function ScreenMenu() {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<Link2 size={14} aria-hidden />}
-          onClick={() => void copyLink(linkTo(location.href, session?.customer))}
+          onClick={() => void copyLink(linkTo(location.href, session))}
         >
           Copy link
         </Menu.Item>

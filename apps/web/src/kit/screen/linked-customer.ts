@@ -1,6 +1,8 @@
-import type { ChosenCustomer } from '../session/session.ts'
+import { namesCustomer, type Screen } from '@trade-counter/contract/kit/declare/screen.ts'
+import type { ChosenCustomer, Session } from '../session/session.ts'
+import type { AddressSearch } from './search-codec.ts'
 
-/** The address field that names the customer whose data a shared link shows. */
+/** The address field that names the customer whose data the screen shows. */
 export const linkedField = 'viewing'
 
 export type LinkedCustomer = Pick<ChosenCustomer, 'company' | 'customer' | 'shipTo'>
@@ -16,9 +18,25 @@ export function readLinked(text: unknown): LinkedCustomer | undefined {
 export const writeLinked = ({ company, customer, shipTo }: LinkedCustomer): string =>
   [company, customer, shipTo].filter((part) => part !== '').join('-')
 
-/** The address of what the screen shows, for anyone who may see this customer. */
-export function linkTo(href: string, customer: LinkedCustomer | undefined): string {
+/** What the screen's address says about the customer; undefined if it names none. */
+export const namedIn = (screen: Screen, session: Session | undefined): string | undefined =>
+  session?.customer && session.rights.loginType !== 'C' && namesCustomer(screen)
+    ? writeLinked(session.customer)
+    : undefined
+
+/** Adds the chosen customer to a screen's address, unless the address names one. */
+export function withCustomer(search: AddressSearch, screen: Screen, session: Session | undefined): AddressSearch {
+  const named = namedIn(screen, session)
+  return named === undefined || linkedField in search ? search : { ...search, [linkedField]: named }
+}
+
+/**
+ * The address of what the screen shows, for anyone who may see this customer. Only the addresses of a customer's own
+ * account do not name the customer already.
+ */
+export function linkTo(href: string, session: Session | undefined): string {
   const address = new URL(href)
-  if (customer) address.searchParams.set(linkedField, writeLinked(customer))
+  if (session?.customer && session.rights.loginType === 'C')
+    address.searchParams.set(linkedField, writeLinked(session.customer))
   return address.href
 }

@@ -9,6 +9,10 @@ test('A search is restored exactly, from any number of steps away', () => {
   expect(fromReturnParams(tracking)).toEqual(search)
 })
 
+test('The customer is not carried: every address names the one that is shown', () => {
+  expect(toReturnParams({ poNumber: 'a', viewing: '01-100001' })).toEqual({ 'back.poNumber': 'a' })
+})
+
 test('Only the last search is carried, and nothing if there was none', () => {
   expect(toReturnParams({ 'back.poNumber': 'old', poNumber: 'new' })).toEqual({ 'back.poNumber': 'new' })
   expect(fromReturnParams({ order: '004711' })).toEqual({})

@@ -1,13 +1,14 @@
+import { linkedField } from './linked-customer.ts'
 import type { AddressSearch } from './search-codec.ts'
 
 /** Prefixes another screen's address fields to keep them separate from this screen's. */
 const mark = 'back.'
 
-/** Prefixes a screen's address fields for the way back from a screen that it opens. */
+/** Prefixes a screen's address fields for the way back from a screen that it opens. Both name the same customer. */
 export const toReturnParams = (search: AddressSearch): AddressSearch =>
   Object.fromEntries(
     Object.entries(search)
-      .filter(([name]) => !name.startsWith(mark))
+      .filter(([name]) => !name.startsWith(mark) && name !== linkedField)
       .map(([name, value]) => [mark + name, value]),
   )
 

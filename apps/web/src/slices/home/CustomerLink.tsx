@@ -1,6 +1,6 @@
 import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
 import type { ReactNode } from 'react'
-import { toReturnParams } from '#web/kit/screen/return-params.ts'
+import { linkedField, writeLinked } from '#web/kit/screen/linked-customer.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 
 interface Props {
@@ -12,13 +12,9 @@ interface Props {
 
 /** Opens a screen as another customer of the viewer. */
 export function CustomerLink({ row, link, className, children }: Props) {
-  const { Company, CustomerNumber, ShipTo } = row
+  const viewing = writeLinked({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo })
   return (
-    <ScreenLink
-      screen="customerListMenu"
-      search={{ choose: Company + CustomerNumber + ShipTo, open: link.screen, ...toReturnParams(link.search) }}
-      className={className}
-    >
+    <ScreenLink screen={link.screen} search={{ ...link.search, [linkedField]: viewing }} className={className}>
       {children}
     </ScreenLink>
   )

@@ -22,6 +22,8 @@ export interface Screen {
    * order, quick find, and columns of its grid.
    */
   namesSubject?: true
+  /** Its address names no customer, because it leads to every customer of the viewer or concerns only the account. */
+  plainAddress?: true
   /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true
   /** Available before an employee has chosen an employee. */
@@ -29,6 +31,10 @@ export interface Screen {
 }
 
 export type Screens = Readonly<Record<string, Screen>>
+
+/** Whether the screen's address names the customer, for viewers who can choose among several. */
+export const namesCustomer = ({ frame, needs, everyCustomer, plainAddress, withoutCustomer }: Screen): boolean =>
+  frame === 'shell' && needs.kind !== 'open' && !everyCustomer && !plainAddress && !withoutCustomer
 
 /** A screen with an entry in the navigation bar. */
 export const inBar = { frame: 'shell', nav: 'main' } as const

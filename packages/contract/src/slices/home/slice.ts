@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts'
 export { endpoints }
 
 export const screens = {
-  home: { ...inBar, path: '/Home', label: 'Home', title: 'Home', needs: session },
+  home: { ...inBar, path: '/Home', label: 'Home', title: 'Home', needs: session, plainAddress: true },
   priceChanges: {
     path: '/PriceChanges',
     label: 'Price Changes',

@@ -26,6 +26,7 @@ export const screens = {
     needs: session,
     frame: 'shell',
     nav: 'my account',
+    plainAddress: true,
   },
   employeeListFromMenu: {
     ...employee,

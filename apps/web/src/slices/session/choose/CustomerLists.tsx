@@ -5,13 +5,6 @@ import { listCustomers } from '@trade-counter/contract/slices/session/endpoints.
 import type { Entry } from '@trade-counter/contract/slices/session/find-entry.ts'
 import { beforeCustomerList } from '@trade-counter/contract/slices/session/rules.ts'
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { z } from 'zod'
-import { Wait } from '#web/kit/messages/Wait.tsx'
-import { fromReturnParams } from '#web/kit/screen/return-params.ts'
-import { type AddressSearch, writeAddress } from '#web/kit/screen/search-codec.ts'
-import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { callIdentity, chooseCustomer, useSession } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
@@ -28,32 +21,10 @@ const describe = (row: Row): Entry => ({
   other: [row.Company, row.Location, row.City, row.State].join(' '),
 })
 
-/** Switches to the chosen customer's data by reloading the whole app, at an address. */
-async function select(row: Row, address: string = screens.home.path): Promise<void> {
+/** Switches to the chosen customer's data by reloading the whole app at Home. */
+async function select(row: Row): Promise<void> {
   await chooseCustomer(await loadCustomer({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo }))
-  location.assign(address)
-}
-
-/** A link that chooses a customer and opens a screen, whose own address fields are carried along. */
-const choiceAddress = z.object({
-  /** Company, customer number, and ship-to number, joined; empty to choose by hand. */
-  choose: z.string().max(14).catch(''),
-  open: z.enum(Object.keys(screens) as [ScreenName, ...ScreenName[]]).catch('home'),
-})
-
-/** Follows such a link. @returns whether it does: a customer that the viewer may not choose has to be chosen by hand */
-function useLinkedChoice(rows: readonly Row[] | undefined): boolean {
-  const [{ choose, open }] = useScreenSearch(choiceAddress)
-  const address: AddressSearch = useSearch({ strict: false })
-  const started = useRef(false)
-  const row =
-    rows?.find(({ CUSTID, ShipTo }) => CUSTID + ShipTo === choose) ?? rows?.find(({ CUSTID }) => CUSTID === choose)
-  useEffect(() => {
-    if (!row || started.current) return
-    started.current = true
-    void select(row, screens[open].path + writeAddress(fromReturnParams(address)))
-  }, [row, open, address])
-  return choose !== '' && (row !== undefined || rows === undefined)
+  location.assign(screens.home.path)
 }
 
 function CustomerList({ employees }: { employees: ScreenName }) {
@@ -65,9 +36,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       ? { customerNumber: identity, loginTypeCode: session.rights.loginType }
       : undefined
   const list = useList(listCustomers, input)
-  const isChosen = useLinkedChoice(list.rows)
   if (!session) return null
-  if (isChosen && !list.error) return <Wait height={300} />
   const before = beforeCustomerList(session.rights.loginType) === '/Login' ? 'login' : employees
   return (
     <EntryPicker
@@ -80,7 +49,7 @@ function CustomerList({ employees }: { employees: ScreenName }) {
       hint="number, name, initials, or city"
       describe={describe}
       marked="Name"
-      onChoose={(row) => select(row)}
+      onChoose={select}
       previous={
         <Button variant="default" onClick={() => open(before)}>
           Previous

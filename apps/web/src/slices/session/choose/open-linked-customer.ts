@@ -1,3 +1,4 @@
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listCustomers } from '@trade-counter/contract/slices/session/endpoints.ts'
 import { list } from '#web/api.ts'
 import { clearCachedLists } from '#web/kit/calls/cached-lists.ts'
@@ -11,14 +12,27 @@ export type Opened = { kind: 'same' | 'refused' } | { kind: 'switched'; customer
 const isIts = (chosen: LinkedCustomer | undefined, { company, customer, shipTo }: LinkedCustomer): boolean =>
   chosen?.company === company && chosen.customer === customer && chosen.shipTo === shipTo
 
-async function mayOpen(session: Session, identity: string, linked: LinkedCustomer): Promise<boolean> {
-  const rows = await list(listCustomers, { customerNumber: identity, loginTypeCode: session.rights.loginType })
-  return rows.some((row) => isIts({ company: row.Company, customer: row.CustomerNumber, shipTo: row.ShipTo }, linked))
-}
+type Listed = Pick<RowOfList<typeof listCustomers>, 'Company' | 'CustomerNumber' | 'ShipTo'>
 
 /**
- * Shows the customer that a link names to a group or an employee that may see it. An employee who works with another
- * employee's customers returns to all customers of their own if the link's is not among them.
+ * The entry of a customer list that a link opens: the same ship-to, or else all of the customer's ship-tos. A link to
+ * all of them opens the first one that the viewer may see.
+ */
+export function entryFor(rows: readonly Listed[], linked: LinkedCustomer): LinkedCustomer | undefined {
+  const own = rows
+    .filter((row) => row.Company === linked.company && row.CustomerNumber === linked.customer)
+    .map(({ ShipTo }) => ({ ...linked, shipTo: ShipTo }))
+  const same = own.find(({ shipTo }) => shipTo === linked.shipTo)
+  const all = own.find(({ shipTo }) => shipTo === '')
+  return same ?? all ?? (linked.shipTo === '' ? own[0] : undefined)
+}
+
+const findEntry = async (session: Session, identity: string, linked: LinkedCustomer) =>
+  entryFor(await list(listCustomers, { customerNumber: identity, loginTypeCode: session.rights.loginType }), linked)
+
+/**
+ * Shows the customer that an address names to a group or an employee that may see it. An employee who works with
+ * another employee's customers returns to all customers of their own if the address's is not among them.
  * @throws {ApiError}
  */
 export async function openLinkedCustomer(session: Session, linked: LinkedCustomer): Promise<Opened> {
@@ -29,12 +43,13 @@ export async function openLinkedCustomer(session: Session, linked: LinkedCustome
     return { kind: isOwn ? 'same' : 'refused' }
   }
   if (isIts(chosen, linked)) return { kind: 'same' }
-  const keepsEmployee = await mayOpen(session, callIdentity(session), linked)
-  if (!keepsEmployee && (!session.employee || !(await mayOpen(session, session.identityKey, linked))))
-    return { kind: 'refused' }
-  const customer = await loadCustomer(linked)
+  const among = await findEntry(session, callIdentity(session), linked)
+  const entry = among ?? (session.employee && (await findEntry(session, session.identityKey, linked)))
+  if (!entry) return { kind: 'refused' }
+  if (isIts(chosen, entry)) return { kind: 'same' }
+  const customer = await loadCustomer(entry)
   const { employee, ...rest } = session
   clearCachedLists()
-  await saveSession({ ...rest, ...(keepsEmployee && employee && { employee }), customer })
+  await saveSession({ ...rest, ...(among && employee && { employee }), customer })
   return { kind: 'switched', customer }
 }
