@@ -5,7 +5,6 @@ import {
   listPriceChanges,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
-import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
@@ -19,17 +18,15 @@ interface Part<Row> {
   list: Listing<Row> | undefined
   items: (rows: readonly Row[]) => WorkItem[]
   link: TileLink
-  /** The link's text if it leads to more than these items; without it, the text counts them. */
+  /** The link's text if it leads to more than these items. */
   linkText?: string
 }
 
 /** A kind of work as a part of the panel; none if the viewer may not see it. */
-function shown<Row>({ title, list, items, link, linkText }: Part<Row>) {
+function shown<Row>({ title, list, items, link, linkText = 'Show all' }: Part<Row>) {
   if (!list) return []
   const found = (list.rows && items(list.rows)) ?? []
-  const count = list.total ?? found.length
-  const text = linkText ?? (count > found.length ? `Show all ${formatQuantity(count)}` : 'Show all')
-  return [{ title, list, found, all: { text, link } }]
+  return [{ title, list, found, all: { text: linkText, link } }]
 }
 
 /** What needs attention, most urgent first; a kind that the viewer may not see is neither shown nor requested. */
@@ -62,7 +59,7 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
     }),
     ...shown({
       title: 'Prices changing',
-      list: prices && { ...prices, total: prices.rows?.length },
+      list: prices,
       items: (rows) => priceItems(rows.slice(0, rowsShown.prices), reader),
       link: tileLinks.priceChanges(),
     }),

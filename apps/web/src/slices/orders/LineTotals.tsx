@@ -20,7 +20,6 @@ export function LineTotals({ lines, status, invoice }: Props) {
   const seesAmounts = meets(flag('ViewOrderAmount'), useSession()?.rights)
   const sum = (key: keyof Line) => exactSum(lines.map((line) => line[key] as number | null))
   const totals: [string, string][] = [
-    ['Lines', formatQuantity(lines.length)],
     ['Ordered', formatQuantity(sum('quantityOrdered'))],
     [status === 'Closed' ? 'Shipped' : 'Reserved', formatQuantity(sum('reservedShipQuantity'))],
     ['Back-ordered', formatQuantity(sum('quantityBackOrdered'))],
@@ -30,7 +29,7 @@ export function LineTotals({ lines, status, invoice }: Props) {
   ]
   return (
     <>
-      <Totals totals={totals} />
+      <Totals rows={['Lines', lines.length]} totals={totals} />
       {invoice?.total != null && (
         <section aria-label={`Invoice ${invoice.invoiceNumber}`}>
           <Totals

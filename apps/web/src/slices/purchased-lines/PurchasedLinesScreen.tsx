@@ -89,8 +89,8 @@ export function PurchasedLinesScreen() {
       {totals && totals.lines > 0 && (
         <Totals
           foot
+          rows={['Lines', totals.lines]}
           totals={[
-            ['Lines', formatQuantity(totals.lines)],
             ['Quantity', formatQuantity(totals.quantity)],
             ...(seesPrices
               ? ([

@@ -55,12 +55,12 @@ export function PurchasingDetail({ list, customer, shipTo, search, address, sees
   return (
     <>
       <Totals
+        rows={['Items', rows.length]}
         totals={[
           ['Period', search.year === 0 ? '' : periodName(search.month, search.year)],
           ...(rows.length === 0
             ? []
             : ([
-                ['Items', formatQuantity(rows.length)],
                 ['Quantity', lines('all quantities', quantity)],
                 ...(seesPrices ? [['Purchases', lines('all purchases', purchases)]] : []),
               ] as [string, ReactNode][])),
