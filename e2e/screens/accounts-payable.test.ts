@@ -56,7 +56,7 @@ test('The summary shows the buckets and their Total as a grid, and only the buck
   )
 })
 
-test('The chart tells what is due, past due, and over 60 days, and the details when each invoice is due', async ({
+test('The chart tells what is due, past due, and over 60 days, also without colors, and the details when each invoice is due', async ({
   signIn,
 }) => {
   const page = await signIn('customer')
@@ -67,6 +67,17 @@ test('The chart tells what is due, past due, and over 60 days, and the details w
   const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
   const sums = (await states.allTextContents()).map((text) => cents(text.replace('60', '')))
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total?.[0] ?? ''))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const looks = await page.locator('[data-tone]').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(mark)
+      return `${mark.getAttribute('data-tone')} ${backgroundColor} ${backgroundImage}`
+    }),
+  )
+  const withoutTone = looks.map((look) => look.replace(/^\w+ /, ''))
+  expect(new Set(withoutTone).size, 'looks of three states in forced colors').toBe(3)
+  expect(new Set(looks).size, 'bars and legend look alike').toBe(3)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(`${detail}&bucket=past-due`)
   const due = page.locator('.ag-row [col-id="DueDate"]')
   await expect(due.first()).toHaveText(/^\d+ days? past due \d\d\/\d\d\/\d{4}$/)

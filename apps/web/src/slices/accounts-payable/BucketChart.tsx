@@ -1,10 +1,11 @@
 import { totalBucket } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
-import { dueStateLabels, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
+import { type DueState, dueStateLabels, dueStates } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { axisOf, shortMoney } from '#web/kit/charts/chart-axis.ts'
 import { ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
+import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
 import classes from './BucketChart.module.css'
 import { balanceIn, type BucketRow, segmentPlace, segmentsOf } from './due-segments.ts'
 
@@ -12,6 +13,11 @@ interface Props {
   rows: readonly BucketRow[]
   onSelect: (bucket: string) => void
 }
+
+const tones = { 'not due': 'first', 'past due': 'warning', 'long past due': 'danger' } as const satisfies Record<
+  DueState,
+  Tone
+>
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
@@ -34,14 +40,13 @@ export function BucketChart({ rows, onSelect }: Props) {
           Current balance by days old
         </h2>
         {total && (
-          <ul className={classes.legend} aria-label="Due">
+          <Legend label="Due">
             {dueStates.map((state) => (
-              <li key={state}>
-                <span className={classes.swatch} data-state={state} aria-hidden />
+              <LegendEntry key={state} tone={tones[state]}>
                 {dueStateLabels[state]} <strong>{formatMoney(balanceIn(total, state))}</strong>
-              </li>
+              </LegendEntry>
             ))}
-          </ul>
+          </Legend>
         )}
       </div>
       <ChartPlot axis={axis} write={shortMoney}>
@@ -64,8 +69,8 @@ export function BucketChart({ rows, onSelect }: Props) {
                     {segments.map(({ state, from, to }) => (
                       <span
                         key={state}
-                        className={classes.bar}
-                        data-state={state}
+                        className={`${markClass} ${classes.bar}`}
+                        data-tone={tones[state]}
                         data-credit={to < from || undefined}
                         style={segmentPlace(axis, from, to)}
                       />

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
+import { Legend, LegendEntry, markClass } from '#web/kit/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { Panel } from './Panel.tsx'
@@ -18,6 +19,8 @@ type Row = RowOf<typeof purchaseMonthColumns>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const nameOf = (from: Day) => monthName.format(new Date(`${from}T00:00:00Z`))
+
+const bar = `${markClass} ${classes.bar}`
 
 /** Without the right to prices, the figures are quantities. */
 function figuresOf(rows: readonly Row[]) {
@@ -64,19 +67,15 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
       lines={7}
       failed={list.rows ? undefined : list}
       aside={
-        <ul className={classes.legend} aria-label="Series">
-          <li>
-            <span className={classes.swatch} aria-hidden /> Month
-          </li>
-          <li>
-            <span className={classes.swatch} data-before aria-hidden /> Year before
-          </li>
+        <Legend label="Series" small>
+          <LegendEntry tone="first">Month</LegendEntry>
+          <LegendEntry tone="second">Year before</LegendEntry>
           <li>
             <ScreenLink screen="purchasing" search={{ show }}>
               All years
             </ScreenLink>
           </li>
-        </ul>
+        </Legend>
       }
     >
       <div className={classes.chart}>
@@ -91,11 +90,12 @@ export function PurchaseChart({ whose }: { whose: Whose }) {
                   <MonthLink name={name} search={monthOf(from)}>
                     <span className={classes.bars}>
                       <span className={classes.slot}>
-                        <span className={classes.bar} data-before style={barPlace(axis, before)} />
+                        <span className={bar} data-tone="second" style={barPlace(axis, before)} />
                       </span>
                       <span className={classes.slot}>
                         <span
-                          className={classes.bar}
+                          className={bar}
+                          data-tone="first"
                           data-partial={isRunning || undefined}
                           style={barPlace(axis, now)}
                         />

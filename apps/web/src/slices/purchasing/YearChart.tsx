@@ -8,6 +8,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
+import { Legend, LegendEntry, markClass, type Tone } from '#web/kit/charts/Series.tsx'
 import { figureKey, formatFigure, isTotal, periodOf, type SummaryRow, untilToday, yearsOf } from './figures.ts'
 import classes from './YearChart.module.css'
 
@@ -16,6 +17,9 @@ interface Props {
   measure: Measure
   onOpen: (period: Period, year: number) => void
 }
+
+/** By the number of years before the current one. */
+const tones: readonly Tone[] = ['first', 'second', 'third', 'fourth']
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => Math.min(at + 1, count - 1),
@@ -26,7 +30,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 /**
  * The months' figures as bars from zero, one series per year: the oldest first, the current one strongest; the month
- * that is not over is hatched. Each bar is a button that opens its month; one of them is in the tab order, and the arrow keys move between them.
+ * that is not over is hatched. Each bar is a button that opens its month; one of them is in the tab order, and the
+ * arrow keys move between them.
  */
 export function YearChart({ rows, measure, onOpen }: Props) {
   const title = useId()
@@ -61,14 +66,13 @@ export function YearChart({ rows, measure, onOpen }: Props) {
         <h2 id={title} className={classes.title}>
           {measureLabels[measure]} by month
         </h2>
-        <ul className={classes.legend} aria-label="Years">
+        <Legend label="Years">
           {series.map(({ year, back }) => (
-            <li key={year}>
-              <span className={classes.swatch} data-back={back} aria-hidden />
+            <LegendEntry key={year} tone={tones[back] ?? 'fourth'}>
               {year}
-            </li>
+            </LegendEntry>
           ))}
-        </ul>
+        </Legend>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Chart">
@@ -91,8 +95,8 @@ export function YearChart({ rows, measure, onOpen }: Props) {
                           onClick={() => onOpen(periodOf(row), year)}
                         >
                           <span
-                            className={classes.bar}
-                            data-back={back}
+                            className={`${markClass} ${classes.bar}`}
+                            data-tone={tones[back]}
                             data-partial={toDay !== undefined || undefined}
                             style={barPlace(axis, value)}
                           />
