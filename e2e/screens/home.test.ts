@@ -133,7 +133,7 @@ test('A group sees its customers, worst first, and one click opens what the cust
   const [owed] = /\$[\d.,]+$/.exec((await second.textContent()) ?? '') ?? ['']
   await second.click()
   await expect(page.getByRole('heading', { name: 'AP Detail' })).toBeVisible()
-  await expect(page.getByText(/^You are viewing/)).toContainText(name)
+  await expect(page.getByRole('banner').getByText(/^You are viewing/)).toContainText(name)
   await page.getByRole('checkbox', { name: selectAll }).check()
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(`Current Balance ${owed}`)
 })
