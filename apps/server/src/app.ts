@@ -6,6 +6,7 @@ import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/en
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
+import type { CallMeter } from '#server/kit/http/call-meter.ts'
 import { Admission } from '#server/kit/http/limits/admission.ts'
 import { ListAnswers } from '#server/kit/http/answers/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
@@ -13,6 +14,7 @@ import { acceptForms } from '#server/kit/http/input/forms.ts'
 import { warnOfForwarded } from '#server/kit/http/protection/forwarded.ts'
 import { health } from '#server/kit/http/health.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import type { Measured } from '#server/kit/metrics/server-metrics.ts'
 import { mount } from '#server/kit/http/mount.ts'
 import { registerOpenApi } from '#server/kit/http/openapi/openapi.ts'
 import { parseQuery, refuseLongQueries } from '#server/kit/http/input/pairs.ts'
@@ -48,6 +50,14 @@ function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
   columnar?.reportTo((what, detail) => app.log[detail.err ? 'warn' : 'info'](detail, what))
   app.addHook('onReady', async () => columnar?.start())
   app.addHook('onClose', () => columnar?.close())
+}
+
+/** Measures the server if METRICS_PORT is set. Otherwise nothing of it is even loaded. */
+async function watched(app: FastifyInstance, measured: Measured): Promise<CallMeter | undefined> {
+  const { metrics } = measured.services.config
+  if (!metrics) return undefined
+  const { monitor } = await import('./kit/metrics/monitor.ts')
+  return monitor(app, measured, metrics)
 }
 
 /** Builds the server from its services. It does not listen yet. */
@@ -86,17 +96,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
   })
+  const answers = new ListAnswers(services, options.patience?.waiting)
+  const admission = new Admission(callsAConnection * config.databasePool)
+  const meter = await watched(app, { services, answers, admission })
   services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   app.addHook('onClose', () => services.carriers.close())
   watchColumnar(app, services)
   health(app, services)
   demoMail(app, services)
-  const answers = new ListAnswers(services, options.patience?.waiting)
   const audit = new AuditThrottle(services.store.db, () => services.clock.now())
-  const admission = new Admission(callsAConnection * config.databasePool)
   const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
   const mountOn = (target: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
-    mount({ app: target, services, answers, audit, admission }, name, endpoint, implementations[name])
+    mount({ app: target, services, answers, audit, admission, meter }, name, endpoint, implementations[name])
   for (const call of calls.filter(([, endpoint]) => !takesForm(endpoint))) mountOn(app, call)
   await app.register(async (forms) => {
     await acceptForms(forms)

@@ -61,6 +61,10 @@ describe('the environment', () => {
     [{ ...service, SESSION_KEYS: undefined }, 'SESSION_KEYS'],
     [{ ...service, DATABASE_URL: undefined, DEMO: 'off' }, 'DATABASE_URL'],
     [{ ...service, DEMO: 'on' }, 'DEMO'],
+    [{ METRICS_PORT: 'yes' }, 'METRICS_PORT'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
+    [{ METRICS_PORT: '8080' }, 'METRICS_PORT: must differ from PORT'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST: needs METRICS_PORT'],
   ])('%o is rejected with an error that names %s', (env, name) => {
     expect(() => loadConfig(env)).toThrow(ConfigError)
     expect(() => loadConfig(env)).toThrow(name)
@@ -72,6 +76,12 @@ describe('the environment', () => {
     expect(loadConfig({ ...service, COLUMNAR_DIR: '/fast' }).columnar).toEqual({ ...columnar, dir: '/fast' })
     expect(loadConfig({ ...service, COLUMNAR: 'off' }).columnar).toBeUndefined()
     expect(loadConfig({}).columnar).toBeUndefined()
+  })
+
+  test('There are no metrics without METRICS_PORT; with it they are on loopback', () => {
+    expect(loadConfig({}).metrics).toBeUndefined()
+    expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 9464 })
   })
 
   test('Two keys can be active at once, newest first', () => {
@@ -144,6 +154,13 @@ describe('startup warnings', () => {
   test('The local demo and a normal server start without warnings', () => {
     expect(loadConfig({}).warnings).toEqual([])
     expect(loadConfig(complete).warnings).toEqual([])
+  })
+
+  test('Metrics that other machines can read cause a warning', () => {
+    const warnings = [expect.stringContaining('METRICS_HOST')]
+    expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).warnings).toEqual(warnings)
+    expect(loadConfig({ ...complete, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).warnings).toEqual(warnings)
+    expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: 'localhost' }).warnings).toEqual([])
   })
 
   test('An exposed server with the default legal texts warns', () => {

@@ -23,6 +23,9 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z.string().default('America/New_York'),
+  /** Where Prometheus reads metrics; without METRICS_PORT there are none. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: yesNo.optional(),
   LEGACY_URL_SECRETS: yesNo.optional(),
@@ -81,6 +84,21 @@ function carrierAccount(
   return clientId && clientSecret ? { clientId, clientSecret, url: url.replace(/\/+$/, '') } : undefined
 }
 
+interface MetricsSettings {
+  PORT: number
+  METRICS_PORT?: number | undefined
+  METRICS_HOST?: string | undefined
+}
+
+function metricsListener({ PORT, METRICS_PORT: port, METRICS_HOST: host }: MetricsSettings) {
+  if (port === undefined) {
+    if (host !== undefined) throw new ConfigError('METRICS_HOST: needs METRICS_PORT')
+    return undefined
+  }
+  if (port === PORT) throw new ConfigError('METRICS_PORT: must differ from PORT')
+  return { host: host ?? '127.0.0.1', port }
+}
+
 function readSetting(name: string, file: string): string {
   let value: string
   try {
@@ -112,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }
   const e = parsed.data
+  const metrics = metricsListener(e)
   const trustProxy = e.TRUST_PROXY === undefined ? undefined : parseProxies(e.TRUST_PROXY)
   const reach = { host: e.HOST, publicUrl: e.PUBLIC_URL, trustProxy }
   const exposure = exposureOf(reach)
@@ -134,9 +153,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** Whether other machines can reach the server. If so, it disables everything meant only for the local demo. */
     exposed: exposure !== undefined,
     /** Warnings for the operator, as sentences. */
-    warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR }),
+    warnings: startWarnings({ ...reach, legacyUrlSecrets, brandingDir: e.BRANDING_DIR, metricsHost: metrics?.host }),
     apiPrefix: e.API_PREFIX,
     timeZone: e.TIME_ZONE,
+    metrics,
     logLevel: e.LOG_LEVEL,
     demo,
     legacyUrlSecrets,

@@ -56,13 +56,24 @@ export function parseProxies(value: string): string[] {
   return proxies
 }
 
+const metricsWarning =
+  'METRICS_HOST is not a loopback address: anyone who can reach METRICS_PORT can read the metrics. Let only Prometheus ' +
+  'through your firewall.'
+
 /** Returns startup warnings for the operator about a valid but risky configuration. */
-export function startWarnings(reach: Reach & { legacyUrlSecrets: boolean; brandingDir: string | undefined }): string[] {
+export function startWarnings(
+  reach: Reach & {
+    legacyUrlSecrets: boolean
+    brandingDir: string | undefined
+    metricsHost: string | undefined
+  },
+): string[] {
   const { host, publicUrl, trustProxy, legacyUrlSecrets } = reach
   const exposure = exposureOf(reach)
-  if (exposure === undefined) return []
+  const openMetrics = reach.metricsHost !== undefined && !isLoopback(reach.metricsHost) ? [metricsWarning] : []
+  if (exposure === undefined) return openMetrics
   const hasProxy = isLoopback(host) || publicUrl?.startsWith('https:')
-  const warnings: string[] = []
+  const warnings: string[] = openMetrics
   if (hasProxy && trustProxy === undefined) {
     warnings.push(
       'TRUST_PROXY is not set. Behind a proxy, all users share the address of the proxy and its limit of sign-ins ' +

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
+import { readFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
 import { plainEnvironment } from '../../testing/servers/server-process.ts'
@@ -13,6 +15,14 @@ import { type FeedContent, sampleFeed, writeFeed } from '../../testing/data/samp
 
 const cli = join(import.meta.dirname, 'cli.ts')
 const folders: string[] = []
+
+/** The data folder of feeds into PostgreSQL, which keeps only the outcome of the last one. */
+let outcomes: string
+beforeAll(async () => {
+  outcomes = await mkdtemp(join(tmpdir(), 'trade-counter-outcomes-'))
+})
+afterAll(() => rm(outcomes, { recursive: true }))
+const outcome = async () => (await readFeedOutcome(outcomes)) ?? {}
 
 type Target = Pick<TestDatabase, 'options'>
 
@@ -22,7 +32,7 @@ function start({ options }: Target, args: readonly string[], more: Record<string
     ...plainEnvironment,
     ...more,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...(dataDir ? { DATA_DIR: dataDir } : {}),
+    DATA_DIR: dataDir ?? outcomes,
   }
   return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
@@ -88,11 +98,15 @@ describe('npm run feed', () => {
     expect(output).toMatch(/^accounts: 2 added, 0 changed$/m)
     expect(output).toMatch(/^Loaded as data version 1, in [\d.]+ s\.$/m)
     expect(code).toBe(0)
+    const rows = expect.arrayContaining([{ file: 'items.csv', rows: 3 }])
+    expect(await outcome()).toMatchObject({ result: 'loaded', rows, faults: [] })
   })
 
   test('only checks with --dry-run', async () => {
     const before = await digest()
+    const recorded = await outcome()
     const { code, output } = await feed(database, await folderOf(sampleFeed), '--dry-run')
+    expect(await outcome()).toEqual(recorded)
     expect(output).toContain('Everything is valid; nothing was changed')
     expect(code).toBe(0)
     expect(await digest()).toEqual(before)
@@ -109,6 +123,8 @@ describe('npm run feed', () => {
     expect(output).toContain('vendors.csv, line 21, column company: must be 2 digits: 1\n… and 5 more\n')
     expect(output).toContain('25 faults: nothing has changed.')
     expect((await readFile(list, 'utf8')).trimEnd().split('\n')).toHaveLength(25)
+    const faults = [{ file: 'vendors.csv', kind: 'must be 2 digits', count: 25 }]
+    expect(await outcome()).toMatchObject({ result: 'refused', rows: [], faults })
   })
 
   test('refuses a folder that lost rows, shows them before and after, and loads it with --allow-shrink', async () => {
@@ -120,6 +136,8 @@ describe('npm run feed', () => {
     expect(refused.output).toMatch(/^ +3 +0 {2}sales_lines\.csv {2}loses more than a fifth$/m)
     expect(refused.output).toContain('load them with --allow-shrink')
     expect(refused.code).toBe(1)
+    const faults = [{ file: 'sales_lines.csv', kind: 'loses more than a fifth', count: 1 }]
+    expect(await outcome()).toMatchObject({ result: 'refused', faults })
     expect(await digest()).toEqual(before)
     expect(await feed(database, dir, '--allow-shrink')).toMatchObject({ code: 0 })
   })

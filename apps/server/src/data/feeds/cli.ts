@@ -7,9 +7,11 @@ import { FolderInUse } from '../../kit/db/pglite/folder-lock.ts'
 import { MigrationError, migrate } from '../../kit/db/migrate.ts'
 import { openStore } from '../../kit/db/open.ts'
 import { databaseTarget } from '../../kit/db/target.ts'
+import { type FeedOutcome, writeFeedOutcome } from '../../kit/metrics/feed-outcome.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
 import { FeedRefused, loadFeed } from './loading/load.ts'
 import { ProgressDisplay } from './loading/progress.ts'
+import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, sizeLines } from './report-text.ts'
 import { FeedShrinks } from './checking/shrink.ts'
 
@@ -82,6 +84,13 @@ function refusal(error: unknown, list: string | undefined): string[] {
   throw error
 }
 
+/** Records the outcome for monitoring; that it cannot changes nothing about the feed. */
+async function record(config: Config, outcome: FeedOutcome): Promise<void> {
+  await writeFeedOutcome(config.dataDir, outcome).catch((error: unknown) => {
+    complain(`Warning: the outcome could not be recorded for monitoring: ${String(error)}`)
+  })
+}
+
 async function run(
   { dir, dryRun, allowShrink, faults }: FeedArguments,
   signal: AbortSignal,
@@ -103,9 +112,11 @@ async function run(
     display.clear()
     for (const line of loadedLines(report)) say(line)
     for (const warning of report.warnings) complain(`Warning: ${warning}`)
+    if (!dryRun) await record(config, outcomeOf(report))
     return codes.loaded
   } catch (error) {
     display.clear()
+    if (!dryRun && !signal.aborted) await record(config, outcomeOfError(error))
     for (const line of refusal(error, faults)) complain(line)
     return codes.faults
   } finally {

@@ -1,6 +1,7 @@
 import {
   BulkheadRejectedError,
   bulkhead,
+  CircuitState,
   circuitBreaker,
   ConsecutiveBreaker,
   ExponentialBackoff,
@@ -47,14 +48,20 @@ export const usualLimits: CarrierLimits = {
   restMs: 30_000,
 }
 
-/** Wraps a request, from outside in: circuit breaker, total timeout, retries, concurrency limit. */
-function guardOf(limits: CarrierLimits): IPolicy {
+export type BreakerState = 'closed' | 'half-open' | 'open'
+
+function breakerOf(limits: CarrierLimits) {
   const ours = (error: Error) => error instanceof BulkheadRejectedError
+  return circuitBreaker(
+    handleWhen((error) => !ours(error)),
+    { halfOpenAfter: limits.restMs, breaker: new ConsecutiveBreaker(limits.failures) },
+  )
+}
+
+/** Wraps a request, from outside in: circuit breaker, total timeout, retries, concurrency limit. */
+function guardOf(breaker: ReturnType<typeof breakerOf>, limits: CarrierLimits): IPolicy {
   return wrap(
-    circuitBreaker(
-      handleWhen((error) => !ours(error)),
-      { halfOpenAfter: limits.restMs, breaker: new ConsecutiveBreaker(limits.failures) },
-    ),
+    breaker,
     timeout(limits.wholeMs, TimeoutStrategy.Aggressive),
     retry(
       handleWhen((error) => error instanceof CarrierAway && error.passing),
@@ -68,6 +75,7 @@ export class CarrierClient {
   readonly #adapter: CarrierAdapter
   readonly #account: CarrierAccount
   readonly #agent: ReturnType<typeof openAgent>
+  readonly #breaker: ReturnType<typeof breakerOf>
   readonly #guard: IPolicy
   readonly #token: TokenKeeper
 
@@ -75,12 +83,19 @@ export class CarrierClient {
     this.#adapter = adapter
     this.#account = account
     this.#agent = openAgent({ ...limits, connections: limits.atOnce })
-    this.#guard = guardOf(limits)
+    this.#breaker = breakerOf(limits)
+    this.#guard = guardOf(this.#breaker, limits)
     this.#token = new TokenKeeper((signal) => askJson(this.#agent, adapter.tokenRequest(account), signal), now)
   }
 
   get batch(): number {
     return this.#adapter.batch
+  }
+
+  get breaker(): BreakerState {
+    const { state } = this.#breaker
+    if (state === CircuitState.Closed) return 'closed'
+    return state === CircuitState.HalfOpen ? 'half-open' : 'open'
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Carrier } from '@trade-counter/contract/kit/documents/carriers.ts'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
-import { CarrierClient, type CarrierLimits, usualLimits } from './adapter.ts'
+import { type BreakerState, CarrierClient, type CarrierLimits, usualLimits } from './adapter.ts'
 import { fedex } from './fedex.ts'
 import type { CarrierAnswer, CarrierReport } from './report.ts'
 import { ups } from './ups.ts'
@@ -24,6 +24,7 @@ const answerOf = (report: CarrierReport | undefined): CarrierAnswer =>
 export class Carriers {
   readonly #clients: ReadonlyMap<Carrier, CarrierClient>
   #warn: Warn = () => {}
+  readonly #failures = new Map<Carrier, number>()
   /** Cached answers by carrier and number; concurrent requests share one pending answer. */
   readonly #answers = new LRUCache<string, Promise<CarrierAnswer>>({ max: 5_000 })
 
@@ -32,6 +33,15 @@ export class Carriers {
       ...(config.ups ? [['UPS', new CarrierClient(ups, config.ups, limits, now)] as const] : []),
       ...(config.fedex ? [['FEDEX', new CarrierClient(fedex, config.fedex, limits, now)] as const] : []),
     ])
+  }
+
+  /** The state of each carrier's circuit breaker, and its failed requests since the start. */
+  get activity(): { carrier: Carrier; breaker: BreakerState; failures: number }[] {
+    return [...this.#clients].map(([carrier, { breaker }]) => ({
+      carrier,
+      breaker,
+      failures: this.#failures.get(carrier) ?? 0,
+    }))
   }
 
   /** Sets the receiver of warnings. */
@@ -67,6 +77,7 @@ export class Carriers {
       const reports = await client.ask(numbers)
       return new Map(numbers.map((number) => [number, answerOf(reports.get(number))]))
     } catch (error) {
+      this.#failures.set(carrier, (this.#failures.get(carrier) ?? 0) + 1)
       this.#warn(carrier, error)
       return new Map(numbers.map((number) => [number, { state: 'away' }]))
     }

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#server/kit/db/store.ts'
-import type { CopyReport, CopyRequest, CopyState, ReportCopy } from '#server/kit/services/report-copy.ts'
+import type {
+  BuiltCopy,
+  CopyActivity,
+  CopyReport,
+  CopyRequest,
+  CopyState,
+  ReportCopy,
+} from '#server/kit/services/report-copy.ts'
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
 import type { DataStamp } from './build-queries.ts'
@@ -32,7 +39,9 @@ export class ColumnarCopy implements ReportCopy {
   readonly #options: Required<ColumnarOptions>
   readonly #closing = new AbortController()
   #report: CopyReport = () => undefined
+  readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
   #current: OpenCopy | undefined
+  #built: BuiltCopy | undefined
   #build: Build | undefined
   #work: Promise<void> | undefined
   #wanted = -1
@@ -49,6 +58,10 @@ export class ColumnarCopy implements ReportCopy {
     if (this.#off) return 'off'
     if (this.has(this.#wanted)) return 'ready'
     return this.#build ? 'building' : 'none'
+  }
+
+  get built(): BuiltCopy | undefined {
+    return this.#current && this.#built
   }
 
   /** The ID of the process that is building, if any. */
@@ -92,9 +105,12 @@ export class ColumnarCopy implements ReportCopy {
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-      const lines = await copy.lines(toCopyText(db, query, shown, rights, covered.rows, { maxRows, arrangement }))
+      const statement = toCopyText(db, query, shown, rights, covered.rows, { maxRows, arrangement })
+      const { lines, count } = await copy.lines(statement)
+      this.activity.rows += count
       return { rows: frame(writer ? through(lines, rewriteRows(writer)) : lines), seen: covered.seen }
     } catch (error) {
+      this.activity.failedAnswers++
       this.#report('the columnar copy failed a report', { err: error, version })
       if (isBroken(error)) await this.#drop(copy)
       return undefined
@@ -162,12 +178,14 @@ export class ColumnarCopy implements ReportCopy {
       const { version } = held
       this.note(version)
       const seconds = Math.round((performance.now() - began) / 100) / 10
+      this.#built = { version, at: Date.now(), lines, seconds }
       this.#report('columnar copy built', { version, lines, seconds })
       return checkEveryMs
     } catch (error) {
       await removeCopy(file)
       if (this.#closing.signal.aborted) return 0
       if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
+      this.activity.failedBuilds++
       this.#report('the columnar copy could not be built', { err: error })
       return retryAfter
     } finally {

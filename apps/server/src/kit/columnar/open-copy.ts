@@ -48,25 +48,27 @@ export class OpenCopy {
 
   /**
    * Runs a statement whose columns are escaped texts and returns its rows in COPY's text format: fields separated by
-   * tabs, null as `\N`, and each line ended by LF. The engine's threads write all lines to an unlinked file before the
+   * tabs, null as `\N`, and each line ended by LF, with their number. The engine's threads write all lines to an unlinked file before the
    * first is returned: a slow reader blocks nothing, and a failing statement fails before any output.
    */
-  async lines(statement: string): Promise<Readable> {
+  async lines(statement: string): Promise<{ lines: Readable; count: number }> {
     this.#reading += 1
     this.#answers += 1
     const file = `${this.#file}.${this.#answers}.lines`
+    let count = 0
     try {
       const connection = await this.#database.connect()
       const timer = setTimeout(() => connection.interrupt(), maxStatementMs)
       try {
-        await connection.run(`copy (${statement}) to ${literal(file)}
+        const result = await connection.run(`copy (${statement}) to ${literal(file)}
           (format csv, header false, quote '', escape '', delimiter '\t', nullstr '\\N')`)
+        count = result.rowsChanged
       } finally {
         clearTimeout(timer)
         connection.closeSync()
       }
       const written = await open(file)
-      return written.createReadStream({ highWaterMark: piece })
+      return { lines: written.createReadStream({ highWaterMark: piece }), count }
     } finally {
       await rm(file, { force: true })
       this.#reading -= 1

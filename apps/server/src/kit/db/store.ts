@@ -18,6 +18,19 @@ export interface Session {
   copyIn(copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
 }
 
+/** What a store's connections are doing. */
+export interface StoreActivity {
+  /** Open connections, idle ones included. */
+  connections: number
+  idle: number
+  /** Queries that wait for a connection. */
+  waiting: number
+  /** The most connections that the pool opens. */
+  limit: number
+  /** Rows streamed by completed `copyOut` calls since the start. */
+  rows: number
+}
+
 /** An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. */
 export interface Store {
   readonly kind: 'postgres' | 'pglite'
@@ -42,5 +55,6 @@ export interface Store {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database responds; rejects if it doesn't within 2 s. */
   ping(): Promise<void>
+  activity(): StoreActivity
   close(): Promise<void>
 }

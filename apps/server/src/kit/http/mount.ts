@@ -12,6 +12,7 @@ import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
+import type { CallMeter } from './call-meter.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
@@ -28,6 +29,8 @@ export interface Mounting {
   answers: ListAnswers
   audit: AuditThrottle
   admission: Admission
+  /** Without METRICS_PORT there is none. */
+  meter?: CallMeter | undefined
 }
 
 /** Rejects, at startup, a call that does not declare its permissions and scope. */
@@ -102,7 +105,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { services, answers, audit } = mounting
+  const { services, answers, audit, meter } = mounting
   if (endpoint.kind === 'value' && endpoint.secretsInAddress && !services.config.legacyUrlSecrets) {
     throw new Problem(405, 'Not allowed', 'Secrets in the address are not accepted here; use the POST form.', {
       headers: { allow: 'POST' },
@@ -128,7 +131,7 @@ async function run(
     today,
   } as Call
   if (endpoint.kind === 'value')
-    return answerValue(endpoint, implementation as Handler<ValueEndpoint>, call, input, reply)
+    return answerValue(endpoint, implementation as Handler<ValueEndpoint>, { call, input, meter }, request, reply)
   if (endpoint.kind === 'file') {
     const file = await (implementation as FileHandler<FileEndpoint>)(call as Call<FileEndpoint>, input)
     return sendFile(endpoint, file, { call, subject, enterLong: () => answers.enterLong(call, reply) }, reply)
@@ -145,13 +148,15 @@ async function run(
 async function answerValue(
   endpoint: ValueEndpoint,
   handler: Handler<ValueEndpoint>,
-  call: Call,
-  input: Record<string, unknown>,
+  { call, input, meter }: { call: Call; input: Record<string, unknown>; meter: CallMeter | undefined },
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const answer: unknown = await handler(call as Call<ValueEndpoint>, input)
   if (reply.sent) return reply
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(answer)))
+  const output = endpoint.output.parse(answer)
+  meter?.answered(endpoint, request, output)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
 }
 
 /** Mounts a declared call as a route with all its access checks. */

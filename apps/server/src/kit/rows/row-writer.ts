@@ -20,6 +20,8 @@ export const furtherPage = 256 * 1024
 export class RowPages {
   readonly #writer: RowWriter | undefined
   readonly #pass: (page: Buffer) => void
+  /** Rows added so far. */
+  count = 0
   #page = Buffer.alloc(0)
   #pageBytes = firstPage
   #used = 0
@@ -32,6 +34,7 @@ export class RowPages {
 
   /** Adds the row in `source` between two offsets; the caller may then reuse the memory. */
   add(source: Uint8Array, from: number, to: number): void {
+    this.count++
     const writer = this.#writer
     const most = writer ? writer.maxSize(to - from) : to - from
     if (this.#used + most > this.#page.length) {

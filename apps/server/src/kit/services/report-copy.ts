@@ -9,6 +9,24 @@ import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 /** `off`: DuckDB has no build for this platform. */
 export type CopyState = 'off' | 'none' | 'building' | 'ready'
 
+/** The copy that is open. */
+export interface BuiltCopy {
+  version: number
+  /** When it was completed, in milliseconds since 1970. */
+  at: number
+  lines: number
+  /** How long the build took. */
+  seconds: number
+}
+
+/** What a copy has done since the start. */
+export interface CopyActivity {
+  /** Rows written for answers. */
+  rows: number
+  failedBuilds: number
+  failedAnswers: number
+}
+
 export type CopyReport = (
   what: string,
   detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
@@ -31,6 +49,9 @@ export interface CopyRequest {
 /** A copy of the data for reports. It may be unavailable at any time; the store then answers. */
 export interface ReportCopy {
   readonly state: CopyState
+  /** Undefined while there is none. */
+  readonly built: BuiltCopy | undefined
+  readonly activity: Readonly<CopyActivity>
   reportTo(report: CopyReport): void
   /** Starts watching the data version and building copies. Returns immediately. */
   start(): void

@@ -30,6 +30,14 @@ export interface ValueEndpoint extends Common {
   secretsInAddress?: true
   /** The input of a POST may also be a form, URL-encoded or multipart. Other calls return 415 for a form. */
   form?: true
+  /** A call by which users sign in; its results are counted. */
+  signInResults?: SignInResults
+}
+
+/** How monitoring counts the answers of a sign-in call: a name for each value of one output field. */
+export interface SignInResults {
+  field: string
+  names: Readonly<Record<string, string>>
 }
 
 /** A call that returns rows from one query, as JSON, columnar JSON, CSV, or Excel. */

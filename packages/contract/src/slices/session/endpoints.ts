@@ -6,7 +6,7 @@ import { accountScope, customerScope, nobody, viewerScope } from '../../kit/decl
 import { listAllShipTos, listShipTos } from '../../kit/selectors/ship-tos.ts'
 import { addressAnswer, changedAnswer, locationAnswer, sendOtpAnswer, signInAnswer } from './answers.ts'
 import { customerColumns, employeeColumns } from './columns.ts'
-import { limits } from './limits.ts'
+import { limits, signInResults } from './limits.ts'
 
 export { listAllShipTos, listShipTos }
 
@@ -36,6 +36,7 @@ export const signIn = endpoint({
   scope: nobody,
   input: credentials,
   output: signInAnswer,
+  signInResults,
 })
 
 export const signInByAddress = endpoint({
@@ -49,6 +50,7 @@ export const signInByAddress = endpoint({
   changes: true,
   input: z.object({ userToken: text(1024).regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url') }),
   output: signInAnswer,
+  signInResults,
 })
 
 /** If `ProviderPasswordFlag` is Y, the password is the single sign-on partner's secret. */
@@ -69,6 +71,7 @@ export const signInByProxy = endpoint({
     Url: text(2048),
   }),
   output: signInAnswer,
+  signInResults,
 })
 
 /** If `passwordFlag` is Y, the password is the single sign-on partner's secret. */
@@ -88,6 +91,7 @@ export const signInByForm = endpoint({
     miscFlag: misc,
   }),
   output: signInAnswer,
+  signInResults,
 })
 
 /** The refresh cookie identifies the session; 401 if the cookie is missing or reused, or the session has ended. */
@@ -134,6 +138,7 @@ export const validateOtp = endpoint({
   scope: nobody,
   input: otpEntry,
   output: signInAnswer,
+  signInResults,
 })
 
 export const validateOtpByAddress = endpoint({
@@ -145,6 +150,7 @@ export const validateOtpByAddress = endpoint({
   changes: true,
   input: otpEntry,
   output: signInAnswer,
+  signInResults,
 })
 
 const oneCustomer = z.object({ companyNumber, customerNumber })

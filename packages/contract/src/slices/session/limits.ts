@@ -38,3 +38,14 @@ export const messages = {
 
 /** `ReturnCode` of sign-in and one-time password responses. */
 export const returnCodes = { signedIn: 0, refused: 1, otpNeeded: 2, sendsLocked: 3 } as const
+
+/** The results of sign-in calls, as monitoring counts them by `ReturnCode`. */
+export const signInResults = {
+  field: 'ReturnCode',
+  names: {
+    [returnCodes.signedIn]: 'signed in',
+    [returnCodes.refused]: 'refused',
+    [returnCodes.otpNeeded]: 'code needed',
+    [returnCodes.sendsLocked]: 'codes locked',
+  },
+} as const

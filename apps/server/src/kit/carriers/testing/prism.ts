@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/testing/servers/free-port.ts'
 
 /** Takes 74 MB with its dependencies, so npx installs it on demand. */
 const prism = '@stoplight/prism-cli@5.16.0'
@@ -23,15 +24,6 @@ export interface Prism {
   /** The status of each response, in order. */
   statuses: number[]
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createSocket().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function serve(document: string): Promise<{ port: number; child: ChildProcess }> {

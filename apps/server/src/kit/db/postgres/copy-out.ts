@@ -29,6 +29,11 @@ export class CopyOut extends Readable implements Submittable {
     })
   }
 
+  /** Rows received so far. */
+  get rowCount(): number {
+    return this.#pages.count
+  }
+
   submit(connection: Connection): void {
     this.#connection = connection
     takeRows(connection.stream, this.#pages)

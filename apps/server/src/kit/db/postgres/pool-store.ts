@@ -71,14 +71,24 @@ export function surviveLostConnections(pool: Pool): void {
 /** A store backed by a pool of pg clients. */
 export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connections): Store {
   surviveLostConnections(pool)
+  let rows = 0
+  const copy = async (begin: string, statements: string, writer?: RowWriter) => {
+    const stream = await startCopy(pool, begin, statements, writer)
+    if (stream.isOver) rows += stream.rowCount
+    else
+      stream.once('over', () => {
+        rows += stream.rowCount
+      })
+    return stream
+  }
   return {
     kind,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
-    copyOut: (query, writer) => startCopy(pool, 'begin read only', copyTo(query), writer),
+    copyOut: (query, writer) => copy('begin read only', copyTo(query), writer),
     copyOutWith: async (scalar, query, writer) => {
       const statements = `${withLiterals(scalar)}; ${copyTo(query)}`
-      const rows = await startCopy(pool, 'begin isolation level repeatable read read only', statements, writer)
-      return { rows, text: rows.scalar }
+      const copied = await copy('begin isolation level repeatable read read only', statements, writer)
+      return { rows: copied, text: copied.scalar }
     },
     session: async (work) => {
       const { client, release } = await unlimited()
@@ -92,6 +102,13 @@ export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connec
       }
     },
     ping,
+    activity: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+      rows,
+    }),
     close,
   }
 }

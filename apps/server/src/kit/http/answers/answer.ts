@@ -83,14 +83,14 @@ export interface ListCall {
 /** Answers lists in every form, from the cache when possible. */
 export class ListAnswers {
   readonly #services: Services
-  readonly #packed: PackedAnswers
-  readonly #gate: Gate
+  readonly packed: PackedAnswers
+  readonly gate: Gate
 
   /** @param maxWaitMs maximum wait of a long answer for a slot, in milliseconds */
   constructor(services: Services, maxWaitMs?: number) {
     this.#services = services
-    this.#packed = new PackedAnswers(services.config.packedAnswersBytes)
-    this.#gate = new Gate(services.config.longAnswers, maxWaitMs)
+    this.packed = new PackedAnswers(services.config.packedAnswersBytes)
+    this.gate = new Gate(services.config.longAnswers, maxWaitMs)
   }
 
   async send(
@@ -117,7 +117,7 @@ export class ListAnswers {
       await this.#nameFile(readFileName(endpoint, form, options), list, request, reply)
     if (current && request.headers['if-none-match'] === current) return reply.code(304).send()
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    const cached = current && this.#packed.find(current, encoding)
+    const cached = current && this.packed.find(current, encoding)
     if (cached) return reply.send(cached)
     const leave = await this.#enter(endpoint, list, options, reply)
     try {
@@ -129,9 +129,9 @@ export class ListAnswers {
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(rows)
       if (whole) {
         leave()
-        return reply.send(this.#packed.packWhole(whole, tag, encoding))
+        return reply.send(this.packed.packWhole(whole, tag, encoding))
       }
-      const packed = this.#packed.pack(rows, tag, encoding)
+      const packed = this.packed.pack(rows, tag, encoding)
       packed.once('close', leave)
       return reply.send(packed)
     } catch (error) {
@@ -174,7 +174,7 @@ export class ListAnswers {
    * @returns a function that releases the slot; safe to call twice
    */
   enterLong(call: Call, reply: FastifyReply): Promise<() => void> {
-    return this.#gate.enter(readerOf(call), disconnectSignal(reply))
+    return this.gate.enter(readerOf(call), disconnectSignal(reply))
   }
 
   /** Sets an export's file name and audits the export. */

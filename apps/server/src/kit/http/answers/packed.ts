@@ -38,6 +38,8 @@ export const entityTag = (version: number, parts: readonly unknown[]): string =>
 export class PackedAnswers {
   readonly #cache: LRUCache<string, Buffer> | undefined
   readonly #maxEntryBytes: number
+  /** Answers found since the start. */
+  hits = 0
 
   /** @param bytes cache size; 0 disables the cache */
   constructor(bytes: number) {
@@ -47,7 +49,14 @@ export class PackedAnswers {
   }
 
   find(tag: string, encoding: Encoding): Buffer | undefined {
-    return this.#cache?.get(`${encoding} ${tag}`)
+    const found = this.#cache?.get(`${encoding} ${tag}`)
+    if (found) this.hits++
+    return found
+  }
+
+  /** The size of all cached answers. */
+  get bytes(): number {
+    return this.#cache?.calculatedSize ?? 0
   }
 
   /** Compresses a short answer and caches it. */

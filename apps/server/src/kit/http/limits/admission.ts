@@ -10,11 +10,15 @@ const busy = () =>
  * their work is wasted, so further calls are rejected immediately.
  */
 export class Admission {
-  readonly #atATime: number
-  #underWay = 0
+  /** The most calls that may run at once. */
+  readonly limit: number
+  /** Calls that are running. */
+  running = 0
+  /** Calls rejected since the start. */
+  refused = 0
 
-  constructor(atATime: number) {
-    this.#atATime = atATime
+  constructor(limit: number) {
+    this.limit = limit
   }
 
   /**
@@ -22,12 +26,15 @@ export class Admission {
    * @throws {Problem} 503 when too many calls are running
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#underWay >= this.#atATime) throw busy()
-    this.#underWay++
+    if (this.running >= this.limit) {
+      this.refused++
+      throw busy()
+    }
+    this.running++
     try {
       return await work()
     } finally {
-      this.#underWay--
+      this.running--
     }
   }
 }

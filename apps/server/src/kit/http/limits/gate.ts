@@ -12,22 +12,27 @@ export interface Reader {
   customer: string
 }
 
+/** Why a long answer got no slot. */
+export type GateRefusal = 'full' | 'timed out' | 'disconnected'
+
 interface Waiting {
   reader: Reader
   enter: () => void
 }
 
 const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
-const tooMany = () =>
-  new Problem(
-    429,
-    'Too many large responses',
-    'Other large responses are still in progress; try again shortly.',
-    retryAfter(5),
-  )
-const waitedTooLong = () =>
-  new Problem(503, 'Busy', 'Other large responses took too long; try again shortly.', retryAfter(10))
-const leftTheQueue = () => new Problem(499, 'Cut off', 'The client disconnected while it waited.')
+const refusals: Record<GateRefusal, () => Problem> = {
+  full: () =>
+    new Problem(
+      429,
+      'Too many large responses',
+      'Other large responses are still in progress; try again shortly.',
+      retryAfter(5),
+    ),
+  'timed out': () =>
+    new Problem(503, 'Busy', 'Other large responses took too long; try again shortly.', retryAfter(10)),
+  disconnected: () => new Problem(499, 'Cut off', 'The client disconnected while it waited.'),
+}
 
 /** Maximum wait for a slot, in milliseconds. Longer than a stalled client can hold one. */
 const maxWaitMs = 45_000
@@ -42,6 +47,8 @@ export class Gate {
   readonly #running = new Map<string, number>()
   readonly #waiting: Waiting[] = []
   #count = 0
+  /** Long answers refused since the start, by reason. */
+  readonly refused: Record<GateRefusal, number> = { full: 0, 'timed out': 0, disconnected: 0 }
 
   /** @param wait maximum wait for a slot, in milliseconds */
   constructor(limits: GateLimits, wait = maxWaitMs) {
@@ -68,28 +75,41 @@ export class Gate {
     }
   }
 
+  get running(): number {
+    return this.#count
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  #refuse(why: GateRefusal): Problem {
+    this.refused[why]++
+    return refusals[why]()
+  }
+
   #wait(reader: Reader, gone: AbortSignal | undefined): Promise<void> {
     const ofCustomer = this.#waiting.filter((waiting) => waiting.reader.customer === reader.customer).length
     const { queued, queuedPerCustomer } = this.#limits
-    if (this.#waiting.length >= queued || ofCustomer >= queuedPerCustomer) throw tooMany()
-    if (gone?.aborted) throw leftTheQueue()
+    if (this.#waiting.length >= queued || ofCustomer >= queuedPerCustomer) throw this.#refuse('full')
+    if (gone?.aborted) throw this.#refuse('disconnected')
     return new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
         gone?.removeEventListener('abort', hangUp)
       }
-      const giveUp = (problem: Problem) => {
+      const giveUp = (why: GateRefusal) => {
         stop()
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-        reject(problem)
+        reject(this.#refuse(why))
       }
       const enter = () => {
         stop()
         resolve()
       }
-      const hangUp = () => giveUp(leftTheQueue())
+      const hangUp = () => giveUp('disconnected')
       const waiting: Waiting = { reader, enter }
-      const timer = setTimeout(() => giveUp(waitedTooLong()), this.#maxWaitMs).unref()
+      const timer = setTimeout(() => giveUp('timed out'), this.#maxWaitMs).unref()
       gone?.addEventListener('abort', hangUp)
       this.#waiting.push(waiting)
     })

@@ -1,0 +1,39 @@
+import type { FeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
+import { FeedShrinks, shrinks } from './checking/shrink.ts'
+import { feedFiles } from './files/all.ts'
+import { FeedRefused, type FeedReport } from './loading/load.ts'
+
+/** The most kinds of faults that are kept, most frequent first. */
+const maxKinds = 50
+const known = new Set(feedFiles.map(({ file }) => file))
+const declared = (file: string) => (known.has(file) ? file : 'other')
+
+function faultsOf({ summary }: FeedRefused): FeedOutcome['faults'] {
+  const counts = new Map<string, FeedOutcome['faults'][number]>()
+  for (const { file, says: kind, count } of summary) {
+    const key = `${declared(file)} ${kind}`
+    const counted = counts.get(key)
+    if (counted) counted.count += count
+    else if (counts.size < maxKinds) counts.set(key, { file: declared(file), kind, count })
+  }
+  return [...counts.values()]
+}
+
+const lossesOf = ({ sizes }: FeedShrinks): FeedOutcome['faults'] =>
+  sizes.filter(shrinks).map(({ file }) => ({ file: declared(file), kind: 'loses more than a fifth', count: 1 }))
+
+/** What monitoring learns of a loaded feed. */
+export const outcomeOf = ({ files }: FeedReport): FeedOutcome => ({
+  endedAt: new Date().toISOString(),
+  result: 'loaded',
+  rows: files.map(({ file, rows }) => ({ file, rows })),
+  faults: [],
+})
+
+/** What monitoring learns of a feed that ended with an error. */
+export function outcomeOfError(error: unknown): FeedOutcome {
+  const ended = { endedAt: new Date().toISOString(), rows: [] }
+  if (error instanceof FeedRefused) return { ...ended, result: 'refused', faults: faultsOf(error) }
+  if (error instanceof FeedShrinks) return { ...ended, result: 'refused', faults: lossesOf(error) }
+  return { ...ended, result: 'failed', faults: [] }
+}

@@ -1,0 +1,88 @@
+import type { Registry } from 'prom-client'
+import { within } from '#server/kit/db/deadline.ts'
+import type { Services } from '#server/kit/services/services.ts'
+import { type DataReading, readData } from './queries.ts'
+import { pull, type PulledMetric } from './pulled.ts'
+
+/** Prometheus gives a scrape 10 s; the other metrics are worth most while the database is slow. */
+const patienceMs = 1500
+
+/** Reads the database once per scrape. A reading that takes too long is left out, and no second one starts meanwhile. */
+export class DataSource {
+  readonly #services: Pick<Services, 'store' | 'clock'>
+  #underWay: Promise<DataReading> | undefined
+  #latest: Promise<DataReading | undefined> = Promise.resolve(undefined)
+
+  constructor(services: Pick<Services, 'store' | 'clock'>) {
+    this.#services = services
+  }
+
+  /** Starts the reading of a scrape. */
+  refresh(): void {
+    const { store, clock } = this.#services
+    this.#underWay ??= readData(store.db, clock.now()).finally(() => {
+      this.#underWay = undefined
+    })
+    this.#latest = within(this.#underWay, patienceMs).catch(() => undefined)
+  }
+
+  /** @returns undefined while the database does not answer */
+  read<T>(part: (reading: DataReading) => T): Promise<T | undefined> {
+    return this.#latest.then((reading) => reading && part(reading))
+  }
+}
+
+const metricsOf = (source: DataSource): PulledMetric[] => [
+  {
+    kind: 'gauge',
+    name: 'database_up',
+    help: '1 if the database answered this scrape',
+    read: async () => (await source.read(() => 1)) ?? 0,
+  },
+  {
+    kind: 'gauge',
+    name: 'data_version',
+    help: 'Data version; each feed raises it',
+    read: () => source.read(({ version }) => version),
+  },
+  {
+    kind: 'gauge',
+    name: 'feed_age_seconds',
+    help: 'Time since the data of each fed table was current',
+    labels: ['table'],
+    read: () => source.read(({ tables }) => tables.map(({ table, age }) => ({ labels: { table }, value: age }))),
+  },
+  {
+    kind: 'gauge',
+    name: 'table_rows',
+    help: 'Rows of each fed table, as PostgreSQL estimates them',
+    labels: ['table'],
+    read: () =>
+      source.read(({ tables }) =>
+        tables.flatMap(({ table, rows }) => (rows === null ? [] : [{ labels: { table }, value: rows }])),
+      ),
+  },
+  {
+    kind: 'gauge',
+    name: 'mail_waiting',
+    help: 'Mails that wait for delivery',
+    read: () => source.read(({ mail }) => mail.waiting),
+  },
+  {
+    kind: 'gauge',
+    name: 'mail_oldest_seconds',
+    help: 'How long the oldest waiting mail has waited; 0 if none waits',
+    read: () => source.read(({ mail }) => mail.oldest ?? 0),
+  },
+  {
+    kind: 'gauge',
+    name: 'mail_given_up',
+    help: 'Mails of the last 7 days that were refused or expired',
+    read: () => source.read(({ mail }) => mail.givenUp),
+  },
+]
+
+/** Registers what only the database knows. */
+export function addDataMetrics(registry: Registry, source: DataSource): void {
+  for (const metric of metricsOf(source)) pull(registry, metric)
+}

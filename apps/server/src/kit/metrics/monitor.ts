@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { CallMeter } from '#server/kit/http/call-meter.ts'
+import { addDataMetrics, DataSource } from './data-metrics.ts'
+import { addFeedMetrics } from './feed-metrics.ts'
+import { countRequests } from './requests.ts'
+import { serveMetrics } from './scrape-server.ts'
+import { addServerMetrics, type Measured } from './server-metrics.ts'
+
+/**
+ * Measures the server and serves the metrics on a port of their own while it runs. Call it before any route is mounted.
+ * @param listener where Prometheus reads them
+ */
+export function monitor(app: FastifyInstance, measured: Measured, listener: { host: string; port: number }): CallMeter {
+  const { services } = measured
+  const registry = new Registry()
+  const source = new DataSource(services)
+  const report = (error: unknown) => app.log.warn({ err: error }, 'metrics')
+  collectDefaultMetrics({ register: registry })
+  addServerMetrics(registry, measured)
+  addDataMetrics(registry, source)
+  addFeedMetrics(registry, services.config.dataDir, report)
+  let server: Server | undefined
+  app.addHook('onReady', async () => {
+    server = await serveMetrics(registry, listener, { refresh: () => source.refresh(), report })
+  })
+  app.addHook('onClose', async () => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+  return countRequests(app, registry)
+}
