@@ -54,13 +54,19 @@ const wanted = {
 
 const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) => (find() ? [] : [name]))
 
-/** Optional: without it the screen tests use full Chromium, which takes longer. Some Debian versions lack it. */
-const quicker = { 'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM }
+/**
+ * Optional: without the shell, screen tests use full Chromium, which takes longer; some Debian versions lack it. Without
+ * Prometheus's promtool, the alert rules are not tested.
+ */
+const optional = {
+  'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM,
+  prometheus: () => inPath('promtool'),
+}
 
 /** Installs the Debian packages that tests need if possible; else prints one line naming the missing ones. */
 export async function ensureSystemPackages() {
   const packages = missingOf(wanted)
-  const more = missingOf(quicker)
+  const more = missingOf(optional)
   if (packages.length + more.length === 0) return
   const apt = await installer()
   if (apt) {
@@ -69,8 +75,9 @@ export async function ensureSystemPackages() {
     const [command, ...before] = apt
     const installing = (names) =>
       names.length > 0 ? [['install', '-q', '-y', '--no-install-recommends', ...names]] : []
-    // Separately, so that the first group is installed even if Debian doesn't have the second.
-    for (const args of [['update', '-q'], ...installing(packages), ...installing(more)]) {
+    // One by one, so that the others are installed even if Debian doesn't have an optional one.
+    const optionally = more.flatMap((name) => installing([name]))
+    for (const args of [['update', '-q'], ...installing(packages), ...optionally]) {
       const { code, output } = await run(command, [...before, ...args], { env, capture: true })
       if (code !== 0) console.log(output.trimEnd())
     }
