@@ -1,7 +1,8 @@
 import type { ListEndpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { useQueries } from '@tanstack/react-query'
-import { countRows, type Sent } from '#web/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { countRows, list, type Sent } from '#web/api.ts'
 import { queries } from '../calls/queries.ts'
 import type { GridWords } from '../grid/PortalGrid.tsx'
 
@@ -25,6 +26,12 @@ export function looseningSteps<Search>(
   return steps
 }
 
+/** Only a list that declares its limit is counted by the server; of any other the rows are counted here. */
+const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, options: { signal: AbortSignal }) =>
+  rowLimit(endpoint, input) === undefined
+    ? (await list(endpoint, input, options)).length
+    : await countRows(endpoint, input, options)
+
 /**
  * The button under a search that found nothing: the smallest change that finds something, with the number of rows.
  * @param steps from the smallest change on; empty unless the search found nothing
@@ -35,22 +42,25 @@ export function useLoosened<E extends ListEndpoint, Search>(
   inputOf: (next: Partial<Search>) => Sent<E> | undefined,
   onLoosen: (next: Partial<Search>) => void,
 ): GridWords['loosen'] {
-  const counts = useQueries(
+  const inputs = steps.map(({ next }) => inputOf(next))
+  const { data: found, isError } = useQuery(
     {
-      queries: steps.map(({ next }) => {
-        const input = inputOf(next)
-        return {
-          queryKey: [endpoint.path, input, 'count'],
-          queryFn: ({ signal }: { signal: AbortSignal }) => countRows(endpoint, input as Sent<E>, { signal }),
-          enabled: input !== undefined,
+      queryKey: [endpoint.path, inputs, 'loosened'],
+      queryFn: async ({ signal }) => {
+        for (const [at, input] of inputs.entries()) {
+          if (input === undefined) continue
+          const count = await countOf(endpoint, input, { signal })
+          if (count > 0) return { at, count }
         }
-      }),
+        return null
+      },
+      enabled: steps.length > 0,
     },
     queries,
   )
-  const at = counts.findIndex(({ data }) => data !== 0)
-  const [step, count] = [steps[at], counts[at]]
-  if (!step || !count || count.isPending) return undefined
-  const label = count.data === undefined ? step.label : `${step.label} (${formatQuantity(count.data)})`
+  // If counting failed, the smallest change is offered without a number.
+  const step = found ? steps[found.at] : isError ? steps[0] : undefined
+  if (!step) return undefined
+  const label = found ? `${step.label} (${formatQuantity(found.count)})` : step.label
   return { label, onLoosen: () => onLoosen(step.next) }
 }

@@ -17,6 +17,7 @@ import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
+import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
@@ -28,7 +29,6 @@ import {
   activeFilters,
   bucketSearch,
   bucketsInput,
-  countsOther,
   detailsInput,
   filterParts,
   broaderSearch,
@@ -56,13 +56,15 @@ export function AccountsPayableScreen() {
   const [stating, setStating] = useState(false)
   const seesInvoices = meets(flag('CanViewInvoices'), session.rights)
 
-  // Days Old may match only closed invoices: an empty result offers the status that finds them.
-  const other = list.rows?.length === 0 && countsOther(search) ? details : undefined
-  const others = useList(listDetails, other && { ...other, status: 'B' })
+  const loosen = useLoosened(
+    listDetails,
+    list.rows?.length === 0 ? looseningSteps<Filter>(search, broaderSearch) : [],
+    (next) => detailsInput(customer, shipTos.locked ?? next.shipTo ?? search.shipTo, { ...search, ...next }),
+    setSearch,
+  )
   const [draft, setDraft] = useDraft(search)
 
   const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
-  const looser = others.isFetching ? undefined : broaderSearch(search, others.rows?.length)
   // The summary filters only by ship-to.
   const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
   const filter = (
@@ -131,10 +133,7 @@ export function AccountsPayableScreen() {
         company={customer.company}
         address={address}
         onSelect={setSelected}
-        words={{
-          searched: partsInWords(parts),
-          loosen: looser && { label: looser.label, onLoosen: () => setSearch(looser.next) },
-        }}
+        words={{ searched: partsInWords(parts), loosen }}
       />
     </Screen>
   )

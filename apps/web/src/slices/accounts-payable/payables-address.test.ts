@@ -1,10 +1,10 @@
-import { clearedFilter } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
+import { clearedFilter, type PayablesFilter } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { expect, test } from 'vitest'
+import { looseningSteps } from '#web/kit/filters/use-loosened.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import {
   activeFilters,
   bucketSearch,
-  countsOther,
   daysOldOptions,
   detailsInput,
   filterParts,
@@ -111,26 +111,16 @@ test('Every active filter is shown, including the status Open and a locked ship-
   expect(shown({ ...clearedFilter, status: 'B' }, false)).toEqual([])
 })
 
-test('An empty search by Days Old among open invoices offers the status that finds some', () => {
-  const aged = { ...clearedFilter, bucket: '31-60', fromDate: '2026-02-01' } as const
-  expect(broaderSearch(aged, 12)).toEqual({ label: 'Show open and closed (12)', next: { status: 'B' } })
-  expect(broaderSearch(aged, 0)?.label).toBe('Search all dates')
-  expect(countsOther(aged)).toBe(true)
-  expect(countsOther({ ...aged, status: 'B' })).toBe(false)
-  expect(countsOther(clearedFilter)).toBe(false)
-})
-
 test('An empty search loosens one step at a time until a search that finds every invoice', () => {
-  let search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30' } as typeof clearedFilter
-  const steps: string[] = []
-  for (let step = broaderSearch(search); step; step = broaderSearch(search)) {
-    steps.push(step.label)
-    search = { ...search, ...step.next }
-  }
-  expect(steps).toEqual([
+  const search = { ...clearedFilter, searchWord: 'x', toDate: '2026-02-01', bucket: '0-30', shipTo: '000002' } as const
+  const steps = looseningSteps<PayablesFilter>(search, broaderSearch)
+  expect(steps.map(({ label }) => label)).toEqual([
+    'Show closed too',
     'Search all dates',
     'Search all days old',
-    'Search open and closed',
     'Search without the text',
+    'Search all ship-tos',
   ])
+  expect({ ...search, ...steps.at(-1)?.next }).toEqual({ ...clearedFilter, status: 'B' })
+  expect(broaderSearch({ ...clearedFilter, status: 'C' })?.label).toBe('Show open too')
 })

@@ -18,10 +18,11 @@ import {
   totalBucket,
 } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
-import { formatDate, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { z } from 'zod'
 import type { Sent } from '#web/api.ts'
 import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
+import type { Loosening } from '#web/kit/filters/use-loosened.ts'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 
@@ -126,22 +127,14 @@ export const filterParts = (search: PayablesFilter, shipToName: string, shipToLo
 export const activeFilters = (parts: readonly Part[]): Part[] =>
   parts.filter(({ label, value }) => label !== 'Status' || value !== statusLabels.B)
 
-/** Whether an empty result needs a count with status Both: Days Old may match only closed invoices. */
-export const countsOther = ({ status, bucket }: PayablesFilter): boolean => status === 'O' && bucket !== ''
-
-/**
- * A search one step broader; undefined if the search cannot be broader.
- * @param others the number of invoices with status Both, if it was counted
- */
-export function broaderSearch(
-  search: PayablesFilter,
-  others = 0,
-): { label: string; next: Partial<PayablesFilter> } | undefined {
-  if (others > 0) return { label: `Show open and closed (${formatQuantity(others)})`, next: { status: 'B' } }
+/** A search one step broader; undefined if the search cannot be broader. */
+export function broaderSearch(search: PayablesFilter): Loosening<PayablesFilter> | undefined {
+  if (search.status === 'O') return { label: 'Show closed too', next: { status: 'B' } }
+  if (search.status === 'C') return { label: 'Show open too', next: { status: 'B' } }
   if (search.fromDate !== '' || search.toDate !== '')
     return { label: 'Search all dates', next: { fromDate: '', toDate: '' } }
   if (search.bucket !== '') return { label: 'Search all days old', next: { bucket: '' } }
-  if (search.status !== 'B') return { label: 'Search open and closed', next: { status: 'B' } }
   if (search.searchWord.trim() !== '') return { label: 'Search without the text', next: { searchWord: '' } }
+  if (search.shipTo !== '') return { label: 'Search all ship-tos', next: { shipTo: '' } }
   return undefined
 }

@@ -6,6 +6,7 @@ import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
+import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { Marked } from '#web/kit/grid/Marked.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
@@ -14,7 +15,7 @@ import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { CustomPricesFilter } from './CustomPricesFilter.tsx'
-import { customPricesAddress, firstFilter, searchedWords, sentFilters } from './custom-prices-search.ts'
+import { broaderSearch, customPricesAddress, searchedWords, sentFilters } from './custom-prices-search.ts'
 
 type Row = RowOf<typeof customPriceColumns>
 
@@ -37,16 +38,20 @@ const cells = {
 export function CustomPricesScreen() {
   const session = useCustomerSession()
   const [search, setSearch] = useScreenSearch(customPricesAddress)
-  const input = {
+  const whose = {
     identityKey: callIdentity(session),
     companyNumber: session.customer.company,
     customerNumber: session.customer.customer,
     loginType: session.rights.loginType,
-    ...sentFilters(search),
   }
+  const input = { ...whose, ...sentFilters(search) }
   const list = useList(listCustomPrices, input)
-  const searched = searchedWords(search)
-  const loosen = { label: 'Show all prices', onLoosen: () => setSearch(firstFilter) }
+  const loosen = useLoosened(
+    listCustomPrices,
+    list.rows?.length === 0 ? looseningSteps(search, broaderSearch) : [],
+    (next) => ({ ...whose, ...sentFilters({ ...search, ...next }) }),
+    setSearch,
+  )
   return (
     <Screen title={screens.customPrices.title} actions={<ExportMenu list={listCustomPrices} filtered={input} />}>
       <CustomPricesFilter search={search} onSearch={setSearch} />
@@ -55,7 +60,7 @@ export function CustomPricesScreen() {
         columns={customPriceColumns}
         list={list}
         cells={cells}
-        words={{ empty: noCustomPrices, searched, loosen: searched === '' ? undefined : loosen }}
+        words={{ empty: noCustomPrices, searched: searchedWords(search), loosen }}
       />
     </Screen>
   )

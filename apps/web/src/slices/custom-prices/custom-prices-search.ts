@@ -1,6 +1,7 @@
 import { filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { z } from 'zod'
+import type { Loosening } from '#web/kit/filters/use-loosened.ts'
 
 const changeTexts = priceChangeDays.map(String) as [string, ...string[]]
 const field = (name: keyof typeof filterLengths) => z.string().max(filterLengths[name]).catch('')
@@ -45,3 +46,11 @@ export const searchedWords = (search: CustomPricesAddress): string =>
       .map((name) => `${filterLabels[name].toLowerCase()} “${search[name].trim()}”`),
     ...(search.changes === '' ? [] : [`changing or ending within ${search.changes} days`]),
   ].join(', ')
+
+/** A search one step broader; undefined if it lists every price. */
+export function broaderSearch(search: CustomPricesAddress): Loosening<CustomPricesAddress> | undefined {
+  if (search.changes !== '') return { label: 'Show prices without changes too', next: { changes: '' } }
+  if (isFilled(search.department)) return { label: 'Search all departments', next: { department: '' } }
+  if (searchedWords(search) !== '') return { label: 'Show all prices', next: firstFilter }
+  return undefined
+}
