@@ -1,5 +1,6 @@
 import type { ListEndpoint, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { listVendors } from '@trade-counter/contract/kit/selectors/item-search.ts'
+import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import type { Sent } from '#web/api.ts'
 import {
   everythingFields,
@@ -12,8 +13,11 @@ import {
 import type { GridWords } from '../grid/PortalGrid.tsx'
 import { useCustomerSession } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
+import { addressOf } from '../screen/search-codec.ts'
 import { useScreenSearch } from '../screen/use-screen-search.ts'
+import { useBoughtItems } from './use-bought-items.ts'
 import { looseningSteps, useLoosened } from './use-loosened.ts'
+import { useRecentSearches } from './use-recent-searches.ts'
 
 type ItemFields = ReturnType<typeof searchFields> | typeof everythingFields
 
@@ -22,10 +26,12 @@ const idle = 'Enter a search text and choose its type, or choose a vendor, then 
 /**
  * Everything for a screen that searches the chosen customer's items: the search in the address, the vendors, the rows,
  * and the text that replaces an empty grid.
+ * @param screen the screen itself, which the links of an empty grid open
  * @param sent builds the whole call from these fields by adding whose items they are
  * @param empty the message for a search without results
  */
 export function useItemSearch<E extends ListEndpoint>(
+  screen: ScreenName,
   endpoint: E,
   sent: (fields: ItemFields) => Sent<E>,
   empty: string,
@@ -42,11 +48,22 @@ export function useItemSearch<E extends ListEndpoint>(
     (next) => sent(searchFields({ ...search, ...next })),
     setSearch,
   )
+  const searched = searchedWords(search, vendorName)
+  const isKnown = search.vendor === '' || vendors.rows !== undefined
+  const found = filtered !== undefined && isKnown && (list.rows?.length ?? 0) > 0
+  const recent = useRecentSearches(
+    screen,
+    found
+      ? { words: searched.charAt(0).toUpperCase() + searched.slice(1), search: addressOf(itemSearchAddress, search) }
+      : undefined,
+  )
+  const bought = useBoughtItems(screen, filtered === undefined)
   const words: GridWords = {
     idle,
     empty,
-    searched: searchedWords(search, vendorName),
+    searched,
     loosen,
+    offers: filtered ? [recent] : [recent, bought],
   }
   return {
     list,

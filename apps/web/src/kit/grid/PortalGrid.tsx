@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
+import type { Offer } from './parts/Offers.tsx'
 import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
 import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
@@ -34,6 +35,8 @@ export interface GridWords {
   searched?: string | undefined
   /** A button that broadens the search. */
   loosen?: { label: string; onLoosen: () => void } | undefined
+  /** Where to go from here; empty while nothing is known to offer. */
+  offers?: readonly Offer[] | undefined
 }
 
 export interface PortalGridProps<C extends readonly Column[]> {
@@ -127,9 +130,8 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
-    if (!rows || !found) return waits ? null : <Empty text={words.idle} />
-    if (rows.length === 0)
-      return <Empty hasSearched text={words.empty} searched={words.searched} loosen={words.loosen} />
+    if (!rows || !found) return waits ? null : <Empty text={words.idle} offers={words.offers} />
+    if (rows.length === 0) return <Empty {...words} hasSearched text={words.empty} />
     if (asCards) return <PortalGridCards rows={found} {...parts} />
     return (
       <Suspense>

@@ -32,6 +32,11 @@ const asText = (value: unknown): string => JSON.stringify(value) ?? ''
  */
 export const readSearch = <S extends z.ZodObject>(schema: S, search: AddressSearch): z.output<S> => schema.parse(search)
 
+/** The address of a screen's state on its own, without sort, find, and other fields. */
+export const addressOf = <S extends z.ZodObject>(schema: S, state: z.output<S>): AddressSearch =>
+  // A screen's state holds texts.
+  mergeSearch(schema, {}, state as Partial<z.output<S>>) as AddressSearch
+
 /** The address for `next`: fields at their default are omitted, and unrelated fields stay. */
 export function mergeSearch<S extends z.ZodObject>(
   schema: S,

@@ -43,6 +43,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you clear it',
   },
   {
+    name: 'recent-searches',
+    where: 'Browser storage',
+    what: 'The last searches you made on each screen, encrypted.',
+    howLong: 'Until you forget them, log out, or your session ends',
+  },
+  {
     name: 'app-version',
     where: 'Browser storage',
     what: 'The version of the portal you saw last.',

@@ -38,6 +38,7 @@ export function InventoryScreen() {
     loginTypeCode: session.rights.loginType,
   }
   const { exports, filter, ...grid } = useItemSearch(
+    'inventory',
     searchInventory,
     (fields) => ({ ...whose, ...fields }),
     noInventory,

@@ -13,7 +13,7 @@ import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
-import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
+import { type AddressSearch, addressOf } from '#web/kit/screen/search-codec.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
@@ -21,6 +21,7 @@ import { toReturnParams } from '#web/kit/screen/return-params.ts'
 import { looseningSteps, useLoosened } from '#web/kit/filters/use-loosened.ts'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
+import { useRecentSearches } from '#web/kit/filters/use-recent-searches.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
@@ -67,6 +68,11 @@ export function OrdersScreen() {
     (next) => orderInput(session, { ...search, ...next }, shipTos.locked),
     setSearch,
   )
+
+  const searched = partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber)))
+  const made = addressOf(orderAddress, search)
+  const found = Object.keys(made).length > 0 && shipTos.isReady && (list.rows?.length ?? 0) > 0
+  const recent = useRecentSearches('displayOrders', found ? { words: searched, search: made } : undefined)
 
   const orderOf = (row: Row) => ({
     company: customer.company,
@@ -123,8 +129,9 @@ export function OrdersScreen() {
         words={{
           idle: shipTos.isReady ? 'Correct the dates, then Search.' : undefined,
           empty: noOrders,
-          searched: partsInWords(filterParts(search, shipToName(shipTos, search.shipToNumber))),
+          searched,
           loosen,
+          offers: [recent],
         }}
       />
     </Screen>

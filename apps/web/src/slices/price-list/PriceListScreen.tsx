@@ -17,7 +17,12 @@ export function PriceListScreen() {
     customerNumber: session.customer.customer,
     loginType: session.rights.loginType,
   }
-  const { exports, filter, ...grid } = useItemSearch(searchPriceList, (fields) => ({ ...whose, ...fields }), noPrices)
+  const { exports, filter, ...grid } = useItemSearch(
+    'priceList',
+    searchPriceList,
+    (fields) => ({ ...whose, ...fields }),
+    noPrices,
+  )
   return (
     <Screen title={screens.priceList.title} actions={<ExportMenu {...exports} />}>
       <ItemSearchFilter {...filter} />

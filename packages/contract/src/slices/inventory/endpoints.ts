@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, loginTypeCode } from '../../kit/declare/fields.ts'
+import { listBoughtItems } from '../../kit/selectors/bought-items.ts'
 import { itemSearchFields, listVendors, textWithType } from '../../kit/selectors/item-search.ts'
 import { flag } from '../../kit/declare/need.ts'
 import { customerScope } from '../../kit/declare/scope.ts'
 import { inventoryColumns } from './columns.ts'
 
-export { listVendors }
+export { listBoughtItems, listVendors }
 
 export const searchInventory = listEndpoint({
   method: 'GET',

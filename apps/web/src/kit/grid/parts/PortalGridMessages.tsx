@@ -5,6 +5,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { rowHeight } from '#web/kit/theme/tokens.ts'
 import { startWidths } from '../columns/column-width.ts'
 import { useGridRoom } from '../columns/use-grid-room.ts'
+import { type Offer, Offers } from './Offers.tsx'
 import classes from './PortalGridMessages.module.css'
 
 interface EmptyProps {
@@ -13,12 +14,13 @@ interface EmptyProps {
   hasSearched?: boolean
   searched?: string | undefined
   loosen?: { label: string; onLoosen: () => void } | undefined
+  offers?: readonly Offer[] | undefined
 }
 
 /** Replaces a grid without rows: no results, or nothing requested yet. */
-export function Empty({ text, hasSearched = false, searched, loosen }: EmptyProps) {
-  return (
-    <div role="status" className={classes.message}>
+export function Empty({ text, hasSearched = false, searched, loosen, offers }: EmptyProps) {
+  const message = (
+    <div role="status" className={offers ? classes.first : classes.message}>
       {text && <p className={hasSearched ? classes.text : classes.note}>{text}</p>}
       {searched && <p className={classes.note}>Searched: {searched}</p>}
       {loosen && (
@@ -26,6 +28,13 @@ export function Empty({ text, hasSearched = false, searched, loosen }: EmptyProp
           {loosen.label}
         </Button>
       )}
+    </div>
+  )
+  if (!offers) return message
+  return (
+    <div className={classes.offering}>
+      {message}
+      <Offers offers={offers} />
     </div>
   )
 }
