@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findInRows } from '../kit/find-in-rows.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expectLittleShift, watchShifts } from '../kit/layout-shifts.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&searched=yes'
@@ -139,6 +141,55 @@ test('Collapsed filters are chips, and removing one repeats the search', async (
   await expect(page.getByRole('grid')).toBeHidden()
   await page.getByRole('button', { name: 'Show filters' }).click()
   await expect(page.getByLabel('Search text')).toHaveValue('')
+})
+
+for (const width of [1440, 1024])
+  test(`The filters of every screen are one row at ${width} px`, async ({ signIn }) => {
+    test.slow()
+    const page = await signIn('customer')
+    await page.setViewportSize({ width, height: 900 })
+    const screens = [
+      ...[cups, '/DisplayOrder?orderFilter=B', '/AccountsPayable?view=detail&bucket=past-due', '/PriceList'],
+      ...['/CustomerPrice', '/Purchasing', '/PurchasedLines?custList=01100001'],
+    ]
+    for (const path of screens) {
+      await page.goto(path)
+      const form = page.getByRole('form', { name: 'Filters' })
+      await expect(form.getByRole('button', { name: /^(Search|Submit)$/ })).toBeVisible()
+      const heights = await form.evaluate((element) => [
+        element.clientHeight,
+        ...[...element.querySelectorAll('[class*="buttons"] > button')].map((button) => button.clientHeight),
+      ])
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(44)
+      expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBe(0)
+    }
+  })
+
+test('A search fills the chips without moving the screen, and is offered again where there are no rows', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer')
+  await page.addInitScript(watchShifts)
+  await page.goto('/Inventory')
+  const bought = page.getByRole('region', { name: 'Bought last month' })
+  await expect(bought.getByRole('link')).toHaveCount(8)
+  await expectAccessible(page)
+  await page.getByLabel('Search text').fill('cup')
+  await page.getByLabel('Search text').press('Enter')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Description contains cup')
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await expectLittleShift(page)
+  await page.getByLabel('Search text').fill('nosuchitem')
+  await page.getByLabel('Search text').press('Enter')
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await recent.getByRole('link', { name: 'Description contains “cup”' }).click()
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await recent.getByRole('button', { name: 'Forget recent searches' }).click()
+  await expect(recent).toHaveCount(0)
+  const code = (await bought.locator('.code').first().textContent()) ?? ''
+  await bought.getByRole('link').first().click()
+  await expect(page.locator('.ag-row [col-id="DistributorPartnumber"]').first()).toHaveText(code)
 })
 
 const shownToAll = [

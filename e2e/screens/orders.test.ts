@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
 import { pressExport } from '../kit/export-menu.ts'
+import { openMoreFilters } from '../kit/filters.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cell = (page: Page, key: string) => page.locator(`.ag-cell[col-id="${key}"]`)
@@ -32,9 +33,10 @@ test('Orders shows the open orders first, with the specified columns [ORD-01, OR
   await openOrders(page)
   await expect(page.getByRole('heading', { name: 'Search for and display customer orders' })).toBeVisible()
   const filters = page.getByRole('form', { name: 'Filters' })
-  for (const label of ['PO', 'From Date', 'To Date', 'Order', 'Sequence', 'Invoice'])
+  await expect(filters.getByRole('button')).toHaveText(['More filters', 'Search', 'Clear', 'Hide'])
+  await openMoreFilters(page)
+  for (const label of ['PO', 'Order', 'Sequence', 'Invoice', 'Order type', 'From Date', 'To Date'])
     await expect(filters.getByLabel(label, { exact: true })).toBeVisible()
-  await expect(filters.getByRole('button')).toHaveText(['Search', 'Clear', 'Hide'])
   const headers = await page.locator('.ag-header-cell-text').allInnerTexts()
   const wanted =
     'PO #,Order #,Status,Expected,Ship Date,Order $,Shipping,Invoice #,Order Date,Ship To Name,Ship To #,Type'
@@ -52,12 +54,13 @@ test('Closed forces type All; invoice and order exclude each other [ORD-12, ORD-
 }) => {
   const page = await signIn('customer')
   await openOrders(page)
-  const type = page.getByLabel('Order type')
+  await openMoreFilters(page)
+  const type = page.getByLabel('Order type', { exact: true })
   await type.selectOption('Backorders')
-  await page.getByLabel('Status').selectOption('Closed')
+  await page.getByLabel('Status', { exact: true }).selectOption('Closed')
   await expect(type).toBeDisabled()
   await expect(type).toHaveValue('A')
-  await page.getByLabel('Status').selectOption('All')
+  await page.getByLabel('Status', { exact: true }).selectOption('All')
   await expect(type).toBeEnabled()
   const [order, sequence, invoice] = ['Order', 'Sequence', 'Invoice'].map((label) =>
     page.getByLabel(label, { exact: true }),
@@ -73,12 +76,13 @@ test('Closed forces type All; invoice and order exclude each other [ORD-12, ORD-
   await expect(invoice).toBeDisabled()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(order).toHaveValue('')
-  await expect(page.getByLabel('Status')).toHaveValue('O')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('O')
 })
 
 test('An invalid year, or From after To, disables Search [ORD-23]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openOrders(page)
+  await openMoreFilters(page)
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await page.getByLabel('From Date').fill('1899-12-31')
   await expect(page.getByText('Invalid year')).toBeVisible()
@@ -123,7 +127,7 @@ test('A double click opens the order, and the breadcrumb returns to the search [
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Order Search')
   await page.getByRole('link', { name: 'Order Search' }).click()
   await expect(page).toHaveURL(/\/DisplayOrder\?orderStatus=A&orderFilter=B$/)
-  await expect(page.getByLabel('Order type')).toHaveValue('B')
+  await expect(page.getByLabel('Order type', { exact: true })).toHaveValue('B')
 })
 
 test('A link opens an order directly, with lines, totals, and file [ODET-01, ODET-02, ODET-14, ODET-15, ODET-16, ODET-17]', async ({

@@ -46,7 +46,7 @@ test("Four clicks and typing save a month's invoices as PDFs", async ({ signIn }
   await click(page.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }))
   await page.getByLabel('From Date').fill(`${year}-03-01`)
   await page.getByLabel('To Date').fill(`${year}-03-31`)
-  await page.getByLabel('Status').selectOption('Both')
+  await page.getByLabel('Status', { exact: true }).selectOption('Both')
   await click(page.getByRole('button', { name: 'Submit' }))
   await expect(page.locator('.ag-row').first()).toBeVisible()
   await click(page.getByRole('checkbox', { name: selectAll }))

@@ -1,26 +1,5 @@
+import { expectLittleShift, watchShifts } from '../kit/layout-shifts.ts'
 import { expect, test } from '../kit/test.ts'
-
-declare global {
-  interface Window {
-    /** Every layout shift since the page started, and what moved. */
-    layoutShifts: { value: number; moved: string[] }[]
-  }
-}
-
-/** Runs in the page before its own code. */
-function watchShifts(): void {
-  interface Shift extends PerformanceEntry {
-    value: number
-    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-  }
-  const nameOf = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
-    `${node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent}, ${previousRect.y} to ${currentRect.y}`
-  window.layoutShifts = []
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[])
-      window.layoutShifts.push({ value, moved: sources.map(nameOf) })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 /** Each screen, and the calls that bring its rows. */
 const screens: readonly [path: string, held: string][] = [
@@ -52,10 +31,6 @@ for (const [path, held] of screens)
       await page.evaluate(() => document.fonts.ready)
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
       expect(await page.evaluate(() => document.fonts.check("14px 'Inter Variable'"))).toBe(true)
-      const shifts = await page.evaluate(() => window.layoutShifts)
-      expect(
-        shifts.reduce((sum, { value }) => sum + value, 0),
-        JSON.stringify(shifts),
-      ).toBeLessThan(0.05)
+      await expectLittleShift(page)
       await page.unrouteAll()
     })

@@ -1,33 +1,65 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { FilterChip } from './FilterChips.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import classes from './FilterPanel.module.css'
 import { FoldingPanel } from './FoldingPanel.tsx'
 
+/** The fields that few searches use. */
+export interface MoreFilters {
+  fields: ReactNode
+  /** How many of these filters are active. */
+  active: number
+  /** A value in one of the fields keeps the search from running: the field must be seen. */
+  isFaulty?: boolean
+}
+
 interface Props {
+  /** The fields that most searches use. */
   children: ReactNode
+  more?: MoreFilters
   canSearch: boolean
   onSearch: () => void
-  onClear: () => void
+  /** Without it, there is no Clear. */
+  onClear?: () => void
   /** The active filters; empty before the first search. */
   chips: readonly FilterChip[]
   /** The primary button's label. */
   searchLabel?: string
 }
 
-/** A screen's filters: Enter or the primary button searches, and Hide, or a search on a phone, collapses them to chips. */
-export function FilterPanel({ children, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
+function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
+  const [isOpened, setOpened] = useState(false)
+  const id = useId()
+  const isOpen = isOpened || isFaulty
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <>
+      <Button
+        variant="subtle"
+        rightSection={<Chevron size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {active > 0 ? `More filters (${active})` : 'More filters'}
+      </Button>
+      <div id={id} hidden={!isOpen} className={classes.more}>
+        {fields}
+      </div>
+    </>
+  )
+}
+
+/**
+ * A screen's filters in one row, with the active ones as chips below it. Enter or the primary button searches; Hide,
+ * or a search on a phone, leaves only the chips.
+ */
+export function FilterPanel({ children, more, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
   return (
     <FoldingPanel name="Filters" chips={chips}>
       {(hide, onSubmitted) => (
         <search>
-          <p className={classes.onPaper}>
-            {chips.map(({ label, value }) => (
-              <span key={label}>
-                <span className={classes.label}>{label}</span> {value}
-              </span>
-            ))}
-          </p>
           <form
             className={classes.panel}
             aria-label="Filters"
@@ -38,17 +70,25 @@ export function FilterPanel({ children, canSearch, onSearch, onClear, chips, sea
               onSubmitted()
             }}
           >
-            {children}
+            <div className={classes.fields}>{children}</div>
+            {more && <MoreRow {...more} />}
             <div className={classes.buttons}>
               <Button type="submit" disabled={!canSearch}>
                 {searchLabel}
               </Button>
-              <Button variant="default" onClick={onClear}>
-                Clear
-              </Button>
+              {onClear && (
+                <Button variant="default" onClick={onClear}>
+                  Clear
+                </Button>
+              )}
               {hide}
             </div>
           </form>
+          {chips.length > 0 && (
+            <div className={classes.chips}>
+              <FilterChips chips={chips} label="Active filters" />
+            </div>
+          )}
         </search>
       )}
     </FoldingPanel>

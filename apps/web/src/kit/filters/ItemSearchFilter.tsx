@@ -7,8 +7,7 @@ import {
 } from '@trade-counter/contract/kit/selectors/item-search.ts'
 import { qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { Select } from '@mantine/core'
-import { ChoiceField, choices, fieldsOf, TextField } from './fields.tsx'
+import { ChoiceField, choices, fieldsOf, SearchedChoiceField, TextField } from './fields.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { FilterChip } from './FilterChips.tsx'
 import { useDraft } from './use-draft.ts'
@@ -76,7 +75,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
       <TextField
         ref={text}
         label="Search text"
-        width={220}
+        width={280}
         maxLength={60}
         placeholder="Enter a text, or choose a vendor"
         error={missing.text}
@@ -85,24 +84,22 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
       />
       <ChoiceField
         label="Search type"
-        width={150}
+        width={140}
         data={typeOptions}
         error={missing.type}
         {...field('searchWordType')}
       />
-      <ChoiceField label="Match" width={130} data={choices(qualifiers, qualifierLabels)} {...field('qualifier')} />
-      <Select
+      <ChoiceField label="Match" width={120} data={choices(qualifiers, qualifierLabels)} {...field('qualifier')} />
+      <SearchedChoiceField
         label="Vendor"
-        flex="0 1 250px"
-        searchable
-        allowDeselect={false}
+        width={250}
         nothingFoundMessage="No such vendor"
         data={vendorOptions}
         error={vendorsFailed && 'The vendors could not be loaded'}
         value={draft.vendor === '' ? allVendors : draft.vendor}
-        onChange={(value) => setDraft(withVendor(draft, value === null || value === allVendors ? '' : value))}
+        onChange={(value) => setDraft(withVendor(draft, value === allVendors ? '' : value))}
       />
-      <ChoiceField label="Rows to display" width={110} data={rowOptions} {...field('numberRows')} />
+      <ChoiceField label="Rows to display" width={118} data={rowOptions} {...field('numberRows')} />
     </FilterPanel>
   )
 }

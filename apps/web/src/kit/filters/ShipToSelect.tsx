@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SearchedChoiceField } from './fields.tsx'
 import type { FilterChip } from './FilterChips.tsx'
 import type { ShipTos } from './use-ship-tos.ts'
 
@@ -21,17 +21,15 @@ export function ShipToSelect({ shipTos, value, onChange, width = 230 }: Props) {
   const options = offered.map(({ shipToNumber, name }) => ({ value: shipToNumber, label: `${shipToNumber} ${name}` }))
   const known = chosen === '' || options.some((option) => option.value === chosen)
   return (
-    <Select
+    <SearchedChoiceField
       label="Ship To"
-      flex={`0 1 ${width}px`}
-      searchable
-      allowDeselect={false}
+      width={width}
       nothingFoundMessage="No such ship-to"
       disabled={locked !== undefined}
       error={failed && 'The ship-tos could not be loaded'}
       data={[{ value: all, label: 'All' }, ...options, ...(known ? [] : [{ value: chosen, label: chosen }])]}
       value={chosen === '' ? all : chosen}
-      onChange={(next) => onChange(next === null || next === all ? '' : next)}
+      onChange={(next) => onChange(next === all ? '' : next)}
     />
   )
 }

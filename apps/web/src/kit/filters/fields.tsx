@@ -1,4 +1,13 @@
-import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  Select,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import type { CSSProperties } from 'react'
+import classes from './fields.module.css'
 
 /** A field of a filter panel: its preferred width in px, and the new value instead of the event. */
 interface Field<Value> {
@@ -6,7 +15,14 @@ interface Field<Value> {
   value: Value
   onChange: (value: Value) => void
 }
-type Rest<Props> = Omit<Props, keyof Field<unknown> | 'flex'>
+type Rest<Props> = Omit<Props, keyof Field<unknown> | 'classNames' | 'style'>
+
+/** The look of every filter field: label and value in one box of 44 px. */
+const looks = (width: number) => ({
+  classNames: { root: classes.field, label: classes.label, input: classes.input, error: classes.error },
+  errorProps: { role: 'alert' },
+  style: { '--field-width': `${width}px` } as CSSProperties,
+})
 
 /** Connects fields to a draft by name. */
 export const fieldsOf =
@@ -18,7 +34,7 @@ export const fieldsOf =
   })
 
 export const TextField = ({ width, onChange, ...rest }: Field<string> & Rest<TextInputProps>) => (
-  <TextInput flex={`0 1 ${width}px`} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+  <TextInput {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
 interface Choice<Value> {
@@ -33,5 +49,19 @@ type ChoiceProps<Value> = Field<Value> & { data: Choice<Value>[] } & Omit<Rest<N
 
 export const ChoiceField = <Value extends string>({ width, onChange, ...rest }: ChoiceProps<Value>) => (
   // The choices are the only values.
-  <NativeSelect flex={`0 1 ${width}px`} {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)} />
+  <NativeSelect {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)} />
+)
+
+type SearchedChoiceProps = Field<string> & { data: Choice<string>[] } & Omit<Rest<SelectProps>, 'data'>
+
+/** A choice among many, which can be searched by typing. */
+export const SearchedChoiceField = ({ width, onChange, ...rest }: SearchedChoiceProps) => (
+  <Select
+    {...looks(width)}
+    searchable
+    allowDeselect={false}
+    {...rest}
+    // Nothing can be deselected, so the value is never null.
+    onChange={(value) => value !== null && onChange(value)}
+  />
 )

@@ -26,3 +26,7 @@ export const chipsOf = <Search>(
 
 export const partsInWords = (parts: readonly { label: string; value: string }[]): string =>
   parts.map(({ label, value }) => `${label} ${value}`).join(', ')
+
+/** How many filters set one of these fields. */
+export const activeIn = <Search>(parts: readonly FilterPart<Search>[], ...fields: (keyof Search)[]): number =>
+  parts.filter(({ without = {} }) => fields.some((field) => field in without)).length

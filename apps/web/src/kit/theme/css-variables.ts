@@ -30,6 +30,7 @@ const mantine = (scheme: Scheme): Record<string, string> => ({
   '--mantine-color-teal-filled-hover': scheme.accentHover,
   '--mantine-primary-color-contrast': scheme.onAccent,
   '--mantine-color-teal-light': scheme.tint,
+  '--mantine-color-teal-light-hover': scheme.tint,
   '--mantine-color-teal-light-color': scheme.link,
   '--mantine-color-teal-text': scheme.link,
 })

@@ -12,13 +12,13 @@ import {
 import { datesReversed, reversedMessage } from '@trade-counter/contract/kit/dates.ts'
 import { useRef } from 'react'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
+import { DatePresets } from '#web/kit/filters/DatePresets.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
-import { chipsOf, type FilterPart } from '#web/kit/filters/filter-parts.ts'
+import { activeIn, chipsOf, type FilterPart } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { ShipToSelect } from '#web/kit/filters/ShipToSelect.tsx'
 import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { daysOldOptions } from './payables-address.ts'
-import classes from './PayablesFilter.module.css'
 
 interface Props {
   /** The current field values, searched or not. */
@@ -46,7 +46,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
     if (message !== '' && message !== lastMessage.current) void showAlert({ title: 'Dates', message })
     lastMessage.current = message
   }
-  const day = { type: 'date', width: 136, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
+  const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
   return (
     <FilterPanel
       searchLabel="Submit"
@@ -57,31 +57,40 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
         onClear()
       }}
       chips={chipsOf(parts, onRemove)}
+      more={{
+        active: activeIn(parts, 'bucket', 'shipTo'),
+        fields: (
+          <>
+            <ChoiceField
+              label="Days Old"
+              width={110}
+              data={daysOldOptions}
+              disabled={!hasDaysOld(draft.status)}
+              {...field('bucket')}
+            />
+            <ShipToSelect shipTos={shipTos} width={220} {...field('shipTo')} />
+          </>
+        ),
+      }}
     >
-      <TextField label="Search text" width={200} maxLength={60} {...field('searchWord')} />
+      <TextField label="Search text" width={250} maxLength={60} {...field('searchWord')} />
       <ChoiceField label="Search type" width={140} data={typeOptions} {...field('searchWordType')} />
-      <TextField label="From Date" {...day} {...field('fromDate')} />
-      <TextField label="To Date" {...day} {...field('toDate')} />
-      <ChoiceField
-        label="Days Old"
-        width={106}
-        data={daysOldOptions}
-        disabled={!hasDaysOld(draft.status)}
-        {...field('bucket')}
-      />
-      <ShipToSelect shipTos={shipTos} width={220} {...field('shipTo')} />
+      <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates })}>
+        <TextField
+          label="From Date"
+          {...day}
+          error={reversed && reversedMessage(fromDate, toDate)}
+          {...field('fromDate')}
+        />
+        <TextField label="To Date" {...day} {...field('toDate')} />
+      </DatePresets>
       <ChoiceField
         label="Status"
-        width={96}
+        width={100}
         data={statusOptions}
         value={draft.status}
         onChange={(status) => setDraft(withStatus(draft, status))}
       />
-      {reversed && (
-        <p role="alert" className={classes.reversed}>
-          {reversedMessage(fromDate, toDate)}
-        </p>
-      )}
     </FilterPanel>
   )
 }

@@ -17,7 +17,7 @@ interface Props {
   onSearch: (next: Partial<CustomPricesAddress>) => void
 }
 
-const widths = { custPart: 150, distPart: 150, department: 110, partDescription: 260 }
+const widths = { custPart: 150, distPart: 140, department: 104, partDescription: 260 }
 
 const chipsOf = (search: CustomPricesAddress, onSearch: Props['onSearch']): FilterChip[] => [
   ...filterNames

@@ -14,8 +14,9 @@ import {
   takesOrder,
   withStatus,
 } from '@trade-counter/contract/slices/orders/rules.ts'
+import { DatePresets } from '#web/kit/filters/DatePresets.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
-import { chipsOf } from '#web/kit/filters/filter-parts.ts'
+import { activeIn, chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -54,36 +55,46 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
           (without) => onSearch(without, false),
         ),
       ]}
+      more={{
+        active: activeIn(parts, 'orderFilter', 'fromDate', 'toDate'),
+        isFaulty: !canSearch(draft),
+        fields: (
+          <>
+            <ChoiceField
+              label="Order type"
+              width={124}
+              data={choices(orderTypes, orderTypeLabels)}
+              disabled={!hasOrderType(draft.orderStatus)}
+              {...field('orderFilter')}
+            />
+            <ChoiceField
+              label="Search data type"
+              width={124}
+              data={choices(dateTypes, dateTypeLabels)}
+              {...field('dateComparisonType')}
+            />
+            <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates }, true)}>
+              <TextField label="From Date" type="date" width={140} error={faults.from} {...field('fromDate')} />
+              <TextField label="To Date" type="date" width={140} error={faults.to} {...field('toDate')} />
+            </DatePresets>
+          </>
+        ),
+      }}
     >
-      <TextField label="PO" width={160} maxLength={40} {...field('poNumber')} />
-      <ShipToSelect shipTos={shipTos} width={210} {...field('shipToNumber')} />
+      <TextField label="PO" width={190} maxLength={40} {...field('poNumber')} />
+      <ShipToSelect shipTos={shipTos} width={250} {...field('shipToNumber')} />
       <ChoiceField
         label="Status"
-        width={96}
+        width={92}
         data={choices(statuses, statusLabels)}
         value={draft.orderStatus}
         onChange={(status) => setDraft(withStatus(draft, status))}
       />
-      <ChoiceField
-        label="Order type"
-        width={124}
-        data={choices(orderTypes, orderTypeLabels)}
-        disabled={!hasOrderType(draft.orderStatus)}
-        {...field('orderFilter')}
-      />
-      <ChoiceField
-        label="Search data type"
-        width={124}
-        data={choices(dateTypes, dateTypeLabels)}
-        {...field('dateComparisonType')}
-      />
-      <TextField label="From Date" type="date" width={140} error={faults.from} {...field('fromDate')} />
-      <TextField label="To Date" type="date" width={140} error={faults.to} {...field('toDate')} />
-      <TextField label="Order" width={90} maxLength={6} {...number} {...digits('orderSearchNumber')} />
-      <TextField label="Sequence" width={76} maxLength={2} {...number} {...digits('orderSearchSequenceNumber')} />
+      <TextField label="Order" width={100} maxLength={6} {...number} {...digits('orderSearchNumber')} />
+      <TextField label="Sequence" width={84} maxLength={2} {...number} {...digits('orderSearchSequenceNumber')} />
       <TextField
         label="Invoice"
-        width={110}
+        width={120}
         maxLength={20}
         disabled={!takesInvoice(draft)}
         {...field('referenceNumber')}

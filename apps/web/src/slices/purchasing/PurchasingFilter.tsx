@@ -37,11 +37,12 @@ export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasu
       <ShipToSelect shipTos={shipTos} value={draft.shipTo} onChange={(next) => setDraft({ shipTo: next })} />
       <Radio.Group
         label="Show"
-        labelProps={{ fz: 'var(--tc-font-dense)' }}
+        ml="0.5rem"
+        labelProps={{ c: 'var(--tc-muted)', display: 'block', fz: 11, lh: '15px', fw: 500 }}
         value={measure}
         onChange={(next) => onMeasure(next as Measure)}
       >
-        <Group gap="md" h={30} wrap="nowrap">
+        <Group gap="md" h={28} wrap="nowrap">
           {measures
             .filter((one) => seesPrices || one === 'quantity')
             .map((one) => (

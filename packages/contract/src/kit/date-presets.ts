@@ -1,0 +1,30 @@
+import { addDays, type Day, monthStart, yearStart } from './dates.ts'
+
+/** From and To of a filter. */
+export interface Dates {
+  fromDate: Day
+  toDate: Day
+}
+
+const lastMonth = (today: Day): Dates => {
+  const toDate = addDays(monthStart(today), -1)
+  return { fromDate: monthStart(toDate), toDate }
+}
+
+const lastYear = (today: Day): Dates => {
+  const toDate = addDays(yearStart(today), -1)
+  return { fromDate: yearStart(toDate), toDate }
+}
+
+/** The last days up to today, which counts. */
+const last = (days: number) => (today: Day) => ({ fromDate: addDays(today, 1 - days), toDate: today })
+
+/** What people look for most among past documents. */
+export const datePresets: readonly { label: string; of: (today: Day) => Dates }[] = [
+  { label: 'Last 7 days', of: last(7) },
+  { label: 'Last 30 days', of: last(30) },
+  { label: 'This month', of: (today) => ({ fromDate: monthStart(today), toDate: today }) },
+  { label: 'Last month', of: lastMonth },
+  { label: 'Year to date', of: (today) => ({ fromDate: yearStart(today), toDate: today }) },
+  { label: 'Last year', of: lastYear },
+]
