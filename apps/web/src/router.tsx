@@ -11,7 +11,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import type { FunctionComponent } from 'react'
+import { type FunctionComponent, lazy } from 'react'
 import { clearNotices, showNotice } from '#web/kit/messages/notices.ts'
 import { saveReturnAddress } from '#web/kit/session/return-address.ts'
 import { linkedField, namedIn, readLinked, withCustomer } from '#web/kit/screen/linked-customer.ts'
@@ -88,6 +88,8 @@ const root = createRootRoute({
   notFoundComponent: lazyNotFound,
 })
 
+const GridViews = lazy(async () => ({ default: (await import('#web/slices/views/GridViews.tsx')).GridViews }))
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -96,7 +98,7 @@ const shell = createRoute({
       import('#web/kit/layout/Shell.tsx'),
       import('#web/slices/find/FindBox.tsx'),
     ])
-    return { default: () => <Shell find={<FindBox />} /> }
+    return { default: () => <Shell find={<FindBox />} views={GridViews} /> }
   }, 'default'),
 })
 

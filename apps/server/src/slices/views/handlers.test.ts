@@ -55,6 +55,11 @@ eachDatabase((database, open) => {
       expect(await names('C', 'inventory')).toEqual([])
     })
 
+    test('The original screen without filters and with its own columns can be a view', async () => {
+      await save('C', { address: undefined, order: undefined, hidden: undefined })
+      expect(await views('C')).toMatchObject([{ address: '', order: '', hidden: '' }])
+    })
+
     test('A shared view is visible only to accounts of the same customer, or to all employees', async () => {
       await save('C', { name: 'Own' })
       await save('C', { name: 'Shared', shared: '1' })

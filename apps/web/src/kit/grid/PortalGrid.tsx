@@ -12,6 +12,7 @@ import { PortalGridPrint } from './parts/PortalGridPrint.tsx'
 import { PortalGridStatus } from './parts/PortalGridStatus.tsx'
 import { FindField, FindTool } from './parts/FindTool.tsx'
 import { ColumnsMenu, SortField } from './parts/PortalGridTools.tsx'
+import { ViewsTool } from './parts/ViewsTool.tsx'
 import { type CellRow, finder, readSort, writeSort } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { ScreenSlotsContext } from '../screen/screen-slots.ts'
 import { useSession } from '../session/session.ts'
@@ -66,7 +67,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const { id, list, words, selection = 'many', height, foundIn } = props
   const rights = useSession()?.rights
   const slots = use(ScreenSlotsContext)
-  const [layout, setLayout] = useColumnLayout(id)
+  const [layout, { change: setLayout, arrange }] = useColumnLayout(id)
   const [view, setView] = useGridView(height === undefined)
   const [selected, setSelected] = useState<readonly CellRow[]>([])
   const asCards = useMediaQuery(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`, false, {
@@ -154,6 +155,14 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
         createPortal(
           <>
             {foundIn === undefined && !asCards && <FindTool disabled={!some} {...parts} />}
+            <ViewsTool
+              grid={id}
+              declared={props.columns}
+              columns={open}
+              arrangement={layout}
+              arrange={arrange}
+              isLoading={list.isFetching}
+            />
             <ColumnsMenu {...parts} />
           </>,
           slots.tools,

@@ -4,6 +4,9 @@ import { useScreenSearch } from '../screen/use-screen-search.ts'
 
 const gridView = z.object({ sort: z.string().max(400).catch(''), find: z.string().max(100).catch('') })
 
+/** The address fields of a grid. */
+export const gridFields = Object.keys(gridView.shape)
+
 /** How a grid shows its rows: their order (see `readSort`) and the quick-find text. */
 export type GridView = z.output<typeof gridView>
 

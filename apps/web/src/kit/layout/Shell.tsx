@@ -1,6 +1,7 @@
 import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { GridViewsContext, type GridViewsProps } from '#web/kit/grid/grid-views.ts'
 import { loadTableWhenIdle } from '#web/kit/grid/load-table.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
@@ -16,8 +17,9 @@ import classes from './Shell.module.css'
 /**
  * The common header and footer of every signed-in screen.
  * @param find the header's search box
+ * @param views the menu of saved views, for every grid
  */
-export function Shell({ find }: { find?: ReactNode }) {
+export function Shell({ find, views }: { find?: ReactNode; views?: ComponentType<GridViewsProps> }) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
@@ -46,7 +48,9 @@ export function Shell({ find }: { find?: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Notices />
         <ServerAway />
-        <Outlet />
+        <GridViewsContext value={views}>
+          <Outlet />
+        </GridViewsContext>
       </main>
       <Footer session={session} />
       <KeySheet />

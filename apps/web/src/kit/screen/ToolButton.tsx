@@ -9,10 +9,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   name: string
   /** A part of the name, shown from 1280 px; omitted for an icon alone. */
   label?: string
+  /** Shows the label from 600 px: it says what is chosen. */
+  isChosen?: boolean
 }
 
 /** A quiet button of the title line: an icon, with its label where there is room. */
-export function ToolButton({ icon: Icon, name, label, disabled, className = '', ...rest }: Props) {
+export function ToolButton({ icon: Icon, name, label, isChosen, disabled, className = '', ...rest }: Props) {
   return (
     <Button
       variant="subtle"
@@ -20,6 +22,7 @@ export function ToolButton({ icon: Icon, name, label, disabled, className = '', 
       className={`${classes.tool} ${className}`}
       aria-label={name}
       title={name}
+      data-chosen={isChosen || undefined}
       disabled={disabled ?? false}
       {...rest}
     >

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
+import { useMountedFields } from './mounted-fields.ts'
 import { type AddressSearch, mergeSearch, readSearch } from './search-codec.ts'
 
 export interface SearchOptions {
@@ -18,6 +19,7 @@ export function useScreenSearch<S extends z.ZodObject>(
 ): [z.output<S>, (next: Partial<z.output<S>>, options?: SearchOptions) => void] {
   const search: AddressSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  useMountedFields(schema)
   const value = useMemo(() => readSearch(schema, search), [schema, search])
   const change = useCallback(
     (next: Partial<z.output<S>>, options: SearchOptions = {}) => {

@@ -11,10 +11,10 @@ const screen = text(40).min(1, 'is required')
 const id = z.string().regex(/^\d{1,15}$/, 'a view is identified by digits')
 const name = text(maxViewName).trim().min(1, 'is required')
 const grid = z.string().regex(/^[\w-]{1,60}$/, 'a grid is identified by letters, digits, and hyphens')
-/** Column keys, comma-separated. */
-const keys = text(4000)
+/** Column keys, comma-separated; none if missing. */
+const keys = text(4000).default('')
 
-const address = text(maxViewAddress).refine(isViewAddress, "must be a query of the screen's own fields")
+const address = text(maxViewAddress).refine(isViewAddress, "must be a query of the screen's own fields").default('')
 
 const savedView = z.object({
   id: z.string(),

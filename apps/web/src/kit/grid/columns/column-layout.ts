@@ -1,10 +1,14 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { inScreenOrder } from '@trade-counter/contract/kit/declare/screen-columns.ts'
 
-/** A user's layout of a grid's columns. Columns that it does not name keep their default places. */
-export interface ColumnLayout {
+/** Which of a grid's columns show, in which order. Columns that it does not name keep their default places. */
+export interface Arrangement {
   order: readonly string[]
   hidden: readonly string[]
+}
+
+/** A user's layout of a grid's columns. */
+export interface ColumnLayout extends Arrangement {
   /** In pixels. */
   widths: Readonly<Record<string, number>>
 }
@@ -30,7 +34,7 @@ export function readLayout(text: string | null): ColumnLayout {
 }
 
 /** All columns in the user's order, including hidden ones: pinned columns first, new ones in their default places. */
-export function orderedColumns<C extends Column>(declared: readonly C[], layout: ColumnLayout): C[] {
+export function orderedColumns<C extends Column>(declared: readonly C[], layout: Arrangement): C[] {
   const columns = inScreenOrder(declared)
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const known = layout.order.flatMap((key) => byKey.get(key) ?? [])
@@ -44,7 +48,7 @@ export function orderedColumns<C extends Column>(declared: readonly C[], layout:
 }
 
 /** The visible columns in the user's order. Never empty: a grid without columns would offer no way back. */
-export function visibleColumns<C extends Column>(columns: readonly C[], layout: ColumnLayout): C[] {
+export function visibleColumns<C extends Column>(columns: readonly C[], layout: Arrangement): C[] {
   const ordered = orderedColumns(columns, layout)
   const visible = ordered.filter(({ key }) => !layout.hidden.includes(key))
   return visible.length > 0 ? visible : ordered.slice(0, 1)

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { type ColumnLayout, declaredLayout, readLayout } from './column-layout.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { type Arrangement, type ColumnLayout, declaredLayout, readLayout } from './column-layout.ts'
 import { useSession } from '../../session/session.ts'
 import { layoutKeyPrefix } from '../../session/session-vault.ts'
 
@@ -10,22 +10,46 @@ function digest(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
+interface Layouts {
+  key: string
+  own: ColumnLayout
+  /** The arrangement of the open view. */
+  view: Arrangement | undefined
+}
+
+const stored = (key: string): Layouts => ({ key, own: readLayout(localStorage.getItem(key)), view: undefined })
+
+interface Changes {
+  /** Changes parts of the layout; without an argument it restores the declared layout. */
+  change: (next?: Partial<ColumnLayout>) => void
+  /** Arranges the columns as a view does; undefined restores the user's own layout. */
+  arrange: (view: Arrangement | undefined) => void
+}
+
 /**
- * The user's column layout, kept in this browser per account and grid.
- * @returns the layout, and a function that changes parts of it; without an argument it restores the declared layout
+ * The user's column layout, kept in this browser per account and grid. While a view is open, its arrangement applies
+ * instead: changes to that last until another one opens, and the user's own stays as it was. Widths are always the
+ * user's own.
  */
-export function useColumnLayout(gridId: string): [ColumnLayout, (next?: Partial<ColumnLayout>) => void] {
+export function useColumnLayout(gridId: string): [ColumnLayout, Changes] {
   const account = useSession()?.identityKey ?? ''
   const key = `${layoutKeyPrefix}${digest(account)}:${gridId}`
-  const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)))
+  const [before, setLayouts] = useState(() => stored(key))
+  const layouts = before.key === key ? before : stored(key)
+  if (layouts !== before) setLayouts(layouts)
   const change = useCallback(
-    (next?: Partial<ColumnLayout>) =>
-      setLayout((before) => {
-        const after = next ? { ...before, ...next } : declaredLayout
+    ({ widths, ...arranged }: Partial<ColumnLayout> = declaredLayout) =>
+      setLayouts(({ own, view }) => {
+        const after = { ...own, ...(widths && { widths }), ...(!view && arranged) }
         localStorage.setItem(key, JSON.stringify(after))
-        return after
+        return { key, own: after, view: view && { ...view, ...arranged } }
       }),
     [key],
   )
-  return [layout, change]
+  const arrange = useCallback(
+    (view: Arrangement | undefined) => setLayouts((now) => (now.view === view ? now : { ...now, view })),
+    [],
+  )
+  const { own, view } = layouts
+  return [useMemo(() => ({ ...own, ...view }), [own, view]), useMemo(() => ({ change, arrange }), [change, arrange])]
 }

@@ -6,8 +6,8 @@ import type {
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
+import { SavedRow } from '../../saved/SavedRow.tsx'
 import { useSession } from '../../session/session.ts'
-import { KeptReportRow } from './KeptReportRow.tsx'
 import classes from './KeptReports.module.css'
 import { useKeptReports } from './use-kept-reports.ts'
 
@@ -59,9 +59,11 @@ export function KeptReports({ report, definition, onOpen }: Props) {
         )}
         <ul className={classes.list}>
           {reports.map((one) => (
-            <KeptReportRow
+            <SavedRow
               key={one.id}
-              report={one}
+              saved={one}
+              what="report"
+              side={one.mine ? one.shared && 'shared' : `by ${one.keptBy}`}
               circle={circle}
               onOpen={() => {
                 setOpened(false)

@@ -8,26 +8,17 @@ import {
   type ReportName,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import { call } from '#web/api.ts'
-import { ApiError } from '../../calls/api-error.ts'
-import { showNotice } from '../../messages/notices.ts'
 import { useValue } from '../../calls/use-value.ts'
+import { attemptChange } from '../../saved/attempt-change.ts'
 
 /** A report's saved definitions, with functions to save, change, and delete them; errors appear in a notice. */
 export function useKeptReports(report: ReportName) {
   const kept = useValue(listKeptReports, { report })
 
-  /** @returns whether it succeeded */
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      kept.retry()
-      return true
-    } catch (error) {
-      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
-      const requestId = error instanceof ApiError ? error.requestId : undefined
-      showNotice({ kind: 'problem', text: `The report could not be ${what}. ${reason}`, requestId })
-      return false
-    }
+    const done = await attemptChange(`The report could not be ${what}.`, work)
+    if (done) kept.retry()
+    return done
   }
 
   return {

@@ -1,0 +1,119 @@
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { Check, Pencil, Share2, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { askConfirm } from '../messages/dialogs.tsx'
+import classes from './SavedRow.module.css'
+
+interface Saved {
+  name: string
+  /** Owned by the viewer's account; other viewers can only open it. */
+  mine: boolean
+  shared: boolean
+}
+
+/** Changes that only the owner can make. Each returns whether it succeeded. */
+export interface SavedActions<S extends Saved> {
+  rename: (saved: S, name: string) => Promise<boolean>
+  share: (saved: S, shared: boolean) => Promise<boolean>
+  remove: (saved: S) => Promise<boolean>
+}
+
+interface Props<S extends Saved> extends SavedActions<S> {
+  saved: S
+  /** What it is called in questions, such as `report`. */
+  what: string
+  /** A short remark after the name. */
+  side?: ReactNode
+  /** The accounts that it can be shared with, in words; undefined if there are none. */
+  circle: string | undefined
+  /** Whether it is the open one; omitted where none is. */
+  isOpen?: boolean
+  onOpen: () => void
+}
+
+/** One saved report or view: its name opens it; the owner can rename, share, and delete it. */
+export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, onOpen, ...actions }: Props<S>) {
+  const [name, setName] = useState<string>()
+  const row = useRef<HTMLLIElement>(null)
+  // The focused control goes away with a rename or a removal: the focus moves to the panel around the list.
+  const panel = () => row.current?.closest<HTMLElement>('[role="dialog"]')
+  const endRename = () => {
+    panel()?.focus()
+    setName(undefined)
+  }
+  const submitName = async (next: string) => {
+    if (next !== '' && (await actions.rename(saved, next))) endRename()
+  }
+  if (name !== undefined) {
+    return (
+      <li className={classes.row} ref={row}>
+        <form
+          className={classes.rename}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submitName(name.trim())
+          }}
+        >
+          <TextInput
+            aria-label={`New name of ${saved.name}`}
+            maxLength={60}
+            value={name}
+            autoFocus
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              endRename()
+            }}
+          />
+        </form>
+      </li>
+    )
+  }
+  const confirmRemoval = async () => {
+    const message = `Delete the ${what} “${saved.name}”?`
+    if (!(await askConfirm({ title: `Delete ${what}`, message }))) return
+    const around = panel()
+    if (await actions.remove(saved)) around?.focus()
+  }
+  return (
+    <li className={classes.row} ref={row}>
+      <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
+        {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
+        <span className={classes.name}>{saved.name}</span>
+        {side && <span className={classes.side}> {side}</span>}
+      </UnstyledButton>
+      {saved.mine && (
+        <>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={`Rename ${saved.name}`}
+            onClick={() => setName(saved.name)}
+          >
+            <Pencil size={14} aria-hidden />
+          </ActionIcon>
+          {circle && (
+            <ActionIcon
+              size={28}
+              variant={saved.shared ? 'light' : 'subtle'}
+              aria-pressed={saved.shared}
+              aria-label={`Share ${saved.name} with ${circle}`}
+              onClick={() => void actions.share(saved, !saved.shared)}
+            >
+              <Share2 size={14} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            aria-label={`Delete ${saved.name}`}
+            onClick={() => void confirmRemoval()}
+          >
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../calls/api-error.ts'
+import { showNotice } from '../messages/notices.ts'
+
+/**
+ * Runs a change to something saved; an error appears in a notice.
+ * @param what the change in words, such as `The report could not be renamed.`
+ * @returns whether it succeeded
+ */
+export async function attemptChange(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
+    const requestId = error instanceof ApiError ? error.requestId : undefined
+    showNotice({ kind: 'problem', text: `${what} ${reason}`, requestId })
+    return false
+  }
+}

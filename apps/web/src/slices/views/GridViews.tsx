@@ -1,0 +1,114 @@
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
+import type { ScreenName } from '@trade-counter/contract/screens.ts'
+import { Popover } from '@mantine/core'
+import { Bookmark } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { GridViewsProps } from '#web/kit/grid/grid-views.ts'
+import { ToolButton } from '#web/kit/screen/ToolButton.tsx'
+import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { storedArrangement } from './arrangement.ts'
+import classes from './GridViews.module.css'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { useOpenView } from './use-open-view.ts'
+import { useViews } from './use-views.ts'
+import { ViewsPanel } from './ViewsPanel.tsx'
+
+const circles = { C: 'this customer', G: 'this group', E: 'all employees' }
+
+/** The menu of a screen's saved views. */
+export function GridViews(props: GridViewsProps) {
+  const shown = useShownScreen()
+  return shown ? <ScreenViews name={shown[0]} screen={shown[1]} {...props} /> : null
+}
+
+interface Props extends GridViewsProps {
+  name: ScreenName
+  screen: Screen
+}
+
+function ScreenViews({ name, screen, ...parts }: Props) {
+  const title = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { list, save, remove, ...actions } = useViews(name)
+  const { open, isChanged, address, openView, nameView } = useOpenView(parts, screen, list.value)
+  const circle = circles[useSession()?.rights.loginType ?? 'C']
+  const content = { grid: parts.grid, address, ...storedArrangement(parts.arrangement) }
+
+  // The button can take the focus only once the dialog is gone.
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    if (wasSaving.current && !isSaving) button.current?.focus()
+    wasSaving.current = isSaving
+  }, [isSaving])
+  return (
+    <>
+      <Popover
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        width={340}
+        opened={isMenuOpen}
+        onChange={setMenuOpen}
+      >
+        <Popover.Target>
+          <ToolButton
+            ref={button}
+            icon={Bookmark}
+            name={open ? `Views: ${open.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            label={open ? `${open.name}${isChanged ? ' •' : ''}` : 'Views'}
+            isChosen={open !== undefined}
+            onClick={() => setMenuOpen((before) => !before)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
+          <ViewsPanel
+            title={title}
+            list={list}
+            open={open}
+            isChanged={isChanged}
+            circle={circle}
+            actions={{
+              ...actions,
+              remove: async (view) => {
+                const done = await remove(view)
+                if (done && view.id === open?.id) nameView(undefined)
+                return done
+              },
+              open: (view) => {
+                setMenuOpen(false)
+                openView(view)
+              },
+              update: (view) => {
+                setMenuOpen(false)
+                void save(view.name, content, view.shared)
+              },
+              save: () => {
+                setMenuOpen(false)
+                setSaving(true)
+              },
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {isSaving && (
+        <SaveViewDialog
+          taken={(list.value ?? []).filter(({ mine }) => mine).map((view) => view.name)}
+          address={address}
+          onlyOrder={screen.namesSubject === true}
+          circle={circle}
+          save={async (as, shared) => {
+            const id = await save(as, content, shared)
+            if (id === undefined) return
+            nameView(id)
+            setSaving(false)
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  )
+}

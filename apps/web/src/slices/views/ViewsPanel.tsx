@@ -1,0 +1,107 @@
+import type { SavedView } from '@trade-counter/contract/slices/views/endpoints.ts'
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Answer } from '#web/kit/calls/use-value.ts'
+import { type SavedActions, SavedRow } from '#web/kit/saved/SavedRow.tsx'
+import rows from '#web/kit/saved/SavedRow.module.css'
+import classes from './GridViews.module.css'
+
+interface Actions extends SavedActions<SavedView> {
+  /** @param view undefined for the original screen */
+  open: (view: SavedView | undefined) => void
+  startWith: (view: SavedView | undefined) => Promise<boolean>
+  update: (view: SavedView) => void
+  save: () => void
+}
+
+interface Props {
+  /** The id of the heading. */
+  title: string
+  list: Answer<SavedView[]>
+  open: SavedView | undefined
+  isChanged: boolean
+  /** The accounts that a view can be shared with, in words. */
+  circle: string
+  actions: Actions
+}
+
+const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
+  [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
+
+/** A screen's saved views: open one, or change, save, and delete one's own. */
+export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Props) {
+  /** The checkbox's state until the list confirms it. */
+  const [isStart, setStart] = useState<boolean>()
+  const views = list.value ?? []
+  const group = (heading: string, some: readonly SavedView[]) =>
+    some.length > 0 && (
+      <>
+        <h3 className={classes.group}>{heading}</h3>
+        <ul>
+          {some.map((view) => (
+            <SavedRow
+              key={view.id}
+              saved={view}
+              what="view"
+              side={sideOf(view)}
+              circle={circle}
+              isOpen={view.id === open?.id}
+              onOpen={() => actions.open(view)}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </>
+    )
+  return (
+    <>
+      <h2 id={title} className={classes.title}>
+        Views
+      </h2>
+      <div className={classes.list}>
+        <UnstyledButton
+          className={`${rows.open} ${classes.original}`}
+          aria-current={open === undefined || undefined}
+          onClick={() => actions.open(undefined)}
+        >
+          <Check size={14} aria-hidden className={rows.check} />
+          Original
+        </UnstyledButton>
+        {views.length === 0 && (
+          <p className={classes.none}>
+            {list.error ? 'Views could not be loaded.' : list.value ? 'No saved views yet.' : 'Loading …'}
+          </p>
+        )}
+        {group(
+          'My views',
+          views.filter(({ mine }) => mine),
+        )}
+        {group(
+          'Shared views',
+          views.filter(({ mine }) => !mine),
+        )}
+      </div>
+      <div className={classes.foot}>
+        {open && (
+          <Checkbox
+            label="Make this my start for this screen"
+            checked={isStart ?? open.start}
+            onChange={({ currentTarget: { checked } }) => {
+              setStart(checked)
+              void actions.startWith(checked ? open : undefined).then(() => setStart(undefined))
+            }}
+          />
+        )}
+        {open?.mine && isChanged && (
+          <Button variant="light" onClick={() => actions.update(open)}>
+            Update “{open.name}”
+          </Button>
+        )}
+        <Button variant="default" onClick={actions.save}>
+          Save this view…
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
+import type { SavedView } from '@trade-counter/contract/slices/views/endpoints.ts'
+import { isKept, originalView, viewField } from '@trade-counter/contract/slices/views/rules.ts'
+import { gridFields } from '#web/kit/grid/use-grid-view.ts'
+import { type AddressSearch, parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
+
+type Kept = Pick<Screen, 'namesSubject'>
+
+const isOwn = (name: string, { namesSubject }: Kept): boolean =>
+  namesSubject ? gridFields.includes(name) : isKept(name)
+
+const fieldsWhere = (search: AddressSearch, keep: (name: string) => boolean): AddressSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => keep(name)))
+
+/** The address fields that a view of this screen keeps. */
+const ownFields = (search: AddressSearch, screen: Kept) => fieldsWhere(search, (name) => isOwn(name, screen))
+
+const sorted = (search: AddressSearch): string =>
+  writeAddress(Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(1)
+
+/** What a view of this screen keeps of an address, as a query with sorted fields. */
+export const keptAddress = (search: AddressSearch, screen: Kept): string => sorted(ownFields(search, screen))
+
+/** The fields of a view's address; fields that this screen's views do not keep are dropped. */
+export const viewFields = ({ address }: Pick<SavedView, 'address'>, screen: Kept): AddressSearch =>
+  ownFields(parseAddress(address), screen)
+
+/** The address that opens a view, or the original screen, for the customer and the document on the screen. */
+export function openedAddress(search: AddressSearch, screen: Kept, view?: SavedView, hasStart = false): AddressSearch {
+  const others = fieldsWhere(search, (name) => name !== viewField && !isOwn(name, screen))
+  if (view) return { ...others, ...viewFields(view, screen), [viewField]: view.id }
+  return { ...others, ...(hasStart && { [viewField]: originalView }) }
+}
+
+/** Whether an address asks for nothing in particular, as the navigation's do: the screen opens with its start view. */
+export const isBare = (search: AddressSearch, screen: Kept): boolean =>
+  !(viewField in search) && keptAddress(search, screen) === ''
