@@ -32,10 +32,10 @@ async function open(page: Page, name: string): Promise<void> {
 async function remove(page: Page, name: string): Promise<void> {
   await views(page).click()
   await panel(page)
-    .getByRole('button', { name: `Delete ${name}` })
+    .getByRole('button', { name: `Delete ${name}`, exact: true })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(panel(page).getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
 }
 
@@ -71,15 +71,15 @@ test('A view saves the filters, order, and columns of a screen, and is updated a
   await expect(views(page)).toBeFocused()
   await views(page).click()
   await expectAccessible(page)
-  await panel(page).getByRole('button', { name: 'Rename Cups' }).click()
-  await panel(page).getByRole('textbox').fill('Cups and lids')
+  await panel(page).getByRole('button', { name: 'Rename Cups', exact: true }).click()
+  await panel(page).getByRole('textbox').fill('Lids')
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('button', { name: 'Cups and lids', exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Lids', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(views(page)).toBeFocused()
 
-  await remove(page, 'Cups and lids')
+  await remove(page, 'Lids')
   await expect(views(page)).toHaveAccessibleName('Views')
 })
 

@@ -14,7 +14,7 @@ import { useOpenView } from './use-open-view.ts'
 import { useViews } from './use-views.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
-const circles = { C: 'this customer', G: 'this group', E: 'all employees' }
+const circles = { C: 'everyone at this customer', G: 'everyone in this group', E: 'all employees' }
 
 /** The menu of a screen's saved views. */
 export function GridViews(props: GridViewsProps) {
