@@ -69,6 +69,7 @@ test("Addresses name the customer: through navigation, reload, and another tab's
   await expect(other).toHaveURL(/\/AccountsPayable\?viewing=01-100001$/)
   await other.goto('/CustomerListMenu')
   await other.getByRole('searchbox', { name: 'Find a customer' }).fill('200001')
+  await expect(other.getByRole('row').nth(1)).toContainText('200001')
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/Home$/)
   await other.getByRole('navigation').getByRole('link', { name: 'AP', exact: true }).click()
@@ -77,4 +78,32 @@ test("Addresses name the customer: through navigation, reload, and another tab's
 
   const own = await signIn('customer', '/Inventory?viewing=01-100001&find=a')
   await expect(own).toHaveURL(/\/Inventory\?find=a$/)
+})
+
+test("A document is never shown under another customer's name: found, by its address, or among purchased lines", async ({
+  signIn,
+}) => {
+  const page = await signIn('administrator', '/DisplayOrder?orderStatus=A&viewing=01-100001')
+  const line = page.getByRole('banner').getByText(/^You are viewing/)
+  const order = (await page.locator('.ag-row [col-id="order"] a').first().textContent()) ?? ''
+  await page.goto('/Inventory?viewing=02-200001')
+  await expect(line).toContainText('02 200001')
+  const box = page.getByRole('combobox', { name: 'Item, order, PO, invoice, or tracking number' })
+  await box.fill(order)
+  await page.getByRole('option', { name: order }).first().click()
+  await expect(page).toHaveURL(/\/OrderDetails\?.*viewing=01-100001$/)
+  await expect(line).toContainText('01 100001')
+
+  const [number, sequence] = order.split('-')
+  await page.goto(`/OrderDetails?company=01&order=${number}&sequence=${sequence}&viewing=02-200001`)
+  await expect(page).toHaveURL(/\/OrderDetails\?.*viewing=01-100001$/)
+  await expect(line).toContainText('01 100001')
+  await expect(page.getByText(/^You are viewing 01 100001 .+, as the link says\.$/)).toBeVisible()
+
+  await page.goto('/Inventory?viewing=02-200001')
+  await expect(line).toContainText('02 200001')
+  await page.goto('/PurchasedLines?fromDate=2026-01-01&toDate=2026-03-31&custList=01100001')
+  await expect(page.locator('.ag-row').first()).toBeVisible()
+  await expect(page.getByText('All customers that you may see')).toBeVisible()
+  await expect(line).toHaveCount(0)
 })

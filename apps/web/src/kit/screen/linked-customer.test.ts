@@ -2,7 +2,7 @@ import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { expect, test } from 'vitest'
 import type { Session } from '../session/session.ts'
-import { linkTo, readLinked, withCustomer } from './linked-customer.ts'
+import { linkTo, naming, readLinked, withCustomer } from './linked-customer.ts'
 
 const whole = { company: '01', customer: '100001', shipTo: '' }
 
@@ -45,6 +45,18 @@ test.each([
   ['a page without the frame', { ...inventory, frame: 'bare' }, sessionOf('G', whole), { find: 'a' }],
 ] as const)('The address for %s', (_name, screen, session, address) => {
   expect(withCustomer({ find: 'a' }, screen, session)).toEqual(address)
+})
+
+const document = { company: '01', customer: '100001' }
+const chosen = { ...whole, customer: '100002', shipTo: '000002' }
+
+test.each([
+  ['another customer', sessionOf('G', chosen), { viewing: '01-100001' }],
+  ['the chosen customer, regardless of the ship-to', sessionOf('E', { ...whole, shipTo: '000002' }), {}],
+  ["a customer's own account", sessionOf('C', chosen), {}],
+  ['nobody', undefined, {}],
+] as const)("A document's address for %s", (_name, session, address) => {
+  expect(naming(session, document)).toEqual(address)
 })
 
 test('An address that names a customer keeps it', () => {

@@ -24,6 +24,16 @@ export const namedIn = (screen: Screen, session: Session | undefined): string | 
     ? writeLinked(session.customer)
     : undefined
 
+/** Whether a viewer who can choose among customers has chosen another one than a document's. */
+const isAnother = (session: Session | undefined, { company, customer }: Omit<LinkedCustomer, 'shipTo'>): boolean =>
+  session?.customer !== undefined &&
+  session.rights.loginType !== 'C' &&
+  (session.customer.company !== company || session.customer.customer !== customer)
+
+/** The address field for a document's screen: empty if its customer is the chosen one. */
+export const naming = (session: Session | undefined, of: Omit<LinkedCustomer, 'shipTo'>): Record<string, string> =>
+  isAnother(session, of) ? { [linkedField]: writeLinked({ ...of, shipTo: '' }) } : {}
+
 /** Adds the chosen customer to a screen's address, unless the address names one. */
 export function withCustomer(search: AddressSearch, screen: Screen, session: Session | undefined): AddressSearch {
   const named = namedIn(screen, session)

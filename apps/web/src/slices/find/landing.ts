@@ -2,6 +2,8 @@ import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import { naming } from '#web/kit/screen/linked-customer.ts'
+import type { Session } from '#web/kit/session/session.ts'
 import type { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
 
 export type FoundDocument = RowOfList<typeof findDocuments>
@@ -14,10 +16,10 @@ export interface Landing {
 }
 
 /** The screen of a document; undefined for an invoice whose order is no longer stored, which opens as a file. */
-function documentLanding(found: FoundDocument): Landing | undefined {
+function documentLanding(found: FoundDocument, session: Session | undefined): Landing | undefined {
   const { kind, companyNumber: company, orderNumber: order, orderSequenceNumber: sequence } = found
   if (order === '') return undefined
-  const orderKeys = { company, order, sequence }
+  const orderKeys = { company, order, sequence, ...naming(session, { company, customer: found.customerNumber }) }
   if (kind === 'tracking') return { screen: 'orderTracking', search: { ...orderKeys, parcel: found.trackingNumber } }
   return { screen: 'orderDetails', search: orderKeys }
 }
@@ -28,8 +30,8 @@ const itemLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Lan
   search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
 })
 
-export const landingOf = (match: Match, rights: Rights | undefined): Landing | undefined =>
-  match.kind === 'item' ? itemLanding(match.item, rights) : documentLanding(match.found)
+export const landingOf = (match: Match, session: Session | undefined): Landing | undefined =>
+  match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)
 
 /** A document's name in the list. */
 export function nameOf({ kind, orderNumber, orderSequenceNumber, referenceNumber, trackingNumber }: FoundDocument) {

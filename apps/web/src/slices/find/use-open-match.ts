@@ -5,11 +5,11 @@ import { landingOf, type Match } from './landing.ts'
 
 /** Opens a match: its screen, or the file of an invoice whose order is no longer stored. */
 export function useOpenMatch(): (match: Match) => void {
-  const rights = useSession()?.rights
+  const session = useSession()
   const openScreen = useOpenScreen()
   const { openInvoice } = useInvoiceWindow('tab')
   return (match) => {
-    const landing = landingOf(match, rights)
+    const landing = landingOf(match, session)
     if (landing) openScreen(landing.screen, landing.search)
     if (landing || match.kind === 'item') return
     const { referenceNumber: number, companyNumber: company, customerNumber: customer, shipToNumber } = match.found

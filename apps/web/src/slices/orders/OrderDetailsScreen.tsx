@@ -12,6 +12,7 @@ import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
 import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { returnParams, fromReturnParams } from '#web/kit/screen/return-params.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
+import { useShownCustomer } from '#web/kit/screen/use-shown-customer.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
@@ -48,6 +49,7 @@ export function OrderDetailsScreen() {
   const input = namedOrder(search, session.customer.company)
   const heads = useList(readOrderHead, input)
   const head = heads.rows?.[0]
+  useShownCustomer(head && { company: head.companyNumber, customer: head.customerNumber })
   // An invoice leads to its shipment through the header; an order number and sequence need no header.
   const order = head
     ? {

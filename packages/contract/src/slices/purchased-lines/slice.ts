@@ -13,5 +13,6 @@ export const screens = {
     needs: reportNeeds['purchasing-analysis'],
     frame: 'shell',
     namesSubject: true,
+    everyCustomer: true,
   },
 } as const satisfies Screens

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { type LinkedCustomer, linkedField, naming } from './linked-customer.ts'
+
+/**
+ * Switches to the customer of the document on the screen, if the viewer has chosen another one: an address can name a
+ * document without its customer.
+ * @param shown undefined until the document is loaded
+ */
+export function useShownCustomer(shown: Omit<LinkedCustomer, 'shipTo'> | undefined): void {
+  const session = useSession()
+  const navigate = useNavigate()
+  const viewing = shown && naming(session, shown)[linkedField]
+  useEffect(() => {
+    if (viewing === undefined) return
+    const named = (search: object) => ({ ...search, [linkedField]: viewing })
+    void navigate({ to: '.', search: named as never, replace: true })
+  }, [viewing, navigate])
+}
