@@ -8,6 +8,7 @@ import { feeds } from './feeds.ts'
 import { find } from './find.ts'
 import { inventory } from './inventory.ts'
 import { lighthouse } from './lighthouse.ts'
+import { metrics } from './metrics.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { prices } from './prices.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<void>> = {
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
   find,
+  metrics,
   prices,
   purchasing,
   lighthouse,

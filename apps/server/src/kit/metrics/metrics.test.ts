@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -221,6 +222,13 @@ eachDatabase((name, open) => {
       for (const metric of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
         expect(found.value(metric), metric).toBeGreaterThan(0)
       expect((await scrape(port)).value('trade_counter_database_up')).toBe(1)
+    })
+
+    test('The statements that docs/operations.md gives for alerts run as written', async () => {
+      const text = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+      const statements = [...text.matchAll(/`(select [^`]+)`/g)].map(([, statement = '']) => statement)
+      expect(statements.length).toBeGreaterThan(3)
+      for (const statement of statements) await sql.raw(statement).execute(store.db)
     })
 
     test('The port answers only GET /metrics', async () => {
