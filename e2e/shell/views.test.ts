@@ -37,6 +37,8 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(panel(page).getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(views(page)).toBeFocused()
 }
 
 test('A view saves the filters, order, and columns of a screen, and is updated and renamed', async ({ signIn }) => {

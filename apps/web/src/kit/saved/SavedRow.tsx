@@ -80,7 +80,9 @@ export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, o
     <li className={classes.row} ref={row}>
       <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
         {isOpen !== undefined && <Check size={14} aria-hidden className={classes.check} />}
-        <span className={classes.name}>{saved.name}</span>
+        <span className={classes.name} title={saved.name}>
+          {saved.name}
+        </span>
         {side && <span className={classes.side}> {side}</span>}
       </UnstyledButton>
       {saved.mine && (

@@ -4,6 +4,7 @@ import { Popover } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { GridViewsProps } from '#web/kit/grid/grid-views.ts'
+import { unlessAsking } from '#web/kit/saved/unless-asking.ts'
 import { ToolButton } from '#web/kit/screen/ToolButton.tsx'
 import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -52,7 +53,7 @@ function ScreenViews({ name, screen, ...parts }: Props) {
         shadow="md"
         width={340}
         opened={isMenuOpen}
-        onChange={setMenuOpen}
+        onChange={unlessAsking(setMenuOpen)}
       >
         <Popover.Target>
           <ToolButton

@@ -18,8 +18,8 @@ export interface Screen {
   /** Shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
   /**
-   * Its address names what the screen shows, such as an order or a report: saved views leave that out and keep only the
-   * order, quick find, and columns of its grid.
+   * Its address names what the screen shows or does, such as an order, a report, or a choice: saved views leave that out
+   * and keep only the order, quick find, and columns of its grid.
    */
   namesSubject?: true
   /** Its address names no customer, because it leads to every customer of the viewer or concerns only the account. */

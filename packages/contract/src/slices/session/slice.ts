@@ -5,10 +5,11 @@ import * as endpoints from './endpoints.ts'
 export { endpoints }
 
 const entrance = { frame: 'bare', needs: open } as const
-const customer = { label: 'Customer', title: 'Select a customer', withoutCustomer: true } as const
+const customer = { label: 'Customer', title: 'Select a customer', namesSubject: true, withoutCustomer: true } as const
 const employee = {
   label: 'Employee',
   title: 'Select an employee',
+  namesSubject: true,
   withoutCustomer: true,
   withoutEmployee: true,
 } as const

@@ -6,6 +6,7 @@ import type {
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { FolderOpen } from 'lucide-react'
 import { useId, useState } from 'react'
+import { unlessAsking } from '../../saved/unless-asking.ts'
 import { SavedRow } from '../../saved/SavedRow.tsx'
 import { useSession } from '../../session/session.ts'
 import classes from './KeptReports.module.css'
@@ -38,7 +39,15 @@ export function KeptReports({ report, definition, onOpen }: Props) {
     setShared(false)
   }
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" width={340} opened={opened} onChange={setOpened}>
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      width={340}
+      opened={opened}
+      onChange={unlessAsking(setOpened)}
+    >
       <Popover.Target>
         <Button
           variant="default"
