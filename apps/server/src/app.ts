@@ -6,7 +6,8 @@ import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/en
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
-import type { CallMeter } from '#server/kit/http/call-meter.ts'
+import type { Config } from '#server/config.ts'
+import type { CallMeter, CallTracer } from '#server/kit/http/call-meter.ts'
 import { Admission } from '#server/kit/http/limits/admission.ts'
 import { ListAnswers } from '#server/kit/http/answers/answer.ts'
 import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
@@ -50,6 +51,13 @@ function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
   columnar?.reportTo((what, detail) => app.log[detail.err ? 'warn' : 'info'](detail, what))
   app.addHook('onReady', async () => columnar?.start())
   app.addHook('onClose', () => columnar?.close())
+}
+
+/** Traces requests if a collector is set. Otherwise nothing of it is even loaded. */
+async function traced(app: FastifyInstance, { tracesUrl }: Config): Promise<CallTracer | undefined> {
+  if (tracesUrl === undefined) return undefined
+  const { traceRequests } = await import('./kit/tracing/tracing.ts')
+  return traceRequests(app, tracesUrl)
 }
 
 /** Measures the server if METRICS_PORT is set. Otherwise nothing of it is even loaded. */
@@ -99,6 +107,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const answers = new ListAnswers(services, options.patience?.waiting)
   const admission = new Admission(callsAConnection * config.databasePool)
   const meter = await watched(app, { services, answers, admission })
+  const tracer = await traced(app, config)
   services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   app.addHook('onClose', () => services.carriers.close())
   watchColumnar(app, services)
@@ -107,7 +116,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const audit = new AuditThrottle(services.store.db, () => services.clock.now())
   const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
   const mountOn = (target: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
-    mount({ app: target, services, answers, audit, admission, meter }, name, endpoint, implementations[name])
+    mount({ app: target, services, answers, audit, admission, meter, tracer }, name, endpoint, implementations[name])
   for (const call of calls.filter(([, endpoint]) => !takesForm(endpoint))) mountOn(app, call)
   await app.register(async (forms) => {
     await acceptForms(forms)

@@ -65,6 +65,7 @@ describe('the environment', () => {
     [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
     [{ METRICS_PORT: '8080' }, 'METRICS_PORT: must differ from PORT'],
     [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST: needs METRICS_PORT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ])('%o is rejected with an error that names %s', (env, name) => {
     expect(() => loadConfig(env)).toThrow(ConfigError)
     expect(() => loadConfig(env)).toThrow(name)

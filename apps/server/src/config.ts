@@ -26,6 +26,8 @@ const environment = z.object({
   /** Where Prometheus reads metrics; without METRICS_PORT there are none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
+  /** The OpenTelemetry collector; without it there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: yesNo.optional(),
   LEGACY_URL_SECRETS: yesNo.optional(),
@@ -157,6 +159,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     apiPrefix: e.API_PREFIX,
     timeZone: e.TIME_ZONE,
     metrics,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT && `${e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     logLevel: e.LOG_LEVEL,
     demo,
     legacyUrlSecrets,

@@ -6,13 +6,13 @@ import type {
   ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
 import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
-import type { CallMeter } from './call-meter.ts'
+import type { CallMeter, CallTracer } from './call-meter.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
@@ -31,6 +31,8 @@ export interface Mounting {
   admission: Admission
   /** Without METRICS_PORT there is none. */
   meter?: CallMeter | undefined
+  /** Without OTEL_EXPORTER_OTLP_ENDPOINT there is none. */
+  tracer?: CallTracer | undefined
 }
 
 /** Rejects, at startup, a call that does not declare its permissions and scope. */
@@ -114,6 +116,7 @@ async function run(
   const input = readInput(endpoint, request)
   const reading: ViewerReading | undefined = await readViewerFor(endpoint, input, request, services)
   const scope = await checkRights(audit, endpoint, input, reading, request.id)
+  mounting.tracer?.ended(request, 'rights')
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
   if (reading) {
@@ -159,6 +162,14 @@ async function answerValue(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
 }
 
+/** The answer is ready, or its stream has begun. */
+const noteAnswer =
+  (tracer: CallTracer) =>
+  (request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
+    tracer.ended(request, 'answer')
+    done(null, payload)
+  }
+
 /** Mounts a declared call as a route with all its access checks. */
 export function mount(mounting: Mounting, name: string, endpoint: Endpoint, implementation: unknown): void {
   checkDeclaration(name, endpoint)
@@ -169,5 +180,6 @@ export function mount(mounting: Mounting, name: string, endpoint: Endpoint, impl
     onRequest: changesState(endpoint) ? [refuseOtherSites(mounting.services.config.publicUrl)] : [],
     handler: (request, reply) =>
       mounting.admission.admit(() => run(mounting, endpoint, implementation, request, reply)),
+    onSend: mounting.tracer ? [noteAnswer(mounting.tracer)] : [],
   })
 }

@@ -25,7 +25,9 @@ async function listensOn(host: string, port: number): Promise<boolean> {
   return listening
 }
 
-test('Metrics are on loopback by default, and health checks and scrapes are not logged', async () => {
+test('Metrics are on loopback by default, and health checks and scrapes are not logged', {
+  timeout: 90_000,
+}, async () => {
   const port = await freePort()
   const server = await startServer(database, { METRICS_PORT: String(port), LOG_LEVEL: 'info', COLUMNAR: 'off' })
   try {
