@@ -68,6 +68,7 @@ test('The chart tells what is due, past due, and over 60 days, also without colo
   const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
   const sums = (await states.allTextContents()).map((text) => cents(text.replace('60', '')))
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total?.[0] ?? ''))
+  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toHaveText('5 rows')
   await page.emulateMedia({ forcedColors: 'active' })
   const looks = await page.locator('[data-tone]').evaluateAll((marks) =>
     marks.map((mark) => {

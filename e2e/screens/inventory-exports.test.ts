@@ -179,7 +179,7 @@ test('A running download shows its progress and can be stopped', async ({ signIn
   await expect(exportButton(page)).toBeFocused()
 })
 
-test('The Export menu works by keyboard', async ({ signIn }) => {
+test('The Export menu works by keyboard, also while rows arrive', async ({ signIn }) => {
   const page = await signIn('customer', cups)
   await exportButton(page).focus()
   await page.keyboard.press('ArrowDown')

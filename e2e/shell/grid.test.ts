@@ -154,7 +154,7 @@ test('Only declared columns are summed, at most four, and the status line has no
   expect(await selected.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
 })
 
-test('The Total row is neither selected nor summed', async ({ signIn }) => {
+test('The Total row is neither selected, summed, nor counted', async ({ signIn }) => {
   const page = await signIn('customer')
   await page.goto('/Purchasing')
   const total = page.getByRole('row', { name: /^Total/ })
@@ -172,6 +172,7 @@ test('The Total row is neither selected nor summed', async ({ signIn }) => {
   await expect(selected).toContainText('12 selected')
   await expect(selected).toContainText(sum)
   await expect(total.getByRole('checkbox')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toHaveText('12 rows')
 })
 
 test('Clicking a link in a row does not select the row', async ({ signIn }) => {

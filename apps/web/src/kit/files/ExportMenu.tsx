@@ -51,36 +51,34 @@ export function ExportMenu<E extends ListEndpoint>(props: Props<E>) {
   // A filtered file matches the grid; all rows come as specified.
   const { sort = '', find = '' } = grid ?? {}
   const view: FileView = { sort, columns: grid?.columns ?? columns }
+  const views = { all: {}, filtered: { ...view, find }, every: { ...view, everyRow: true } } as const
 
-  const group = (
-    label: string,
-    spoken: string,
-    which: 'all' | 'filtered',
-    input: Sent<E> | undefined,
-    as: FileView,
-  ) => ({
-    label,
-    files: forms.map(([form, format]) => ({
-      label: format,
-      spoken: `${spoken} as ${format}`,
-      name: (list.exports?.[which] ?? `${which}.csv`).replace(/csv$/, form),
-      load: input && ((options: object) => download(list, input, { which, form, view: as, ...options })),
-    })),
-  })
+  const group = (id: 'all' | 'filtered' | 'every', label: string, spoken: string): FileGroup => {
+    const which = id === 'all' ? 'all' : 'filtered'
+    const input = id === 'all' ? all : filtered
+    return {
+      id,
+      label,
+      files: forms.map(([form, format]) => ({
+        label: format,
+        spoken: `${spoken} as ${format}`,
+        name: (list.exports?.[which] ?? `${which}.csv`).replace(/csv$/, form),
+        load: input && ((options) => download(list, input, { which, form, view: views[id], ...options })),
+      })),
+    }
+  }
   const rows = filtered && rowsInFile(grid, total)
   const shown = what ? sentence(what) : all ? ['Filtered', rows].filter(Boolean).join(' · ') : (rows ?? 'These rows')
-  const groups: FileGroup[] = [
-    ...(all ? [group('All rows', 'all rows', 'all', all, {})] : []),
-    group(shown, what ? `the ${what}` : 'the filtered rows', 'filtered', filtered, { ...view, find }),
+  const groups = [
+    ...(all ? [group('all', 'All rows', 'all rows')] : []),
+    group('filtered', shown, what ? `the ${what}` : 'the filtered rows'),
     ...(total === undefined
       ? []
       : [
           group(
+            'every',
             `${all ? 'Filtered · all' : 'All'} ${counted(total)}`,
             `all ${formatQuantity(total)} filtered rows`,
-            'filtered',
-            filtered,
-            { ...view, everyRow: true },
           ),
         ]),
   ]

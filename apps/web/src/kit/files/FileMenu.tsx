@@ -6,6 +6,8 @@ import { type FileChoice, type RunningDownload, receivedSize, useFileDownload } 
 
 /** The same content in several formats. */
 export interface FileGroup {
+  /** Stays the same when the label changes, so that an open menu keeps the focus. */
+  id: string
   /** What, and how many rows: `Filtered · 152 rows`. */
   label: string
   files: readonly FileChoice[]
@@ -21,7 +23,7 @@ function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /** One button: it opens the menu, or shows a download's progress and stops it. It keeps the focus throughout. */
-function Target({ running, onStop, ref, disabled, ...menu }: TargetProps) {
+function Target({ running, onStop, ref, disabled, className = '', ...menu }: TargetProps) {
   return running ? (
     <Button
       ref={ref}
@@ -43,13 +45,15 @@ function Target({ running, onStop, ref, disabled, ...menu }: TargetProps) {
     <Button
       ref={ref}
       variant="default"
+      className={`${classes.export} ${className}`}
+      aria-label="Export"
       leftSection={<Download size={14} aria-hidden />}
       rightSection={<ChevronDown size={14} aria-hidden />}
       disabled={disabled ?? false}
       {...menu}
       onKeyDown={openByArrow}
     >
-      Export
+      <span className={classes.label}>Export</span>
     </Button>
   )
 }
@@ -70,12 +74,12 @@ export function FileMenu({ groups, children }: Props) {
         <Target running={running} onStop={cancel} disabled={isEmpty} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Export">
-        {groups.map(({ label, files }) => (
-          <Fragment key={label}>
+        {groups.map(({ id, label, files }) => (
+          <Fragment key={id}>
             <Menu.Label>{label}</Menu.Label>
             {files.map((file) => (
               <Menu.Item
-                key={file.spoken}
+                key={file.label}
                 aria-label={`Download ${file.spoken}`}
                 disabled={!file.load}
                 onClick={() => void start(file)}

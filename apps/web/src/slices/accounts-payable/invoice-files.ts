@@ -32,6 +32,7 @@ export function invoiceFiles(
         options,
       )
   return {
+    id: 'invoices',
     label: isTooMany ? `Invoices · at most ${maxInvoices} at once` : `Invoices · ${formatQuantity(invoices.length)}`,
     files: forms.map(({ form, label, spoken }) => ({
       label,

@@ -1,11 +1,12 @@
 import { columns } from '../../kit/declare/columns.ts'
+import { totalBucket } from './rules.ts'
 
 /** One aging bucket, or the Total of all buckets. */
 export const bucketColumns = columns([
   { key: 'Name', header: 'Days Old', format: 'text', width: 140 },
   { key: 'Balance', header: 'Current Balance', format: 'money', width: 150 },
   { key: 'Invcount', header: '# of Invoices', format: 'integer', width: 120 },
-  { key: 'Bucket', header: 'Bucket', format: 'code', carried: true },
+  { key: 'Bucket', header: 'Bucket', format: 'code', carried: true, totalWhen: totalBucket.bucket },
   { key: 'sort', header: 'sort', format: 'integer', carried: true },
   /** The balance by due state; the three add up to the balance. */
   { key: 'NotDue', header: 'Not due', format: 'money', carried: true },
