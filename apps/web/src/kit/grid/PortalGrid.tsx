@@ -94,11 +94,15 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   })
   const [seen, setSeen] = useState(rows)
   const [painted, setPainted] = useState(false)
+  const [searches, setSearches] = useState(0)
   const [scrollBar, setScrollBar] = useState(0)
   if (seen !== rows) {
     setSeen(rows)
     setSelected([])
-    if (!rows) setPainted(false)
+    if (!rows) {
+      setPainted(false)
+      setSearches(searches + 1)
+    }
   }
   // Starts loading the grid's code before the first rows arrive.
   useEffect(() => {
@@ -131,12 +135,14 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const hidden = waits || (some && !asCards && !painted)
   const body = () => {
     if (list.error && !rows) return <Failed text={words.failed} error={list.error} onRetry={list.retry} />
-    if (!rows || !found) return waits ? null : <Empty text={words.idle} offers={words.offers} />
-    if (rows.length === 0) return <Empty {...words} hasSearched text={words.empty} />
-    if (asCards) return <PortalGridCards rows={found} {...parts} />
+    if (!rows && !waits) return <Empty text={words.idle} offers={words.offers} />
+    if (rows?.length === 0) return <Empty {...words} hasSearched text={words.empty} />
+    if (asCards) return found && <PortalGridCards rows={found} {...parts} />
+    // The grid prepares itself, unseen, while the rows are on their way.
     return (
       <Suspense>
         <PortalGridTable
+          key={searches}
           rows={rows}
           found={find && found}
           onPainted={() => setPainted(true)}

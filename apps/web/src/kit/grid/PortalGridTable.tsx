@@ -165,7 +165,8 @@ const gridTexts = {
 const scrollBar = '.ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
 
 interface Props extends GridParts {
-  rows: readonly CellRow[]
+  /** Undefined while they load. */
+  rows: readonly CellRow[] | undefined
   /** The rows that match quick find; undefined if quick find is empty. */
   found: readonly CellRow[] | undefined
   /** Called when the first rows are on the screen. */
@@ -234,18 +235,26 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }
 
   return (
-    <div className={classes.table} ref={table} onCopy={copy} onClickCapture={note} onKeyDownCapture={note}>
+    <div
+      className={classes.table}
+      data-waits={rows === undefined || undefined}
+      ref={table}
+      onCopy={copy}
+      onClickCapture={note}
+      onKeyDownCapture={note}
+    >
       <AgGridReact<CellRow>
         theme={gridTheme}
         styleNonce={cspNonce()}
         columnDefs={defs}
-        rowData={rows as CellRow[]}
+        rowData={rows as CellRow[] | undefined}
         defaultColDef={{ sortable: true, resizable: true, minWidth: 60, wrapHeaderText: true }}
         rowSelection={rowSelection}
         selectionColumnDef={{ pinned: 'left', width: 40, minWidth: 40, resizable: false, suppressMovable: true }}
         isExternalFilterPresent={() => left.current !== undefined}
         doesExternalFilterPass={({ data }) => !data || left.current === undefined || left.current.has(data)}
         animateRows={false}
+        rowBuffer={5}
         ensureDomOrder
         suppressDragLeaveHidesColumns
         suppressOverlays={overlays}
@@ -259,7 +268,8 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         }}
         onFirstDataRendered={({ api: grid }) => {
           measureScrollBar()
-          if (table.current && leftRow && leftRow.index < (found ?? rows).length) returnTo(grid, table.current, leftRow)
+          if (table.current && leftRow && leftRow.index < (found ?? rows ?? []).length)
+            returnTo(grid, table.current, leftRow)
           onPainted()
         }}
         onGridSizeChanged={measureScrollBar}
