@@ -268,6 +268,22 @@ test.describe('Under 600 px', () => {
     await expectAccessible(page)
   })
 
+  for (const [account, path] of [
+    ['customer', '/AccountsPayable'],
+    ['customer', '/DisplayOrder?orderStatus=A'],
+    ['customer', '/Purchasing'],
+    ['customer', '/PriceChanges'],
+    ['group', '/ConsolidatedInventory?report=2.3.6&data=1.2.4&ran=yes'],
+  ] as const)
+    test(`the first result of ${path} is above 320 px, and what chose it folds`, async ({ signIn }) => {
+      const page = await signIn(account)
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(path)
+      const first = page.locator('main li', { has: page.locator('dl') }).first()
+      await expect(first).toBeVisible()
+      expect((await first.boundingBox())?.y).toBeLessThan(320)
+    })
+
   test('filters fold into chips after a search, and exports are in a menu', async ({ signIn }) => {
     const page = await signIn('customer')
     await page.setViewportSize({ width: 360, height: 780 })

@@ -24,6 +24,8 @@ interface Props {
   onClear?: () => void
   /** The active filters; empty before the first search. */
   chips: readonly FilterChip[]
+  /** The screen has rows before the first search. */
+  startsWithRows?: boolean
   /** The primary button's label. */
   searchLabel?: string
 }
@@ -55,9 +57,10 @@ function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
  * A screen's filters in one row, with the active ones as chips below it. Enter or the primary button searches; Hide,
  * or a search on a phone, leaves only the chips.
  */
-export function FilterPanel({ children, more, canSearch, onSearch, onClear, chips, searchLabel = 'Search' }: Props) {
+export function FilterPanel(props: Props) {
+  const { children, more, canSearch, onSearch, onClear, chips, startsWithRows = false, searchLabel = 'Search' } = props
   return (
-    <FoldingPanel name="Filters" chips={chips}>
+    <FoldingPanel name="Filters" chips={chips} hasResults={startsWithRows || chips.length > 0}>
       {(hide, onSubmitted) => (
         <search>
           <form

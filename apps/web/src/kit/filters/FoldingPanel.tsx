@@ -11,24 +11,25 @@ interface Props {
   name: 'Filters' | 'Report'
   /** The current choices, shown while the panel is collapsed. */
   chips: readonly FilterChip[]
+  /** Whether there are results below, which come first on a phone. */
+  hasResults: boolean
   /** The open panel, with the button that collapses it, and what to call when its form is submitted. */
   children: (hide: ReactNode, onSubmitted: () => void) => ReactNode
 }
 
 const folding = z.object({ filters: z.enum(['shown', 'hidden']).catch('shown') })
 
-/** On a phone, filters collapse after each search, so that the results come first. */
-function usePhoneFolding(name: Props['name'], hasChips: boolean) {
+/** On a phone, the panel collapses after each search, so that the results come first. */
+function usePhoneFolding(hasResults: boolean) {
   const isPhone = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
   const [isOpened, setOpened] = useState(false)
-  const folds = isPhone && name === 'Filters' && hasChips
-  return { isFolded: folds && !isOpened, setOpened }
+  return { isFolded: isPhone && hasResults && !isOpened, setOpened }
 }
 
 /** A panel above the grid that collapses to a line of chips; the address keeps whether it is collapsed. */
-export function FoldingPanel({ name, chips, children }: Props) {
+export function FoldingPanel({ name, chips, hasResults, children }: Props) {
   const [{ filters }, setFolding] = useScreenSearch(folding)
-  const { isFolded, setOpened } = usePhoneFolding(name, chips.length > 0)
+  const { isFolded, setOpened } = usePhoneFolding(hasResults)
   const fold = (to: 'shown' | 'hidden') => {
     setOpened(to === 'shown')
     if (to !== filters) setFolding({ filters: to }, { replace: true })

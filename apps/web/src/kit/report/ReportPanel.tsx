@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import { FoldingPanel } from '../filters/FoldingPanel.tsx'
 import classes from './ReportPanel.module.css'
 
+/** What a tab says that limits nothing. */
+export const unlimited = 'All'
+
 export interface ReportTab {
   /** Identifies the tab, in one word. */
   id: string
   label: string
-  /** The current choice in a word: a number, or All. */
+  /** The current choice in a word: a number, or `unlimited`. */
   chosen: string
   content: ReactNode
 }
@@ -32,8 +35,12 @@ interface Props extends ReportActions {
 export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, onClear }: Props) {
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
-    <FoldingPanel name="Report" chips={tabs.map(({ label, chosen }) => ({ label, value: chosen }))}>
-      {(hide) => (
+    <FoldingPanel
+      name="Report"
+      chips={tabs.filter(({ chosen }) => chosen !== unlimited).map(({ label, chosen }) => ({ label, value: chosen }))}
+      hasResults={canShow}
+    >
+      {(hide, onSubmitted) => (
         <section className={classes.panel} aria-label="Report">
           <Tabs value={open?.id ?? null} onChange={(id) => onTab(id ?? '')} keepMounted={false}>
             <Tabs.List>
@@ -50,7 +57,14 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, o
             ))}
           </Tabs>
           <div className={classes.buttons}>
-            <Button onClick={onRun}>Run Report</Button>
+            <Button
+              onClick={() => {
+                onRun()
+                onSubmitted()
+              }}
+            >
+              Run Report
+            </Button>
             <Button variant="default" disabled={!canShow} onClick={onShowColumns}>
               Show Columns
             </Button>

@@ -2,7 +2,7 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import type { reportCustomerColumns, reportVendorColumns } from '@trade-counter/contract/kit/reports/report-lists.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import type { ReportTab } from './ReportPanel.tsx'
+import { type ReportTab, unlimited } from './ReportPanel.tsx'
 import { type SelectorEntry, SelectorGrid, type SelectorProps } from './selectors/SelectorGrid.tsx'
 
 interface ColumnTab {
@@ -25,7 +25,7 @@ export const columnTab = ({ id, label, columns, chosen, onChange }: ColumnTab): 
 export const selectorTab = ({ id, ...props }: SelectorProps & { id: string }): ReportTab => ({
   id,
   label: props.what,
-  chosen: props.selection.all ? 'All' : String(props.selection.ids.length),
+  chosen: props.selection.all ? unlimited : String(props.selection.ids.length),
   content: <SelectorGrid {...props} />,
 })
 

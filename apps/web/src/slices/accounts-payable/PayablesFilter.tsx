@@ -49,6 +49,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
   const day = { type: 'date', width: 126, max: '9999-12-31', 'aria-invalid': reversed, onBlur: tellReversed }
   return (
     <FilterPanel
+      startsWithRows
       searchLabel="Submit"
       canSearch={canSubmit(draft)}
       onSearch={() => onSearch(draft)}

@@ -39,6 +39,7 @@ export function CustomPricesFilter({ search, onSearch }: Props) {
   const disabled: Partial<Record<string, boolean>> = disabledParts(draft)
   return (
     <FilterPanel
+      startsWithRows
       canSearch
       onSearch={() => onSearch(draft)}
       onClear={() => {

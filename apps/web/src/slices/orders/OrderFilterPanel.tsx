@@ -42,6 +42,7 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
   const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
   return (
     <FilterPanel
+      startsWithRows
       canSearch={canSearch(draft)}
       onSearch={() => onSearch(draft, true)}
       onClear={() => {

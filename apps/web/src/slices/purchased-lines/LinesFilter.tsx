@@ -19,6 +19,7 @@ export function LinesFilter({ search, onSearch }: Props) {
   const day = { type: 'date', width: 136, min: '2010-01-01', max: '2100-12-31' }
   return (
     <FilterPanel
+      startsWithRows
       searchLabel="Submit"
       canSearch={!reversed}
       onSearch={() => onSearch(draft)}

@@ -21,6 +21,7 @@ export function PurchasingFilter({ shipTo, shipTos, measure, seesPrices, onMeasu
   const locked = shipTos.locked !== undefined
   return (
     <FilterPanel
+      startsWithRows
       searchLabel="Submit"
       canSearch={shipTos.isReady}
       onSearch={() => onSearch(draft.shipTo)}

@@ -4,6 +4,7 @@ import type { ReportDraft } from '@trade-counter/contract/kit/reports/report-par
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ItemEntries } from './ItemEntries.tsx'
+import { unlimited } from '../ReportPanel.tsx'
 import classes from './ItemLimits.module.css'
 import type { UnknownItems } from '../use-unknown-items.ts'
 
@@ -73,10 +74,10 @@ const ItemEntry = (props: Props) => (
 )
 
 const rangeText = ({ from, to }: ItemLimitsDraft) =>
-  from === '' && to === '' ? 'All' : `${from || '…'} – ${to || '…'}`
+  from === '' && to === '' ? unlimited : `${from || '…'} – ${to || '…'}`
 
 const entryText = ({ items }: ItemLimitsDraft, unknown: UnknownItems) => {
-  const count = items.length === 0 ? 'All' : items.length.toLocaleString('en-US')
+  const count = items.length === 0 ? unlimited : items.length.toLocaleString('en-US')
   return unknown.items.length === 0 ? count : `${count}, ${unknown.items.length.toLocaleString('en-US')} unknown`
 }
 
