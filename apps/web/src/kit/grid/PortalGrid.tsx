@@ -104,9 +104,13 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
       setSearches(searches + 1)
     }
   }
-  // Starts loading the grid's code before the first rows arrive.
+  const [isIdle, setIdle] = useState(false)
+  // The grid's code loads, and the grid prepares itself, while the rows are on their way.
   useEffect(() => {
-    if (!asCards) void loadTable()
+    if (asCards) return
+    void loadTable()
+    const timer = setTimeout(() => setIdle(true), 50)
+    return () => clearTimeout(timer)
   }, [asCards])
   const choose = (chosen: readonly CellRow[]) => {
     setSelected(chosen)
@@ -138,7 +142,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     if (!rows && !waits) return <Empty text={words.idle} offers={words.offers} />
     if (rows?.length === 0) return <Empty {...words} hasSearched text={words.empty} />
     if (asCards) return found && <PortalGridCards rows={found} {...parts} />
-    // The grid prepares itself, unseen, while the rows are on their way.
+    if (!rows && !isIdle) return null
     return (
       <Suspense>
         <PortalGridTable

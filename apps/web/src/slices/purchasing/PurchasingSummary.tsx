@@ -10,7 +10,7 @@ import classes from './PurchasingSummary.module.css'
 import { summaryInput, whose } from './purchasing-address.ts'
 import { SummaryGrid } from './SummaryGrid.tsx'
 import { YearChart } from './YearChart.tsx'
-import { YearToDate } from './YearToDate.tsx'
+import { YearToDate, YearToDatePlace } from './YearToDate.tsx'
 
 interface Props {
   customer: ChosenCustomer
@@ -54,6 +54,7 @@ export function PurchasingSummary({ customer, shipTo, measure, as, address, deta
           <SummaryGrid list={summary} measure={measure} detailOf={detailOf} />
         </div>
       )}
+      {toDate.isFetching && !toDate.rows && <YearToDatePlace />}
       {rows.length > 0 && row && (
         <YearToDate
           row={row}

@@ -66,3 +66,6 @@ export function YearToDate({ row, measure, customer, shipTo, carried }: Props) {
     </section>
   )
 }
+
+/** Keeps the card's place while its figures load. */
+export const YearToDatePlace = () => <div className={classes.card} aria-hidden />
