@@ -339,6 +339,7 @@ test('The report and its panel are accessible, light and dark, wide and narrow',
     const header = page.getByRole('columnheader', { name: 'Purchases 2026' })
     await expect(header.or(page.getByRole('term').filter({ hasText: 'Purchases 2026' })).first()).toBeVisible()
   })
+  await page.getByRole('button', { name: 'Show report' }).click()
   await tab(page, 'Dates').click()
   await expectAccessibleInBothSchemes(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -16,6 +16,7 @@ const choiceLabels = Object.fromEntries(
 )
 
 const labels = {
+  address: 'Filters of the view',
   asOf: 'As of',
   bucket: 'Days Old',
   changes: 'Changes or ends within',
