@@ -22,25 +22,11 @@ interface Result {
 
 export type Device = 'desktop' | 'phone'
 
-/**
- * How many times a processor is slowed down to that of a mid-range phone. Lighthouse's default of 4 is meant for a
- * high-end desktop; its CPU throttling calculator has these steps for other machines.
- */
-function phoneSlowdown(benchmarkIndex: number): number {
-  if (benchmarkIndex >= 1300) return 3 + (benchmarkIndex - 1300) / 233
-  if (benchmarkIndex >= 800) return 2 + (benchmarkIndex - 800) / 500
-  return Math.max(1, 1 + (benchmarkIndex - 150) / 650)
-}
-
-/** The processor's measure in the last run on a desktop, which comes first. */
-let benchmarkIndex = 1533
-
 /** Runs Lighthouse in an open browser, with its cookies. */
 async function runLighthouse(url: string, dir: string, device: Device): Promise<Result> {
   const file = join(dir, 'lighthouse.json')
   const args = ['--yes', version, url, `--port=${debugPort}`, '--disable-storage-reset', '--quiet']
   if (device === 'desktop') args.push('--preset=desktop')
-  else args.push(`--throttling.cpuSlowdownMultiplier=${phoneSlowdown(benchmarkIndex).toFixed(2)}`)
   const child = spawn('npx', [...args, '--output=json', `--output-path=${file}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -51,13 +37,18 @@ async function runLighthouse(url: string, dir: string, device: Device): Promise<
 /** Reports Lighthouse's four scores of a page, its layout shift, and its blocking time. */
 export async function scores(url: string, dir: string, name: string, device: Device = 'desktop'): Promise<void> {
   const result = await runLighthouse(url, dir, device)
-  if (device === 'desktop') benchmarkIndex = result.environment.benchmarkIndex
-  process.stdout.write(`${name}, ${device}: benchmark index ${Math.round(result.environment.benchmarkIndex)}\n`)
+  const index = Math.round(result.environment.benchmarkIndex)
   for (const key of categories) {
     const category = result.categories[key]
     const failed = Object.values(result.audits).flatMap(({ title, score }) => (score === 0 ? [title] : []))
     const points = (category?.score ?? 0) * 100
-    reach(`${name}, ${device}: ${category?.title ?? key}`, points, 95, 'points', points < 95 ? failed.join('; ') : '')
+    reach(
+      `${name}, ${device}: ${category?.title ?? key}`,
+      points,
+      95,
+      'points',
+      points < 95 ? `benchmark index ${index}; ${failed.join('; ')}` : '',
+    )
   }
   const shift = result.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
   stayUnder(`${name}, ${device}: layout shift × 1000`, shift * 1000, 50, 'points')

@@ -33,7 +33,7 @@ for (const name of keyScreens) {
       // The demo is created anew for each run, so only the day of its data is fixed.
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
         mask: [page.getByText(/^as of /)],
-        maxDiffPixelRatio: 0.002,
+        maxDiffPixelRatio: 0.0003,
       })
     })
   }

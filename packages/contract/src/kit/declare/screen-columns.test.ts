@@ -43,6 +43,15 @@ test('Without the declared figure, the first number takes its place', () => {
   expect(cardContent(without).figure?.key).toBe('OnOrder')
 })
 
+test('Without a declared figure, a column that is summed comes before other numbers', () => {
+  const report = columns([
+    { key: 'Item', header: 'Item', format: 'code' },
+    { key: 'CasePack', header: 'Case Pack', format: 'integer' },
+    { key: 'Sales', header: 'Purchases', format: 'money', sum: true },
+  ])
+  expect(cardContent(report).figure?.key).toBe('Sales')
+})
+
 test('A card without declarations starts with its first column, and one without numbers has no figure', () => {
   const plain = columns([
     { key: 'Number', header: 'Number', format: 'code' },

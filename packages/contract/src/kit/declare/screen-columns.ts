@@ -25,7 +25,7 @@ const cardPairs = 3
 
 /**
  * Distributes columns over a card. Without a declared title, it is the first column; without a declared figure (or the
- * right to it), the first amount or quantity.
+ * right to it), the first column that is summed, or else the first amount or quantity.
  * @param shown the visible columns in order
  */
 export function cardContent<C extends Column>(shown: readonly C[]): CardContent<C> {
@@ -33,7 +33,8 @@ export function cardContent<C extends Column>(shown: readonly C[]): CardContent<
   const title = declared('title') ?? shown[0]
   const keys = shown.filter((column) => column.pinned && column !== title)
   const unplaced = shown.filter((column) => column !== title && !keys.includes(column))
-  const figure = declared('figure') ?? unplaced.find(({ format }) => isNumeric(format))
+  const figure =
+    declared('figure') ?? unplaced.find(({ sum }) => sum) ?? unplaced.find(({ format }) => isNumeric(format))
   const rest = unplaced.filter((column) => column !== figure)
   return {
     title,
