@@ -5,7 +5,7 @@ import { run, StartError } from './processes.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-/** Node 24 from the npm package `node`; runs the server and every tool. */
+/** Node 24 from an npm package, one per platform; runs the server and every tool. */
 export const node = join(bin, 'node')
 /** A tool from an installed package, such as `biome`. */
 export const tool = (name) => join(bin, name)
@@ -26,8 +26,9 @@ function modulesFit() {
   if (!existsSync(node) || !existsSync(join(root, installedList))) return false
   const installed = packagesOf(installedList)
   return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
-    const elsewhere = path === '' || wanted.link || wanted.optional || wanted.devOptional
-    return elsewhere || installed[path]?.version === wanted.version
+    if (path === '' || wanted.link) return true
+    const forOtherPlatform = (wanted.optional || wanted.devOptional) && !installed[path]
+    return forOtherPlatform || installed[path]?.version === wanted.version
   })
 }
 
