@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useCallback, useId, useSyncExternalStore } from 'react'
-import classes from './dialogs.module.css'
+import { useSyncExternalStore } from 'react'
+import { Dialog, DialogButtons } from './Dialog.tsx'
 
 export interface DialogLink {
   label: string
@@ -63,50 +63,33 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function Dialog({ dialog }: { dialog: OpenDialog }) {
-  const id = useId()
-  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+function Alert({ dialog }: { dialog: OpenDialog }) {
+  const { title, message, link, yes, no, answer } = dialog
   return (
-    <dialog
-      ref={open}
-      className={classes.dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
-      onCancel={(event) => {
-        event.preventDefault()
-        dialog.answer(false)
-      }}
-    >
-      <h2 id={`${id}-title`} className={classes.title}>
-        {dialog.title}
-      </h2>
-      <p id={`${id}-message`} className={classes.message}>
-        {dialog.message}
-      </p>
-      {dialog.link && (
-        <p className={classes.message}>
-          <a href={dialog.link.href} target="_blank" rel="noopener">
-            {dialog.link.label}
+    <Dialog role="alertdialog" title={title} message={message} onClose={() => answer(false)}>
+      {link && (
+        <p>
+          <a href={link.href} target="_blank" rel="noopener">
+            {link.label}
           </a>
         </p>
       )}
-      <div className={classes.buttons}>
-        {dialog.no !== undefined && (
-          <Button variant="default" data-autofocus autoFocus onClick={() => dialog.answer(false)}>
-            {dialog.no}
+      <DialogButtons>
+        {no !== undefined && (
+          <Button variant="default" data-autofocus autoFocus onClick={() => answer(false)}>
+            {no}
           </Button>
         )}
-        <Button autoFocus={dialog.no === undefined} onClick={() => dialog.answer(true)}>
-          {dialog.yes}
+        <Button autoFocus={no === undefined} onClick={() => answer(true)}>
+          {yes}
         </Button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   )
 }
 
 /** Renders alerts and questions; mounted once, at the root. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(subscribe, () => queue)
-  return first ? <Dialog key={first.message} dialog={first} /> : null
+  return first ? <Alert key={first.message} dialog={first} /> : null
 }

@@ -1,9 +1,10 @@
 import { printStatement } from '@trade-counter/contract/slices/accounts-payable/endpoints.ts'
 import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useCallback, useId, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { callFile } from '#web/api.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
+import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { openFileWindow } from '#web/kit/files/file-window.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
@@ -19,8 +20,6 @@ interface Props {
 /** Asks for the days of a statement, and opens it in a tab. */
 export function StatementDialog({ shipTo, onClose }: Props) {
   const { customer } = useCustomerSession()
-  const title = useId()
-  const show = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   const [dates, setDates] = useState({ fromDate: '', asOf: '' })
   const [making, setMaking] = useState(false)
   const reversed = datesReversed(dates.fromDate, dates.asOf)
@@ -55,13 +54,7 @@ export function StatementDialog({ shipTo, onClose }: Props) {
     />
   )
   return (
-    <dialog ref={show} className={classes.dialog} aria-labelledby={title} onClose={onClose}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
-          Statement of account
-        </h2>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
+    <Dialog title="Statement of account" width={20} closable onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -80,6 +73,6 @@ export function StatementDialog({ shipTo, onClose }: Props) {
           Open PDF
         </Button>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { maxViewAddress, maxViewName } from '@trade-counter/contract/slices/views/rules.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useCallback, useId, useState } from 'react'
-import dialog from '#web/kit/messages/dialogs.module.css'
+import { useState } from 'react'
+import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import classes from './GridViews.module.css'
 
 interface Props {
@@ -17,27 +17,21 @@ interface Props {
 
 /** Asks for the name under which to save the screen's current view. */
 export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClose }: Props) {
-  const id = useId()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [saving, setSaving] = useState(false)
-  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   const isTooLong = address.length > maxViewAddress
   const canSave = name.trim() !== '' && !isTooLong
   return (
-    <dialog
-      ref={open}
-      className={dialog.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    <Dialog
+      title="Save this view"
+      message={
+        onlyOrder
+          ? 'A view keeps the order, the quick find, and the columns of this table.'
+          : 'A view keeps the filters, the order, the quick find, and the columns of this screen.'
+      }
+      onClose={onClose}
     >
-      <h2 id={`${id}-title`} className={dialog.title}>
-        Save this view
-      </h2>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -47,11 +41,6 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClos
           void save(name.trim(), shared).finally(() => setSaving(false))
         }}
       >
-        <p id={`${id}-message`} className={dialog.message}>
-          {onlyOrder
-            ? 'A view keeps the order, the quick find, and the columns of this table.'
-            : 'A view keeps the filters, the order, the quick find, and the columns of this screen.'}
-        </p>
         <TextInput
           label="Name"
           size="sm"
@@ -69,15 +58,15 @@ export function SaveViewDialog({ taken, address, onlyOrder, circle, save, onClos
           checked={shared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
-        <div className={dialog.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={saving} disabled={!canSave}>
             {taken.includes(name.trim()) ? 'Replace' : 'Save'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

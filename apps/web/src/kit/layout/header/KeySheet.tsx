@@ -1,6 +1,6 @@
-import { CloseButton } from '@mantine/core'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isTyping } from '#web/kit/filters/typing.ts'
+import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import classes from './KeySheet.module.css'
 
 const keys: readonly (readonly [string, string])[] = [
@@ -21,8 +21,6 @@ const keys: readonly (readonly [string, string])[] = [
 /** Lists the keys when `?` is pressed outside a field. */
 export function KeySheet() {
   const [shown, setShown] = useState(false)
-  const title = useId()
-  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === '?' && !isTyping(event.target)) setShown(true)
@@ -32,13 +30,7 @@ export function KeySheet() {
   }, [])
   if (!shown) return null
   return (
-    <dialog ref={open} className={classes.sheet} aria-labelledby={title} onClose={() => setShown(false)}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
-          Keys
-        </h2>
-        <CloseButton aria-label="Close" onClick={() => setShown(false)} />
-      </div>
+    <Dialog title="Keys" width={34} centered closable onClose={() => setShown(false)}>
       <dl className={classes.keys}>
         {keys.map(([key, does]) => (
           <div key={key} className={classes.key}>
@@ -49,6 +41,6 @@ export function KeySheet() {
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   )
 }

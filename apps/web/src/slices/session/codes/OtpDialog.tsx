@@ -2,9 +2,9 @@ import type { SignInAnswer } from '@trade-counter/contract/slices/session/answer
 import { limits, messages } from '@trade-counter/contract/slices/session/limits.ts'
 import { countdown, otpOf } from '@trade-counter/contract/slices/session/rules.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
-import dialog from '#web/kit/messages/dialogs.module.css'
 import classes from './OtpDialog.module.css'
 import { sendLockWords } from './lock-words.ts'
 import type { Pending } from './pending.ts'
@@ -19,12 +19,10 @@ interface Props {
 
 /** Prompts for the one-time code that completes a sign-in. */
 export function OtpDialog({ pending, proceed, onClose }: Props) {
-  const id = useId()
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
   const { sending, send, check, stateOf } = useOtp(pending)
   const field = useRef<HTMLInputElement>(null)
-  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
   const { seconds, expired, canSubmit } = stateOf(code)
   const trouble = otpTrouble(sending, expired)
 
@@ -46,18 +44,7 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
   }
 
   return (
-    <dialog
-      ref={open}
-      className={`${dialog.dialog} ${classes.dialog}`}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <h2 id={`${id}-title`} className={dialog.title}>
-        One-time password
-      </h2>
+    <Dialog title="One-time password" width={24} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <p className={classes.hint} role="status">
           {sending.kind === 'on its way' && 'Sending a code …'}
@@ -100,16 +87,16 @@ export function OtpDialog({ pending, proceed, onClose }: Props) {
         )}
         {sending.kind === 'failed' && <Resend onClick={resend} />}
         {sending.kind === 'locked' && <p className={classes.hint}>{sendLockWords(sending.until, new Date())}</p>}
-        <div className={dialog.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!canSubmit} loading={checking}>
             Submit
           </Button>
-        </div>
+        </DialogButtons>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

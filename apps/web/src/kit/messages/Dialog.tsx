@@ -1,0 +1,58 @@
+import { CloseButton } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useCallback, useId } from 'react'
+import classes from './Dialog.module.css'
+
+interface Props {
+  title: string
+  /** A paragraph that describes the dialog. */
+  message?: string
+  role?: 'alertdialog'
+  /** In rem, unless the window is narrower. */
+  width?: number
+  /** Placed in the middle of the window, for a long dialog. */
+  centered?: boolean
+  /** Shows a close button beside the title, for a dialog without its own. */
+  closable?: boolean
+  /** Called for Escape and the close button; the caller then stops rendering the dialog. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog, open while it is rendered. */
+export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
+  const id = useId()
+  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  return (
+    <dialog
+      ref={open}
+      role={role}
+      className={classes.dialog}
+      data-centered={centered || undefined}
+      style={width === undefined ? undefined : ({ '--dialog-width': `${width}rem` } as CSSProperties)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={message === undefined ? undefined : `${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        {closable && <CloseButton aria-label="Close" onClick={onClose} />}
+      </div>
+      {message !== undefined && (
+        <p id={`${id}-message`} className={classes.message}>
+          {message}
+        </p>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+/** The buttons at the end of a dialog, the one that completes it last. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className={classes.buttons}>{children}</div>
+)
