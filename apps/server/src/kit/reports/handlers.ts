@@ -1,10 +1,10 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import {
-  type changeKeptReport as changeCall,
-  type deleteKeptReport as deleteCall,
-  type keepReport as keepCall,
-  type listKeptReports as listCall,
-  maxKeptReports,
+  type changeSavedReport as changeCall,
+  type deleteSavedReport as deleteCall,
+  type saveReport as saveCall,
+  type listSavedReports as listCall,
+  maxSavedReports,
   type ReportName,
   reportNeeds,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
@@ -26,7 +26,7 @@ const ownedBy = ({ accountId }: { accountId: number }, id: string) =>
 
 const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
-export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
+export const listSavedReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
   checkReport(report, viewer)
   const rows = await readSaved(db, scope.accountId, subjectOf(report))
   return rows.map((row) => ({
@@ -35,12 +35,12 @@ export const listKeptReports: Handler<typeof listCall> = async ({ db, viewer, sc
     definition: row.definition,
     mine: row.account_id === scope.accountId,
     shared: row.shared,
-    keptBy: row.user_id,
+    savedBy: row.user_id,
     changedAt: row.changed_at.toISOString(),
   }))
 }
 
-export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, services }, report) => {
+export const saveReport: Handler<typeof saveCall> = async ({ db, viewer, scope, services }, report) => {
   checkReport(report.report, viewer)
   const now = services.clock.now()
   const saved = {
@@ -49,12 +49,12 @@ export const keepReport: Handler<typeof keepCall> = async ({ db, viewer, scope, 
     subject: subjectOf(report.report),
     shared: report.shared ?? false,
   }
-  const id = await writeSaved(db, { ...saved, now }, maxKeptReports)
-  if (id === undefined) throw conflict(`An account can save at most ${maxKeptReports} reports; delete one first.`)
+  const id = await writeSaved(db, { ...saved, now }, maxSavedReports)
+  if (id === undefined) throw conflict(`An account can save at most ${maxSavedReports} reports; delete one first.`)
   return { id: String(id) }
 }
 
-export const changeKeptReport: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
+export const changeSavedReport: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
   if (name !== undefined && (await isNameTaken(db, scope.accountId, Number(id), name)))
     throw conflict('Another of your reports has this name.')
   const now = services.clock.now()
@@ -62,7 +62,7 @@ export const changeKeptReport: Handler<typeof changeCall> = async ({ db, scope, 
   return {}
 }
 
-export const deleteKeptReport: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
+export const deleteSavedReport: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
   if (!(await deleteSaved(db, ownedBy(scope, id)))) throw notYours()
   return {}
 }

@@ -4,11 +4,11 @@ import { ofViewer, type Samples } from '#server/kit/access/proofs/sample.ts'
 export const samples: Samples<typeof endpoints> = {
   /** The response repeats the entries that match no item, so the sample names an item that does not exist. */
   listUnknownItems: { input: (s) => ({ ...ofViewer(s), kind: 'I', itemList: 'NO-SUCH-ITEM' }) },
-  listKeptReports: { input: () => ({ report: 'purchasing-analysis' }) },
-  keepReport: {
+  listSavedReports: { input: () => ({ report: 'purchasing-analysis' }) },
+  saveReport: {
     input: () => ({ report: 'purchasing-analysis', name: 'Monthly', definition: '{"dims":"1.2"}', shared: '1' }),
   },
   /** 403: there is no saved report with this number. */
-  changeKeptReport: { input: () => ({ id: '999999999', name: 'Weekly' }), status: 403 },
-  deleteKeptReport: { input: () => ({ id: '999999999' }), status: 403 },
+  changeSavedReport: { input: () => ({ id: '999999999', name: 'Weekly' }), status: 403 },
+  deleteSavedReport: { input: () => ({ id: '999999999' }), status: 403 },
 }

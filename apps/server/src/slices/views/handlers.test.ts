@@ -99,12 +99,12 @@ eachDatabase((database, open) => {
 
     test('Calls for views do not change saved reports, and vice versa', async () => {
       const report = { report: 'purchasing-analysis', name: 'Monthly', definition: '{}' }
-      const saved = await counter.ask(counter.viewer('C'), 'keepReport', report)
+      const saved = await counter.ask(counter.viewer('C'), 'saveReport', report)
       const { id } = saved.json()
       expect(await status('C', 'deleteView', { id })).toBe(403)
       expect(await status('C', 'changeView', { id, name: 'Taken' })).toBe(403)
       const view = await save('C')
-      expect((await counter.ask(counter.viewer('C'), 'deleteKeptReport', { id: view })).statusCode).toBe(403)
+      expect((await counter.ask(counter.viewer('C'), 'deleteSavedReport', { id: view })).statusCode).toBe(403)
       expect(await names('C')).toEqual(['Late'])
     })
 

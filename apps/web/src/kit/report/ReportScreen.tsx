@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ExportMenu } from '../files/ExportMenu.tsx'
 import { PortalGrid, type PortalGridProps } from '../grid/PortalGrid.tsx'
 import { Screen } from '../screen/Screen.tsx'
-import { KeptReports } from './kept/KeptReports.tsx'
+import { SavedReports } from './saved/SavedReports.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import type { ReportRun } from './use-report.ts'
 
@@ -23,7 +23,7 @@ export function ReportScreen<C extends Column>({ run, cells, children }: Props<C
       title={screens[report.screen].title}
       actions={
         <>
-          <KeptReports report={report.name} definition={report.codec.definitionOf(draft)} onOpen={onOpen} />
+          <SavedReports report={report.name} definition={report.codec.definitionOf(draft)} onOpen={onOpen} />
           <ExportMenu list={endpoint} filtered={input} columns={shownColumns(columns, rights).map(({ key }) => key)} />
         </>
       }

@@ -1,7 +1,7 @@
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
 import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
-import type { KeptReport } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { SavedReport } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { portalDay } from '../calls/portal-day.ts'
@@ -52,7 +52,7 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
       setDraft({ chosen: [], ...codec.limitsOf(codec.first) })
       setAddress(codec.first)
     },
-    onOpen: ({ definition, name }: KeptReport) => {
+    onOpen: ({ definition, name }: SavedReport) => {
       const { address: next, leftOut } = codec.openDefinition(
         definition,
         customers?.map(({ CUSTID }) => CUSTID),

@@ -16,7 +16,7 @@ export type ReportName = keyof typeof reportNeeds
 const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 
 /** The maximum number of definitions per account, across all reports. */
-export const maxKeptReports = 200
+export const maxSavedReports = 200
 
 const needs = any(...Object.values(reportNeeds))
 const report = z.enum(reportNames)
@@ -42,7 +42,7 @@ const definition = text(100_000).transform((value, context): ReportDefinition =>
   return z.NEVER
 })
 
-const keptReport = z.object({
+const savedReport = z.object({
   id: z.string(),
   name: z.string(),
   definition: z.record(z.string(), z.string()),
@@ -51,27 +51,27 @@ const keptReport = z.object({
   /** Open to everyone in the same group or customer. */
   shared: z.boolean(),
   /** The owner's user id. */
-  keptBy: z.string(),
+  savedBy: z.string(),
   /** ISO 8601, UTC. */
   changedAt: z.string(),
 })
-export type KeptReport = z.output<typeof keptReport>
+export type SavedReport = z.output<typeof savedReport>
 
 /**
  * The viewer's own definitions and those shared within the same group or customer. Each runs with the viewer's rights.
  */
-export const listKeptReports = endpoint({
+export const listSavedReports = endpoint({
   method: 'GET',
   path: '/reports/kept',
   summary: "List a report's saved definitions",
   needs,
   scope: accountScope(),
   input: z.object({ report }),
-  output: z.array(keptReport),
+  output: z.array(savedReport),
 })
 
 /** Saves a definition under a name, replacing the account's definition of the same report and name. */
-export const keepReport = endpoint({
+export const saveReport = endpoint({
   method: 'POST',
   path: '/reports/keep',
   summary: "Save a report's definition under a name",
@@ -82,7 +82,7 @@ export const keepReport = endpoint({
 })
 
 /** Only the owner can rename, share, or unshare a definition; missing fields stay unchanged. */
-export const changeKeptReport = endpoint({
+export const changeSavedReport = endpoint({
   method: 'POST',
   path: '/reports/change',
   summary: 'Rename or share a saved definition',
@@ -92,7 +92,7 @@ export const changeKeptReport = endpoint({
   output: z.object({}),
 })
 
-export const deleteKeptReport = endpoint({
+export const deleteSavedReport = endpoint({
   method: 'POST',
   path: '/reports/delete',
   summary: 'Delete a saved definition',

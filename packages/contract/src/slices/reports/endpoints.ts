@@ -1,9 +1,9 @@
 import {
-  changeKeptReport,
-  deleteKeptReport,
-  keepReport,
-  listKeptReports,
+  changeSavedReport,
+  deleteSavedReport,
+  saveReport,
+  listSavedReports,
 } from '../../kit/reports/report-definitions.ts'
 import { listUnknownItems } from '../../kit/reports/report-items.ts'
 
-export { changeKeptReport, deleteKeptReport, keepReport, listKeptReports, listUnknownItems }
+export { changeSavedReport, deleteSavedReport, saveReport, listSavedReports, listUnknownItems }

@@ -156,7 +156,7 @@ describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
     const viewer = counter.viewer('C')
     const read = () => counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own))
     const keep = (name: string) =>
-      counter.ask(viewer, 'keepReport', { ...fieldsFor('keepReport', viewer.own), name, definition: '{"dims":"1"}' })
+      counter.ask(viewer, 'saveReport', { ...fieldsFor('saveReport', viewer.own), name, definition: '{"dims":"1"}' })
     expect((await read()).statusCode).toBe(200)
     expect((await keep('Before')).statusCode).toBe(200)
     await sql`create table filler (filling text)`.execute(store.db)

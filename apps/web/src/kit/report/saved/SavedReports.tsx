@@ -1,5 +1,5 @@
 import type {
-  KeptReport,
+  SavedReport,
   ReportDefinition,
   ReportName,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
@@ -9,32 +9,32 @@ import { useId, useState } from 'react'
 import { unlessAsking } from '../../saved/unless-asking.ts'
 import { SavedRow } from '../../saved/SavedRow.tsx'
 import { useSession } from '../../session/session.ts'
-import classes from './KeptReports.module.css'
-import { useKeptReports } from './use-kept-reports.ts'
+import classes from './SavedReports.module.css'
+import { useSavedReports } from './use-saved-reports.ts'
 
 interface Props {
   report: ReportName
   /** The definition to save: the report's current address. */
   definition: ReportDefinition
-  onOpen: (kept: KeptReport) => void
+  onOpen: (saved: SavedReport) => void
 }
 
 const circles = { C: 'this customer', G: 'this group', E: undefined }
 
 /** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
-export function KeptReports({ report, definition, onOpen }: Props) {
+export function SavedReports({ report, definition, onOpen }: Props) {
   const title = useId()
-  const { kept, keep, ...actions } = useKeptReports(report)
+  const { list, save, ...actions } = useSavedReports(report)
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const loginType = useSession()?.rights.loginType ?? 'E'
   const circle = circles[loginType]
-  const reports = kept.value ?? []
+  const reports = list.value ?? []
   const replaces = reports.some((one) => one.mine && one.name === name.trim())
 
   const submit = async () => {
-    if (name.trim() === '' || !(await keep(name.trim(), definition, shared))) return
+    if (name.trim() === '' || !(await save(name.trim(), definition, shared))) return
     setName('')
     setShared(false)
   }
@@ -63,7 +63,7 @@ export function KeptReports({ report, definition, onOpen }: Props) {
         </h2>
         {reports.length === 0 && (
           <p className={classes.none}>
-            {kept.error ? 'They could not be loaded.' : kept.value ? 'None yet.' : 'Loading …'}
+            {list.error ? 'They could not be loaded.' : list.value ? 'None yet.' : 'Loading …'}
           </p>
         )}
         <ul className={classes.list}>
@@ -72,7 +72,7 @@ export function KeptReports({ report, definition, onOpen }: Props) {
               key={one.id}
               saved={one}
               what="report"
-              side={one.mine ? one.shared && 'shared' : `by ${one.keptBy}`}
+              side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
               circle={circle}
               onOpen={() => {
                 setOpened(false)
