@@ -1,15 +1,13 @@
 import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
-import { Popover } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GridViewsProps } from '#web/kit/grid/grid-views.ts'
-import { unlessAsking } from '#web/kit/saved/unless-asking.ts'
+import { SavedMenu } from '#web/kit/saved/SavedMenu.tsx'
 import { ToolButton } from '#web/kit/screen/ToolButton.tsx'
 import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { storedArrangement } from './arrangement.ts'
-import classes from './GridViews.module.css'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useOpenView } from './use-open-view.ts'
 import { useViews } from './use-views.ts'
@@ -29,7 +27,6 @@ interface Props extends GridViewsProps {
 }
 
 function ScreenViews({ name, screen, ...parts }: Props) {
-  const title = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -46,16 +43,11 @@ function ScreenViews({ name, screen, ...parts }: Props) {
   }, [isSaving])
   return (
     <>
-      <Popover
-        position="bottom-end"
-        trapFocus
-        returnFocus
-        shadow="md"
-        width={340}
-        opened={isMenuOpen}
-        onChange={unlessAsking(setMenuOpen)}
-      >
-        <Popover.Target>
+      <SavedMenu
+        title="Views"
+        isOpen={isMenuOpen}
+        setOpen={setMenuOpen}
+        button={
           <ToolButton
             ref={button}
             icon={Bookmark}
@@ -64,37 +56,35 @@ function ScreenViews({ name, screen, ...parts }: Props) {
             isChosen={open !== undefined}
             onClick={() => setMenuOpen((before) => !before)}
           />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
-          <ViewsPanel
-            title={title}
-            list={list}
-            open={open}
-            isChanged={isChanged}
-            circle={circle}
-            actions={{
-              ...actions,
-              remove: async (view) => {
-                const done = await remove(view)
-                if (done && view.id === open?.id) nameView(undefined)
-                return done
-              },
-              open: (view) => {
-                setMenuOpen(false)
-                openView(view)
-              },
-              update: (view) => {
-                setMenuOpen(false)
-                void save(view.name, content, view.shared)
-              },
-              save: () => {
-                setMenuOpen(false)
-                setSaving(true)
-              },
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <ViewsPanel
+          list={list}
+          open={open}
+          isChanged={isChanged}
+          circle={circle}
+          actions={{
+            ...actions,
+            remove: async (view) => {
+              const done = await remove(view)
+              if (done && view.id === open?.id) nameView(undefined)
+              return done
+            },
+            open: (view) => {
+              setMenuOpen(false)
+              openView(view)
+            },
+            update: (view) => {
+              setMenuOpen(false)
+              void save(view.name, content, view.shared)
+            },
+            save: () => {
+              setMenuOpen(false)
+              setSaving(true)
+            },
+          }}
+        />
+      </SavedMenu>
       {isSaving && (
         <SaveViewDialog
           taken={(list.value ?? []).filter(({ mine }) => mine).map((view) => view.name)}

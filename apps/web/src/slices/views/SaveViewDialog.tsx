@@ -2,7 +2,7 @@ import { maxViewAddress, maxViewName } from '@trade-counter/contract/slices/view
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
-import classes from './GridViews.module.css'
+import classes from './views.module.css'
 
 interface Props {
   /** The names of the viewer's own views of this screen. */

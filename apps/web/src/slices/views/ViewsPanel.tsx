@@ -3,9 +3,10 @@ import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Answer } from '#web/kit/calls/use-value.ts'
+import { NoneSaved, SavedFoot, SavedList } from '#web/kit/saved/SavedMenu.tsx'
 import { type SavedActions, SavedRow } from '#web/kit/saved/SavedRow.tsx'
 import rows from '#web/kit/saved/SavedRow.module.css'
-import classes from './GridViews.module.css'
+import classes from './views.module.css'
 
 interface Actions extends SavedActions<SavedView> {
   /** @param view undefined for the original screen */
@@ -16,8 +17,6 @@ interface Actions extends SavedActions<SavedView> {
 }
 
 interface Props {
-  /** The id of the heading. */
-  title: string
   list: Answer<SavedView[]>
   open: SavedView | undefined
   isChanged: boolean
@@ -30,7 +29,7 @@ const sideOf = ({ mine, shared, start, savedBy }: SavedView): string =>
   [mine ? shared && 'shared' : `by ${savedBy}`, start && 'start'].filter(Boolean).join(', ')
 
 /** A screen's saved views: open one, or change, save, and delete one's own. */
-export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Props) {
+export function ViewsPanel({ list, open, isChanged, circle, actions }: Props) {
   /** The checkbox's state until the list confirms it. */
   const [isStart, setStart] = useState<boolean>()
   const views = list.value ?? []
@@ -56,10 +55,7 @@ export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Pr
     )
   return (
     <>
-      <h2 id={title} className={classes.title}>
-        Views
-      </h2>
-      <div className={classes.list}>
+      <SavedList>
         <UnstyledButton
           className={`${rows.open} ${classes.original}`}
           aria-current={open === undefined || undefined}
@@ -68,11 +64,7 @@ export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Pr
           <Check size={14} aria-hidden className={rows.check} />
           Original
         </UnstyledButton>
-        {views.length === 0 && (
-          <p className={classes.none}>
-            {list.error ? 'Views could not be loaded.' : list.value ? 'No saved views yet.' : 'Loading …'}
-          </p>
-        )}
+        <NoneSaved list={list} none="No saved views yet." failed="Views could not be loaded." />
         {group(
           'My views',
           views.filter(({ mine }) => mine),
@@ -81,8 +73,8 @@ export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Pr
           'Shared views',
           views.filter(({ mine }) => !mine),
         )}
-      </div>
-      <div className={classes.foot}>
+      </SavedList>
+      <SavedFoot>
         {open && (
           <Checkbox
             label="Make this my start for this screen"
@@ -101,7 +93,7 @@ export function ViewsPanel({ title, list, open, isChanged, circle, actions }: Pr
         <Button variant="default" onClick={actions.save}>
           Save this view…
         </Button>
-      </div>
+      </SavedFoot>
     </>
   )
 }

@@ -3,13 +3,12 @@ import type {
   ReportDefinition,
   ReportName,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { FolderOpen } from 'lucide-react'
-import { useId, useState } from 'react'
-import { unlessAsking } from '../../saved/unless-asking.ts'
+import { useState } from 'react'
+import { NoneSaved, SavedFoot, SavedList, SavedMenu, SavedNote } from '../../saved/SavedMenu.tsx'
 import { SavedRow } from '../../saved/SavedRow.tsx'
 import { useSession } from '../../session/session.ts'
-import classes from './SavedReports.module.css'
 import { useSavedReports } from './use-saved-reports.ts'
 
 interface Props {
@@ -23,9 +22,8 @@ const circles = { C: 'this customer', G: 'this group', E: undefined }
 
 /** A report's saved definitions: open any, save the current one, and rename, share, or delete one's own. */
 export function SavedReports({ report, definition, onOpen }: Props) {
-  const title = useId()
   const { list, save, ...actions } = useSavedReports(report)
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const loginType = useSession()?.rights.loginType ?? 'E'
@@ -39,34 +37,23 @@ export function SavedReports({ report, definition, onOpen }: Props) {
     setShared(false)
   }
   return (
-    <Popover
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      shadow="md"
-      width={340}
-      opened={opened}
-      onChange={unlessAsking(setOpened)}
-    >
-      <Popover.Target>
+    <SavedMenu
+      title="Saved reports"
+      isOpen={isOpen}
+      setOpen={setOpen}
+      button={
         <Button
           variant="default"
           leftSection={<FolderOpen size={14} aria-hidden />}
-          onClick={() => setOpened((before) => !before)}
+          onClick={() => setOpen((before) => !before)}
         >
           Reports
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-labelledby={title}>
-        <h2 id={title} className={classes.title}>
-          Saved reports
-        </h2>
-        {reports.length === 0 && (
-          <p className={classes.none}>
-            {list.error ? 'They could not be loaded.' : list.value ? 'None yet.' : 'Loading …'}
-          </p>
-        )}
-        <ul className={classes.list}>
+      }
+    >
+      <SavedList>
+        <NoneSaved list={list} none="None yet." failed="They could not be loaded." />
+        <ul>
           {reports.map((one) => (
             <SavedRow
               key={one.id}
@@ -75,15 +62,16 @@ export function SavedReports({ report, definition, onOpen }: Props) {
               side={one.mine ? one.shared && 'shared' : `by ${one.savedBy}`}
               circle={circle}
               onOpen={() => {
-                setOpened(false)
+                setOpen(false)
                 onOpen(one)
               }}
               {...actions}
             />
           ))}
         </ul>
+      </SavedList>
+      <SavedFoot>
         <form
-          className={classes.keep}
           onSubmit={(event) => {
             event.preventDefault()
             void submit()
@@ -103,13 +91,13 @@ export function SavedReports({ report, definition, onOpen }: Props) {
             />
           )}
           {Object.keys(definition).some((field) => field.startsWith('quick')) && (
-            <p className={classes.none}>Its quick ranges move with the day.</p>
+            <SavedNote>Its quick ranges move with the day.</SavedNote>
           )}
           <Button type="submit" disabled={name.trim() === ''}>
             {replaces ? 'Replace' : 'Save'}
           </Button>
         </form>
-      </Popover.Dropdown>
-    </Popover>
+      </SavedFoot>
+    </SavedMenu>
   )
 }
