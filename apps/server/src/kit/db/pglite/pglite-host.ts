@@ -4,14 +4,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
+import { sharedResult } from './shared-result.ts'
 
-async function compilePglite(): Promise<WebAssembly.Module> {
+export async function compilePglite(): Promise<WebAssembly.Module> {
   const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   return WebAssembly.compile(await readFile(join(dist, 'pglite.wasm')))
 }
 
 /** One per process: workers share its machine code, so a worker that replaces another starts sooner. */
-let compiled: Promise<WebAssembly.Module> | undefined
+const compiledPglite = sharedResult(compilePglite)
 
 /** Rejects queries that are pending when their worker ends. */
 export class DatabaseGone extends Error {
@@ -30,6 +31,7 @@ interface Exchange {
 export class PgliteHost {
   readonly #folder: string | undefined
   readonly #limit: number
+  readonly #compile: () => Promise<WebAssembly.Module>
   #worker: Promise<Worker> | undefined
   #running: Exchange | undefined
   #lastId = 0
@@ -39,10 +41,12 @@ export class PgliteHost {
   /**
    * @param folder the database's folder; undefined keeps it in memory, and it is lost with its worker
    * @param limit milliseconds after which a query is ended
+   * @param compile returns the compiled database
    */
-  constructor(folder: string | undefined, limit: number) {
+  constructor(folder: string | undefined, limit: number, compile = compiledPglite) {
     this.#folder = folder
     this.#limit = limit
+    this.#compile = compile
   }
 
   get busy(): boolean {
@@ -66,19 +70,18 @@ export class PgliteHost {
   }
 
   async #start(): Promise<Worker> {
-    compiled ??= compilePglite()
-    const workerData: WorkerData = { folder: this.#folder, wasm: await compiled }
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
-    worker.on('message', (message: FromWorker) => this.#hear(message))
-    worker.on('error', (error) => this.#lost(worker, error))
-    worker.on('exit', () => this.#lost(worker, new DatabaseGone('the database ended unexpectedly')))
     try {
+      const workerData: WorkerData = { folder: this.#folder, wasm: await this.#compile() }
+      const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
+      worker.on('message', (message: FromWorker) => this.#hear(message))
+      worker.on('error', (error) => this.#lost(worker, error))
+      worker.on('exit', () => this.#lost(worker, new DatabaseGone('the database ended unexpectedly')))
       await once(worker, 'message')
+      return worker
     } catch (error) {
       this.#worker = undefined
       throw error
     }
-    return worker
   }
 
   #lost(worker: Worker, error: Error): void {
