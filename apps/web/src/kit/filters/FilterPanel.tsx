@@ -10,7 +10,7 @@ export interface MoreFilters {
   fields: ReactNode
   /** How many of these filters are active. */
   active: number
-  /** A value in one of the fields keeps the search from running: the field must be seen. */
+  /** A value in one of the fields keeps the search from running, so the fields stay open. */
   isFaulty?: boolean
 }
 
@@ -31,9 +31,9 @@ interface Props {
 }
 
 function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(isFaulty)
   const id = useId()
-  const isOpen = isOpened || isFaulty
+  if (isFaulty && !isOpen) setOpen(true)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <>
@@ -42,7 +42,7 @@ function MoreRow({ fields, active, isFaulty = false }: MoreFilters) {
         rightSection={<Chevron size={14} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {active > 0 ? `More filters (${active})` : 'More filters'}
       </Button>

@@ -30,22 +30,28 @@ function usePhoneFolding(hasResults: boolean) {
 export function FoldingPanel({ name, chips, hasResults, children }: Props) {
   const [{ filters }, setFolding] = useScreenSearch(folding)
   const { isFolded, setOpened } = usePhoneFolding(hasResults)
+  // Each button takes the focus from the other, which it replaces.
+  const [isReplacing, setReplacing] = useState(false)
   const fold = (to: 'shown' | 'hidden') => {
+    setReplacing(true)
     setOpened(to === 'shown')
     if (to !== filters) setFolding({ filters: to }, { replace: true })
   }
   if (filters === 'shown' && !isFolded)
     return children(
-      <Button variant="subtle" aria-expanded="true" onClick={() => fold('hidden')}>
+      <Button variant="subtle" aria-expanded="true" autoFocus={isReplacing} onClick={() => fold('hidden')}>
         Hide
       </Button>,
-      () => setOpened(false),
+      () => {
+        setReplacing(true)
+        setOpened(false)
+      },
     )
   return (
     <section className={classes.folded} aria-label={name}>
       {chips.length === 0 && <span className={classes.none}>No {name.toLowerCase()}</span>}
       <FilterChips chips={chips} />
-      <Button variant="subtle" aria-expanded="false" onClick={() => fold('shown')}>
+      <Button variant="subtle" aria-expanded="false" autoFocus={isReplacing} onClick={() => fold('shown')}>
         Show {name.toLowerCase()}
       </Button>
     </section>

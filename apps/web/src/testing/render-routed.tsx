@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { createContext, type ReactNode, use } from 'react'
+
+const Content = createContext<ReactNode>(null)
+
+/**
+ * Renders content that reads the address, in a router of its own whose address is `/`.
+ * @returns renders other content in its place
+ */
+export async function renderRouted(content: ReactNode): Promise<(next: ReactNode) => void> {
+  const routeTree = createRootRoute({ component: () => use(Content) })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
+  const routed = (inside: ReactNode) => (
+    <MantineProvider>
+      <Content value={inside}>
+        <RouterProvider router={router} />
+      </Content>
+    </MantineProvider>
+  )
+  const { rerender } = render(routed(content))
+  return (next) => act(() => rerender(routed(next)))
+}
