@@ -19,6 +19,10 @@ export const filterPart = <Search>(
   without: Partial<Search> | undefined,
 ): FilterPart<Search>[] => (value === '' ? [] : [{ label, value, without }])
 
+/** The filters that leave out rows: without them the search would differ. A locked one always does. */
+export const activeParts = <Search>(search: Search, parts: readonly FilterPart<Search>[]): FilterPart<Search>[] =>
+  parts.filter(({ without }) => !without || JSON.stringify({ ...search, ...without }) !== JSON.stringify(search))
+
 export const chipsOf = <Search>(
   parts: readonly FilterPart<Search>[],
   onRemove: (without: Partial<Search>) => void,

@@ -13,7 +13,7 @@ import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { AddressSearch } from '#web/kit/screen/search-codec.ts'
-import { partsInWords } from '#web/kit/filters/filter-parts.ts'
+import { activeParts, partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -26,7 +26,6 @@ import { type DetailRow, PayablesDetail } from './PayablesDetail.tsx'
 import { PayablesFilter } from './PayablesFilter.tsx'
 import { PayablesSummary } from './PayablesSummary.tsx'
 import {
-  activeFilters,
   bucketSearch,
   bucketsInput,
   detailsInput,
@@ -66,7 +65,7 @@ export function AccountsPayableScreen() {
 
   const parts = filterParts(search, shipToName(shipTos, shipTo), shipTos.locked !== undefined)
   // The summary filters only by ship-to.
-  const active = inDetail ? activeFilters(parts) : parts.filter(({ label }) => label === 'Ship To')
+  const active = inDetail ? activeParts(search, parts) : parts.filter(({ label }) => label === 'Ship To')
   const filter = (
     <PayablesFilter
       draft={draft}

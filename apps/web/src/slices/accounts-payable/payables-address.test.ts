@@ -1,9 +1,9 @@
 import { clearedFilter, type PayablesFilter } from '@trade-counter/contract/slices/accounts-payable/rules.ts'
 import { expect, test } from 'vitest'
+import { activeParts } from '#web/kit/filters/filter-parts.ts'
 import { looseningSteps } from '#web/kit/filters/use-loosened.ts'
 import type { ChosenCustomer } from '#web/kit/session/session.ts'
 import {
-  activeFilters,
   bucketSearch,
   daysOldOptions,
   detailsInput,
@@ -103,7 +103,11 @@ test('Each filter is described in words and can be removed', () => {
 
 test('Every active filter is shown, including the status Open and a locked ship-to [AP-14]', () => {
   const shown = (search: typeof clearedFilter, locked: boolean) =>
-    activeFilters(filterParts(search, 'A Kitchen', locked)).map(({ label, value, without }) => [label, value, without])
+    activeParts(search, filterParts(search, 'A Kitchen', locked)).map(({ label, value, without }) => [
+      label,
+      value,
+      without,
+    ])
   const status = ['Status', 'Open', { status: 'B' }]
   expect(shown(clearedFilter, false)).toEqual([status])
   expect(shown(clearedFilter, true)).toEqual([['Ship To', 'A Kitchen', undefined], status])

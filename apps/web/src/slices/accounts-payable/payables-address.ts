@@ -123,10 +123,6 @@ export const filterParts = (search: PayablesFilter, shipToName: string, shipToLo
   { label: 'Status', value: statusLabels[search.status], without: { status: 'B' } },
 ]
 
-/** The filters that leave out rows; the status Both leaves out none. */
-export const activeFilters = (parts: readonly Part[]): Part[] =>
-  parts.filter(({ label, value }) => label !== 'Status' || value !== statusLabels.B)
-
 /** A search one step broader; undefined if the search cannot be broader. */
 export function broaderSearch(search: PayablesFilter): Loosening<PayablesFilter> | undefined {
   if (search.status === 'O') return { label: 'Show closed too', next: { status: 'B' } }

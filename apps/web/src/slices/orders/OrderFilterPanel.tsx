@@ -16,7 +16,7 @@ import {
 } from '@trade-counter/contract/slices/orders/rules.ts'
 import { DatePresets } from '#web/kit/filters/DatePresets.tsx'
 import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
-import { activeIn, chipsOf } from '#web/kit/filters/filter-parts.ts'
+import { activeIn, activeParts, chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
@@ -49,13 +49,7 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
         setDraft(clearedFilter)
         onSearch(clearedFilter, false)
       }}
-      chips={[
-        ...lockedChip(shipTos),
-        ...chipsOf(
-          parts.filter(({ value }) => value !== statusLabels.A),
-          (without) => onSearch(without, false),
-        ),
-      ]}
+      chips={[...lockedChip(shipTos), ...chipsOf(activeParts(search, parts), (without) => onSearch(without, false))]}
       more={{
         active: activeIn(parts, 'orderFilter', 'fromDate', 'toDate'),
         isFaulty: !canSearch(draft),

@@ -1,5 +1,6 @@
 import { clearedFilter, type OrderFilter } from '@trade-counter/contract/slices/orders/rules.ts'
 import { expect, test } from 'vitest'
+import { activeParts } from '#web/kit/filters/filter-parts.ts'
 import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
 
@@ -73,6 +74,11 @@ test('Each filter is described in words and can be removed', () => {
   ])
   const nothing: OrderFilter = Object.assign({}, filter, ...parts.map(({ without }) => without))
   expect(filterParts(nothing, '').map(({ value }) => value)).toEqual(['All'])
+})
+
+test('The status All leaves out no rows, but a PO of the same name does', () => {
+  const filter: OrderFilter = { ...clearedFilter, orderStatus: 'A', poNumber: 'All' }
+  expect(activeParts(filter, filterParts(filter, '')).map(({ label }) => label)).toEqual(['PO contains'])
 })
 
 test('An empty search offers first all orders, then all dates, types, and ship-tos', () => {
