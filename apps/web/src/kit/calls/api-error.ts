@@ -27,6 +27,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Why something failed, in a sentence. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
+
+/** The failed request's id in the server's log, if it has one. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined
+
 interface Problem {
   title?: string
   detail?: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, isAborted } from '../calls/api-error.ts'
-import { showNotice } from '../messages/notices.ts'
+import { isAborted } from '../calls/api-error.ts'
+import { showFailure, showNotice } from '../messages/notices.ts'
 import { saveBlob } from './save-blob.ts'
 
 /** Requests a file; `onBytes` reports progress and the signal aborts it. */
@@ -10,7 +10,7 @@ export type LoadFile = (options: { signal: AbortSignal; onBytes: (bytes: number)
 export interface FileChoice {
   /** Its format, on the button: `CSV`. */
   label: string
-  /** Its content, for the accessible name: `all rows as CSV`. */
+  /** What the file contains, for screen readers: `all rows as CSV`. */
   spoken: string
   /** The name of the saved file. */
   name: string
@@ -44,9 +44,7 @@ export function useFileDownload() {
       showNotice({ kind: 'done', text: `${name} was downloaded.` })
     } catch (error) {
       if (isAborted(error)) return
-      const known = error instanceof ApiError ? error : undefined
-      const reason = known?.message ?? 'Something went wrong in the portal.'
-      showNotice({ kind: 'problem', text: `${name} could not be downloaded. ${reason}`, requestId: known?.requestId })
+      showFailure(`${name} could not be downloaded.`, error)
     } finally {
       setRunning(undefined)
     }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { reasonOf, requestIdOf } from '../calls/api-error.ts'
 
 /** A message at the top of the page until it is dismissed or another screen opens. */
 export interface Notice {
@@ -21,6 +22,10 @@ function publish(next: readonly Notice[]): void {
 export function showNotice(notice: Omit<Notice, 'id'>): void {
   publish([...notices.filter(({ text }) => text !== notice.text), { ...notice, id: ++lastId }])
 }
+
+/** Says that something failed, and why. */
+export const showFailure = (what: string, error: unknown): void =>
+  showNotice({ kind: 'problem', text: `${what} ${reasonOf(error)}`, requestId: requestIdOf(error) })
 
 export const dismissNotice = (id: number): void => publish(notices.filter((notice) => notice.id !== id))
 

@@ -1,5 +1,4 @@
-import { ApiError } from '../calls/api-error.ts'
-import { showNotice } from '../messages/notices.ts'
+import { showFailure } from '../messages/notices.ts'
 
 /**
  * Runs a change to something saved; an error appears in a notice.
@@ -11,9 +10,7 @@ export async function attemptChange(what: string, work: () => Promise<unknown>):
     await work()
     return true
   } catch (error) {
-    const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
-    const requestId = error instanceof ApiError ? error.requestId : undefined
-    showNotice({ kind: 'problem', text: `${what} ${reason}`, requestId })
+    showFailure(what, error)
     return false
   }
 }

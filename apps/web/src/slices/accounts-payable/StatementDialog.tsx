@@ -3,7 +3,7 @@ import { datesReversed } from '@trade-counter/contract/kit/dates.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { callFile } from '#web/api.ts'
-import { ApiError } from '#web/kit/calls/api-error.ts'
+import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { Dialog } from '#web/kit/messages/Dialog.tsx'
 import { showAlert } from '#web/kit/messages/dialogs.tsx'
 import { openFileWindow } from '#web/kit/files/file-window.ts'
@@ -36,8 +36,8 @@ export function StatementDialog({ shipTo, onClose }: Props) {
       })
       onClose()
     } catch (error) {
-      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
-      await showAlert({ title: 'Statement of account', message: `The statement could not be created. ${reason}` })
+      const message = `The statement could not be created. ${reasonOf(error)}`
+      await showAlert({ title: 'Statement of account', message })
     } finally {
       setMaking(false)
     }

@@ -3,7 +3,7 @@ import { findDocuments, findItems } from '@trade-counter/contract/slices/find/en
 import { minFindLength, nothingFound } from '@trade-counter/contract/slices/find/rules.ts'
 import { useCallback, useRef, useState } from 'react'
 import { list } from '#web/api.ts'
-import { ApiError, isAborted } from '#web/kit/calls/api-error.ts'
+import { isAborted, reasonOf } from '#web/kit/calls/api-error.ts'
 import { callIdentity, currentSession } from '#web/kit/session/session.ts'
 import type { Match } from './landing.ts'
 
@@ -66,8 +66,7 @@ export function useFind() {
       return matches
     } catch (error) {
       if (isAborted(error)) return undefined
-      const reason = error instanceof ApiError ? error.message : 'Something went wrong in the portal.'
-      setAnswer({ kind: 'message', text: `The search failed. ${reason}` })
+      setAnswer({ kind: 'message', text: `The search failed. ${reasonOf(error)}` })
       return undefined
     }
   }, [])

@@ -1,7 +1,7 @@
 import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { Button } from '@mantine/core'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../calls/api-error.ts'
+import { reasonOf, requestIdOf } from '../../calls/api-error.ts'
 import { rowHeight } from '#web/kit/theme/tokens.ts'
 import { startWidths } from '../columns/column-width.ts'
 import { useGridRoom } from '../columns/use-grid-room.ts'
@@ -47,13 +47,11 @@ interface FailedProps {
 
 /** Replaces a grid whose rows failed to load. */
 export function Failed({ text = 'These rows could not be loaded.', error, onRetry }: FailedProps) {
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const requestId = requestIdOf(error)
   return (
     <div role="alert" className={classes.message}>
       <p className={classes.text}>{text}</p>
-      <p className={classes.note}>
-        {error instanceof ApiError ? error.message : 'Something went wrong in the portal.'}
-      </p>
+      <p className={classes.note}>{reasonOf(error)}</p>
       {requestId && (
         <p className={classes.note}>
           Request <span className="code">{requestId}</span>
