@@ -1,8 +1,8 @@
 import { type Column, isTotalRow, type RowOf, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '#web/kit/theme/tokens.ts'
+import { useWindow } from '#web/kit/theme/use-window.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
 import type { Offer } from './parts/Offers.tsx'
@@ -70,9 +70,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
   const [layout, { change: setLayout, arrange }] = useColumnLayout(id)
   const [view, setView] = useGridView(height === undefined)
   const [selected, setSelected] = useState<readonly CellRow[]>([])
-  const asCards = useMediaQuery(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`, false, {
-    getInitialValueInEffect: false,
-  })
+  const asCards = useWindow(`(width < ${cardsBelow}px), (height < ${cardsBelowHeight}px)`)
 
   const open = useMemo(() => shownColumns(props.columns, rights), [props.columns, rights])
   const shown = useMemo(() => visibleColumns(open, layout), [open, layout])

@@ -2,13 +2,13 @@ import { any, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
 import { maxFindLength } from '@trade-counter/contract/slices/find/rules.ts'
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTyping } from '#web/kit/filters/typing.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { drawerBelow } from '#web/kit/theme/tokens.ts'
+import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import classes from './FindBox.module.css'
 import { FoundList, optionId } from './FoundList.tsx'
 import type { Match } from './landing.ts'
@@ -22,7 +22,7 @@ const pauseMs = 150
 /** The header's search box: lists items and documents as the person types; Enter opens the best match. */
 export function FindBox() {
   const rights = useSession()?.rights
-  const folds = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
+  const folds = useNarrowerThan(drawerBelow)
   const [unfolded, setUnfolded] = useState(false)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)

@@ -3,7 +3,6 @@ import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { listPurchaseMonths } from '@trade-counter/contract/slices/home/endpoints.ts'
 import type { purchaseMonthColumns } from '@trade-counter/contract/slices/home/work-columns.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
@@ -11,6 +10,7 @@ import { barPlace, ChartPlot } from '#web/kit/charts/ChartPlot.tsx'
 import { Legend, LegendEntry, markClass } from '#web/kit/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
+import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { Panel } from './Panel.tsx'
 import classes from './PurchaseChart.module.css'
 import { useAllowedList, type Whose } from './use-allowed-list.ts'
@@ -37,7 +37,7 @@ function figuresOf(rows: readonly Row[]) {
 
 /** A month's bars, which open the month. On a phone they are too narrow to tap. */
 function MonthLink({ name, search, children }: { name: string; search: LinkSearch; children: ReactNode }) {
-  const isNarrow = useMediaQuery(`(width < ${cardsBelow}px)`, false, { getInitialValueInEffect: false })
+  const isNarrow = useNarrowerThan(cardsBelow)
   return isNarrow ? (
     <span role="img" aria-label={name} className={classes.link}>
       {children}

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { MenuIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { Session } from '#web/kit/session/session.ts'
 import { Wordmark } from '#web/kit/brand/Wordmark.tsx'
 import { drawerBelow } from '#web/kit/theme/tokens.ts'
+import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Header.module.css'
 import { NavBar } from './NavBar.tsx'
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Wordmark, navigation, search box, color scheme, and account; below 900 px the navigation is a drawer. */
 export function Header({ session, find }: { session: Session; find: ReactNode }) {
-  const asDrawer = useMediaQuery(`(width < ${drawerBelow}px)`, false, { getInitialValueInEffect: false })
+  const asDrawer = useNarrowerThan(drawerBelow)
   const [drawer, setDrawer] = useState(false)
   return (
     <div className={classes.header}>

@@ -1,0 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Whether a media query matches the window, from the first render on. */
+export const useWindow = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false })
+
+/** Whether the window is narrower than this many pixels. */
+export const useNarrowerThan = (width: number): boolean => useWindow(`(width < ${width}px)`)
