@@ -9,7 +9,7 @@ import { screenText } from '../CellText.tsx'
 import { exactSum } from '../exact-sum.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { CardValue } from './CardValue.tsx'
-import { CardParts } from './CardParts.tsx'
+import { PlainTable } from './PlainTable.tsx'
 import classes from './GridCard.module.css'
 
 interface Props extends Pick<GridParts, 'cells' | 'onOpen'> {
@@ -90,10 +90,11 @@ export function GridCard({ rows, content, cells, onOpen, chosen, onChoose }: Pro
         </dl>
       )}
       {isGroup && part ? (
-        <CardParts
+        <PlainTable
+          className={classes.parts}
           rows={rows}
           columns={[part, ...(figure ? [figure] : []), ...pairs.filter((pair) => pair !== part)]}
-          cells={cells}
+          cell={(column, row) => <CardValue column={column} row={row} cells={cells} />}
         />
       ) : (
         <dl className={classes.pairs}>

@@ -1,8 +1,9 @@
-import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CellText } from '../CellText.tsx'
+import { PlainTable } from './PlainTable.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './PortalGridPrint.module.css'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
@@ -11,8 +12,6 @@ import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/ro
 const maxRows = 2000
 /** Wider tables print in landscape. */
 const narrowColumns = 9
-
-const alignment = ({ format }: Column) => (isNumeric(format) || format === 'date' ? classes.right : undefined)
 
 /** Paper has values as files do, without what is for the screen alone. */
 const onPaper = ({ sentence: _sentence, ahead: _ahead, ...column }: Column): Column => column
@@ -51,29 +50,13 @@ export function PortalGridPrint({ rows, shown, view, cells }: Props) {
   const sorted = sortRows(rows, readSort(view.sort, shown), shown)
   return (
     <div className={classes.print} data-wide={shown.length > narrowColumns || undefined}>
-      <table>
-        <thead>
-          <tr>
-            {shown.map((column) => (
-              <th key={column.key} scope="col" className={alignment(column)}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.slice(0, maxRows).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
-            <tr key={at}>
-              {shown.map((column) => (
-                <td key={column.key} className={alignment(column)}>
-                  {cells?.[column.key]?.(row) ?? <CellText column={onPaper(column)} value={row[column.key] ?? null} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        columns={shown}
+        rows={sorted.slice(0, maxRows)}
+        cell={(column, row) =>
+          cells?.[column.key]?.(row) ?? <CellText column={onPaper(column)} value={row[column.key] ?? null} />
+        }
+      />
       <p>
         {sorted.length > maxRows
           ? `The first ${formatQuantity(maxRows)} of ${formatQuantity(sorted.length)} rows; the files contain all of them.`

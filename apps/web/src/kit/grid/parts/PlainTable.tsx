@@ -1,0 +1,40 @@
+import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
+import type { ReactNode } from 'react'
+import classes from './PlainTable.module.css'
+
+interface Props {
+  columns: readonly Column[]
+  rows: readonly CellRow[]
+  cell: (column: Column, row: CellRow) => ReactNode
+  className?: string | undefined
+}
+
+const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
+
+/** Rows as a table without controls, with numbers and dates on the right. */
+export const PlainTable = ({ columns, rows, cell, className = '' }: Props) => (
+  <table className={`${classes.table} ${className}`}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.key} scope="col" data-right={isRight(column) || undefined}>
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
+        <tr key={at}>
+          {columns.map((column) => (
+            <td key={column.key} data-right={isRight(column) || undefined}>
+              {cell(column, row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
