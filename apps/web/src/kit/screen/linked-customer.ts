@@ -18,21 +18,22 @@ export function readLinked(text: unknown): LinkedCustomer | undefined {
 export const writeLinked = ({ company, customer, shipTo }: LinkedCustomer): string =>
   [company, customer, shipTo].filter((part) => part !== '').join('-')
 
+/** The customer that a group or employee has chosen; undefined for a customer's own account. */
+const chosenIn = (session: Session | undefined): ChosenCustomer | undefined =>
+  session?.rights.loginType === 'C' ? undefined : session?.customer
+
 /** What the screen's address says about the customer; undefined if it names none. */
-export const namedIn = (screen: Screen, session: Session | undefined): string | undefined =>
-  session?.customer && session.rights.loginType !== 'C' && namesCustomer(screen)
-    ? writeLinked(session.customer)
-    : undefined
+export function namedIn(screen: Screen, session: Session | undefined): string | undefined {
+  const chosen = chosenIn(session)
+  return chosen && namesCustomer(screen) ? writeLinked(chosen) : undefined
+}
 
-/** Whether a viewer who can choose among customers has chosen another one than a document's. */
-const isAnother = (session: Session | undefined, { company, customer }: Omit<LinkedCustomer, 'shipTo'>): boolean =>
-  session?.customer !== undefined &&
-  session.rights.loginType !== 'C' &&
-  (session.customer.company !== company || session.customer.customer !== customer)
-
-/** The address field for a document's screen: empty if its customer is the chosen one. */
-export const naming = (session: Session | undefined, of: Omit<LinkedCustomer, 'shipTo'>): Record<string, string> =>
-  isAnother(session, of) ? { [linkedField]: writeLinked({ ...of, shipTo: '' }) } : {}
+/** The address field for a document's screen: empty unless another customer is chosen. */
+export function naming(session: Session | undefined, of: Omit<LinkedCustomer, 'shipTo'>): Record<string, string> {
+  const chosen = chosenIn(session)
+  if (!chosen || (chosen.company === of.company && chosen.customer === of.customer)) return {}
+  return { [linkedField]: writeLinked({ ...of, shipTo: '' }) }
+}
 
 /** Adds the chosen customer to a screen's address, unless the address names one. */
 export function withCustomer(search: AddressSearch, screen: Screen, session: Session | undefined): AddressSearch {
