@@ -9,7 +9,7 @@ import { qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { ChoiceField, choices, fieldsOf, SearchedChoiceField, TextField } from './fields.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
-import type { FilterChip } from './FilterChips.tsx'
+import { chipsOf, type FilterPart, filterPart } from './filter-parts.ts'
 import { useDraft } from './use-draft.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { firstSearch, type ItemSearchAddress, searchTypeLabels } from './item-search.ts'
@@ -35,20 +35,16 @@ const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: forma
 const preselected = (search: ItemSearchAddress): ItemSearchAddress =>
   canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
 
-/** The active filters as chips; removing a chip repeats the search without it. */
-function chipsOf(search: ItemSearchAddress, vendorName: string, onSearch: Props['onSearch']): FilterChip[] {
+const part = filterPart<ItemSearchAddress>
+
+/** The filters of a search that ran. */
+function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<ItemSearchAddress>[] {
   if (search.searched === 'no') return []
-  const without = (next: Partial<ItemSearchAddress>) => {
-    const left = { ...search, ...next }
-    onSearch(canSearch(left) ? left : { ...left, searched: 'no' })
-  }
-  const text: FilterChip = {
-    label: `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`,
-    value: search.searchWord.trim(),
-    onRemove: () => without({ searchWord: '', searchWordType: '', qualifier: 'contains' }),
-  }
-  const vendor: FilterChip = { label: 'Vendor', value: vendorName, onRemove: () => without({ vendor: '' }) }
-  return [...(text.value === '' ? [] : [text]), ...(search.vendor === '' ? [] : [vendor])]
+  const label = `${searchTypeLabels[search.searchWordType]} ${qualifierLabels[search.qualifier].toLowerCase()}`
+  return [
+    ...part(label, search.searchWord.trim(), { searchWord: '', searchWordType: '', qualifier: 'contains' }),
+    ...part('Vendor', search.vendor && vendorName, { vendor: '' }),
+  ]
 }
 
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
@@ -61,6 +57,10 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
     ...vendors.map(({ vendorId, vendorName }) => ({ value: vendorId, label: `${vendorName} (${vendorId})` })),
   ]
   const vendorName = vendors.find(({ vendorId }) => vendorId === search.vendor)?.vendorName ?? search.vendor
+  const onRemove = (without: Partial<ItemSearchAddress>) => {
+    const left = { ...search, ...without }
+    onSearch(canSearch(left) ? left : { ...left, searched: 'no' })
+  }
   return (
     <FilterPanel
       canSearch={canSearch(draft)}
@@ -70,7 +70,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
         text.current?.focus()
         onSearch(firstSearch)
       }}
-      chips={chipsOf(search, vendorName, onSearch)}
+      chips={chipsOf(filterParts(search, vendorName), onRemove)}
     >
       <TextField
         ref={text}

@@ -1,7 +1,7 @@
-import { disabledParts, filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
+import { disabledParts, filterLengths } from '@trade-counter/contract/slices/custom-prices/rules.ts'
 import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
-import type { FilterChip } from '#web/kit/filters/FilterChips.tsx'
+import { chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type CustomPricesAddress,
   filterLabels,
   filterNames,
+  filterParts,
   firstFilter,
 } from './custom-prices-search.ts'
 
@@ -18,19 +19,6 @@ interface Props {
 }
 
 const widths = { custPart: 150, distPart: 140, department: 104, partDescription: 260 }
-
-const chipsOf = (search: CustomPricesAddress, onSearch: Props['onSearch']): FilterChip[] => [
-  ...filterNames
-    .filter((name) => isFilled(search[name]))
-    .map((name) => ({
-      label: filterLabels[name],
-      value: search[name].trim(),
-      onRemove: () => onSearch({ [name]: '' }),
-    })),
-  ...(search.changes === ''
-    ? []
-    : [{ label: 'Changes within', value: `${search.changes} days`, onRemove: () => onSearch({ changes: '' }) }]),
-]
 
 /** The four filters, of which customer part and item exclude each other, and the upcoming price changes. */
 export function CustomPricesFilter({ search, onSearch }: Props) {
@@ -46,7 +34,7 @@ export function CustomPricesFilter({ search, onSearch }: Props) {
         setDraft(firstFilter)
         onSearch(firstFilter)
       }}
-      chips={chipsOf(search, onSearch)}
+      chips={chipsOf(filterParts(search), onSearch)}
     >
       {filterNames.map((name) => (
         <TextField

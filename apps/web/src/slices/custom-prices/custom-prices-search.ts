@@ -1,6 +1,7 @@
 import { filterLengths, isFilled } from '@trade-counter/contract/slices/custom-prices/rules.ts'
 import { priceChangeDays } from '@trade-counter/contract/kit/documents/price-changes.ts'
 import { z } from 'zod'
+import { type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
 import type { Loosening } from '#web/kit/filters/use-loosened.ts'
 
 const changeTexts = priceChangeDays.map(String) as [string, ...string[]]
@@ -37,6 +38,16 @@ export const sentFilters = (search: CustomPricesAddress) => ({
   ...Object.fromEntries(filterNames.map((name) => [name, isFilled(search[name]) ? search[name].trim() : ''])),
   changes: search.changes,
 })
+
+const part = filterPart<CustomPricesAddress>
+
+/** The active filters, in the order of the fields. */
+export const filterParts = (search: CustomPricesAddress): FilterPart<CustomPricesAddress>[] => [
+  ...filterNames.flatMap((name) =>
+    part(filterLabels[name], isFilled(search[name]) ? search[name].trim() : '', { [name]: '' }),
+  ),
+  ...part('Changes within', search.changes && `${search.changes} days`, { changes: '' }),
+]
 
 /** The search in words; empty if nothing narrows the list. */
 export const searchedWords = (search: CustomPricesAddress): string =>
