@@ -9,6 +9,7 @@ import { Tag } from '#web/kit/messages/Tag.tsx'
 import { callIdentity, type Session } from '#web/kit/session/session.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import classes from './Customers.module.css'
+import linkRow from './link-row.module.css'
 import { Panel } from './Panel.tsx'
 import { useAllowedList } from './use-allowed-list.ts'
 
@@ -32,8 +33,8 @@ function CustomerRows<Row extends CustomerKey>({ rows, link, mark, figure, none 
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.Company + row.CustomerNumber + row.ShipTo} className={classes.row}>
-          <CustomerLink row={row} link={link} className={classes.name}>
+        <li key={row.Company + row.CustomerNumber + row.ShipTo} className={`${linkRow.row} ${classes.row}`}>
+          <CustomerLink row={row} link={link} className={`${linkRow.link} ${classes.name}`}>
             {row.Name}
           </CustomerLink>
           <span className={classes.mark}>{mark(row)}</span>

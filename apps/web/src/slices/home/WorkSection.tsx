@@ -4,6 +4,7 @@ import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
 import { Change } from '#web/kit/messages/Change.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import linkRow from './link-row.module.css'
 import type { WorkItem } from './work.ts'
 import classes from './WorkSection.module.css'
 
@@ -29,8 +30,8 @@ export function WorkSection({ title, items, all }: Props) {
       </div>
       <ul>
         {items.map(({ key, mark, name, text, note, figure, change, link }) => (
-          <li key={key} className={classes.row}>
-            <ScreenLink screen={link.screen} search={link.search} className={`code ${classes.name}`}>
+          <li key={key} className={`${linkRow.row} ${classes.row}`}>
+            <ScreenLink screen={link.screen} search={link.search} className={`code ${linkRow.link} ${classes.name}`}>
               {name}
             </ScreenLink>
             <span className={classes.mark}>
