@@ -11,6 +11,11 @@ import { currentPrice, pricesInForce } from './queries.ts'
 
 // Selects the invoice lines of a report or list.
 
+/** The difference of two sums in whole percent of the base; null for a base of 0. */
+export const percentChange = (now: RawBuilder<unknown>, base: RawBuilder<unknown>): RawBuilder<number> =>
+  // Whole numbers, so that the copy, which divides floating-point numbers, rounds like PostgreSQL.
+  sql<number>`cast(round((1000000 * (${now} - ${base})) / nullif(10000 * abs(${base}), 0)) as bigint)`
+
 /** A range of days, inclusive; an omitted end is open. */
 export interface Span {
   from?: Day | undefined

@@ -4,6 +4,7 @@ import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-an
 import { rangePairs } from '@trade-counter/contract/kit/reports/date-ranges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
+import { percentChange } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import {
@@ -46,11 +47,9 @@ function changeOf(key: string): RawBuilder<unknown> | undefined {
   const [, kind, at, measure] = /^(change|percent)(\d)(\w+)$/.exec(key) ?? []
   const pair = rangePairs.find(([now]) => String(now) === at)
   if (!pair) return undefined
-  const [now, base] = pair.map((n) => sumOf(`range${n}${measure}`))
-  // Whole numbers, so that the copy, which divides floating-point numbers, rounds like PostgreSQL.
-  return kind === 'change'
-    ? sql`${now} - ${base}`
-    : sql`cast(round((1000000 * (${now} - ${base})) / nullif(10000 * abs(${base}), 0)) as bigint)`
+  const sumIn = (range: number) => sumOf(`range${range}${measure}`)
+  const [now, base] = [sumIn(pair[0]), sumIn(pair[1])]
+  return kind === 'change' ? sql`${now} - ${base}` : percentChange(now, base)
 }
 
 const expressionOf = (key: keyof Row) => columnValues[key] ?? changeOf(key) ?? sumOf(key)

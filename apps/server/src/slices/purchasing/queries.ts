@@ -18,7 +18,7 @@ import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
-import { type Span, within } from '#server/kit/catalog/sales-queries.ts'
+import { percentChange, type Span, within } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -37,7 +37,8 @@ const periodRows = sql.join(
     ({ name, number }) => sql`(${sql.lit(number)}, ${sql.lit(name)})`,
   ),
 )
-/** What changed against last year, and by how many whole percent, under the names of its columns. */
+
+/** The columns that compare a sum with last year's: the difference, and the difference in whole percent. */
 function changes(
   value: RawBuilder<unknown>,
   inYear: (value: RawBuilder<unknown>, n: number) => RawBuilder<unknown>,
@@ -45,11 +46,9 @@ function changes(
   isKnown: RawBuilder<unknown>,
 ) {
   const [now, last] = [inYear(value, 0), inYear(value, 1)]
-  const change = sql`(${now} - ${last})`
   return [
-    sql`case when ${isKnown} then ${change} end as ${sql.ref(`change${suffix}`)}`,
-    sql`case when ${isKnown} then round(100 * ${change} / nullif(abs(${last}), 0)) end
-      as ${sql.ref(`changePercent${suffix}`)}`,
+    sql`case when ${isKnown} then ${now} - ${last} end as ${sql.ref(`change${suffix}`)}`,
+    sql`case when ${isKnown} then ${percentChange(now, last)} end as ${sql.ref(`changePercent${suffix}`)}`,
   ]
 }
 
