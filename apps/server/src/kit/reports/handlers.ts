@@ -9,9 +9,10 @@ import {
   reportNeeds,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
-import { missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
+import { missingNeed } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
-import { changeSaved, deleteSaved, isNameTaken, readSaved, writeSaved } from '#server/kit/saved/queries.ts'
+import { readSaved } from '#server/kit/saved/queries.ts'
+import { change, remove, save } from '#server/kit/saved/saved.ts'
 
 /** Rejects viewers who may not run the report: they can neither save nor open its definitions. */
 function checkReport(report: ReportName, viewer: Viewer): void {
@@ -23,8 +24,6 @@ const subjectOf = (report: ReportName) => ({ kind: 'report', name: report }) as 
 
 const ownedBy = ({ accountId }: { accountId: number }, id: string) =>
   ({ kind: 'report', accountId, id: Number(id) }) as const
-
-const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
 export const listSavedReports: Handler<typeof listCall> = async ({ db, viewer, scope }, { report }) => {
   checkReport(report, viewer)
@@ -40,29 +39,14 @@ export const listSavedReports: Handler<typeof listCall> = async ({ db, viewer, s
   }))
 }
 
-export const saveReport: Handler<typeof saveCall> = async ({ db, viewer, scope, services }, report) => {
-  checkReport(report.report, viewer)
-  const now = services.clock.now()
-  const saved = {
-    ...report,
-    accountId: scope.accountId,
-    subject: subjectOf(report.report),
-    shared: report.shared ?? false,
-  }
-  const id = await writeSaved(db, { ...saved, now }, maxSavedReports)
-  if (id === undefined) throw conflict(`An account can save at most ${maxSavedReports} reports; delete one first.`)
-  return { id: String(id) }
+export const saveReport: Handler<typeof saveCall> = ({ db, viewer, scope, services }, input) => {
+  const { report, name, definition, shared = false } = input
+  checkReport(report, viewer)
+  const saved = { accountId: scope.accountId, subject: subjectOf(report), name, definition, shared }
+  return save(db, { ...saved, now: services.clock.now() }, maxSavedReports)
 }
 
-export const changeSavedReport: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
-  if (name !== undefined && (await isNameTaken(db, scope.accountId, Number(id), name)))
-    throw conflict('Another of your reports has this name.')
-  const now = services.clock.now()
-  if (!(await changeSaved(db, ownedBy(scope, id), { name, shared, now }))) throw notYours()
-  return {}
-}
+export const changeSavedReport: Handler<typeof changeCall> = ({ db, scope, services }, { id, name, shared }) =>
+  change(db, ownedBy(scope, id), { name, shared, now: services.clock.now() })
 
-export const deleteSavedReport: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
-  if (!(await deleteSaved(db, ownedBy(scope, id)))) throw notYours()
-  return {}
-}
+export const deleteSavedReport: Handler<typeof deleteCall> = ({ db, scope }, { id }) => remove(db, ownedBy(scope, id))

@@ -70,16 +70,22 @@ export async function isVisible(db: Db, accountId: number, subject: Subject, id:
   return row !== undefined
 }
 
+/** A definition as it is saved. */
+export interface Saved {
+  accountId: number
+  subject: Subject
+  name: string
+  definition: object
+  shared: boolean
+  now: Date
+}
+
 /**
  * Saves a definition, replacing the account's definition of the same subject and name.
  * @param most the maximum number of definitions of this kind per account
  * @returns its number; undefined when the account has reached its limit
  */
-export async function writeSaved(
-  db: Db,
-  saved: { accountId: number; subject: Subject; name: string; definition: object; shared: boolean; now: Date },
-  most: number,
-): Promise<number | undefined> {
+export async function writeSaved(db: Db, saved: Saved, most: number): Promise<number | undefined> {
   const { accountId, subject, name, definition, shared, now } = saved
   const row = await db
     .insertInto('report_definitions')
@@ -114,8 +120,15 @@ export async function writeSaved(
   return row?.definition_id
 }
 
+/** A definition that only its owner can change or delete. */
+export interface Owned {
+  kind: Subject['kind']
+  accountId: number
+  id: number
+}
+
 /** Whether the account has another definition of the same subject with this name. */
-export async function isNameTaken(db: Db, accountId: number, id: number, name: string): Promise<boolean> {
+export async function isNameTaken(db: Db, { kind, accountId, id }: Owned, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('report_definitions as d')
     .innerJoin('report_definitions as other', (join) =>
@@ -126,17 +139,11 @@ export async function isNameTaken(db: Db, accountId: number, id: number, name: s
     )
     .where('d.definition_id', '=', id)
     .where('d.account_id', '=', accountId)
+    .where('d.kind', '=', kind)
     .where('other.name', '=', name)
     .select('other.definition_id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A definition that only its owner can change or delete. */
-export interface Owned {
-  kind: Subject['kind']
-  accountId: number
-  id: number
 }
 
 /** What changes in a saved definition; undefined fields stay unchanged. */

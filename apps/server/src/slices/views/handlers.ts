@@ -10,8 +10,9 @@ import type {
 import { maxViews } from '@trade-counter/contract/slices/views/rules.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
-import { badInput, missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
-import { changeSaved, deleteSaved, isNameTaken, isVisible, readSaved, writeSaved } from '#server/kit/saved/queries.ts'
+import { badInput, missingNeed, notYours } from '#server/kit/problem/problem.ts'
+import { isVisible, readSaved } from '#server/kit/saved/queries.ts'
+import { change, remove, save } from '#server/kit/saved/saved.ts'
 import { deleteStart, readStart, writeStart } from './queries.ts'
 
 /** The views of a screen. Throws for an unknown screen and for one that the viewer may not open. */
@@ -23,8 +24,6 @@ function viewsOf(screen: string, viewer: Viewer) {
 }
 
 const owned = (accountId: number, id: string) => ({ kind: 'view', accountId, id: Number(id) }) as const
-
-const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
 
 export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: { accountId } }, { screen }) => {
   const rows = await readSaved(db, accountId, viewsOf(screen, viewer))
@@ -44,28 +43,16 @@ export const listViews: Handler<typeof listCall> = async ({ db, viewer, scope: {
   })
 }
 
-export const saveView: Handler<typeof saveCall> = async ({ db, viewer, scope, services }, view) => {
+export const saveView: Handler<typeof saveCall> = ({ db, viewer, scope, services }, view) => {
   const { screen, name, shared = false, ...definition } = view
-  const subject = viewsOf(screen, viewer)
-  const now = services.clock.now()
-  const id = await writeSaved(db, { accountId: scope.accountId, subject, name, definition, shared, now }, maxViews)
-  if (id === undefined) throw conflict(`An account can save at most ${maxViews} views; delete one first.`)
-  return { id: String(id) }
+  const saved = { accountId: scope.accountId, subject: viewsOf(screen, viewer), name, definition, shared }
+  return save(db, { ...saved, now: services.clock.now() }, maxViews)
 }
 
-export const changeView: Handler<typeof changeCall> = async ({ db, scope, services }, { id, name, shared }) => {
-  const { accountId } = scope
-  if (name !== undefined && (await isNameTaken(db, accountId, Number(id), name)))
-    throw conflict('Another of your views has this name.')
-  const now = services.clock.now()
-  if (!(await changeSaved(db, owned(accountId, id), { name, shared, now }))) throw notYours()
-  return {}
-}
+export const changeView: Handler<typeof changeCall> = ({ db, scope, services }, { id, name, shared }) =>
+  change(db, owned(scope.accountId, id), { name, shared, now: services.clock.now() })
 
-export const deleteView: Handler<typeof deleteCall> = async ({ db, scope }, { id }) => {
-  if (!(await deleteSaved(db, owned(scope.accountId, id)))) throw notYours()
-  return {}
-}
+export const deleteView: Handler<typeof deleteCall> = ({ db, scope }, { id }) => remove(db, owned(scope.accountId, id))
 
 export const startWithView: Handler<typeof startCall> = async ({ db, viewer, scope }, { screen, id }) => {
   const subject = viewsOf(screen, viewer)
