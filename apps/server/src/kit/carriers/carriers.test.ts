@@ -30,7 +30,7 @@ afterEach(async () => {
 
 test('UPS requests follow its documents: token by Basic, then one parcel with the required headers', async () => {
   standIn.behave(answers(200, upsUnderWay(number)))
-  expect(await stateOf()).toBe('told')
+  expect(await stateOf()).toBe('known')
   const [token] = standIn.tokens
   expect(token).toMatchObject({
     method: 'POST',
@@ -54,7 +54,7 @@ test('FedEx requests follow its documents, at most 30 parcels at a time', async 
     answers(200, fedexAnswer(Object.fromEntries(asked.map((one) => [one, known(one)]))))({} as never, response)
   })
   const told = await carriers.track('FEDEX', numbers)
-  expect([...told.values()].filter(({ state }) => state === 'told')).toHaveLength(30)
+  expect([...told.values()].filter(({ state }) => state === 'known')).toHaveLength(30)
   expect(told.get(numbers[1] ?? '')).toEqual({ state: 'unknown' })
   expect(standIn.tokens[0]?.body).toBe('grant_type=client_credentials&client_id=id&client_secret=s+e%3Acret')
   expect(standIn.tracked.map(({ body }) => JSON.parse(body).trackingInfo.length)).toEqual([30, 1])
@@ -88,7 +88,7 @@ test('A rejected token is renewed only once', async () => {
       ? answers(401, { response: { errors: [{ code: '250002' }] } })({} as never, response)
       : answers(200, upsUnderWay(number))({} as never, response),
   )
-  expect(await stateOf()).toBe('told')
+  expect(await stateOf()).toBe('known')
   standIn.behave(answers(401, {}))
   expect(await stateOf(fresh())).toBe('away')
   expect(standIn.tokens).toHaveLength(3)
@@ -120,7 +120,7 @@ test('A failed carrier request is retried twice, and may succeed', async () => {
     answers(++asked < 3 ? 500 : 200, asked < 3 ? {} : upsUnderWay(number))(request, response),
   )
   carriers = open({ ...quick, wholeMs: 3_000 })
-  expect(await stateOf()).toBe('told')
+  expect(await stateOf()).toBe('known')
   expect(asked).toBe(3)
 })
 
@@ -190,7 +190,7 @@ test('After consecutive failures the carrier gets no requests for a while, and i
   expect(await stateOf(fresh())).toBe('away')
   expect(standIn.tracked).toHaveLength(heard)
   await new Promise((resolve) => setTimeout(resolve, quick.restMs + 50))
-  expect(await stateOf(fresh())).toBe('told')
+  expect(await stateOf(fresh())).toBe('known')
 })
 
 test('No more than 10 requests run at once [safety 23]', async () => {

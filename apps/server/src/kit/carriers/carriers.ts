@@ -18,7 +18,7 @@ const cacheMs: Record<CarrierAnswer['state'], number> = {
 export type Warn = (carrier: Carrier, error: unknown) => void
 
 const answerOf = (report: CarrierReport | undefined): CarrierAnswer =>
-  report ? { state: 'told', report } : { state: 'unknown' }
+  report ? { state: 'known', report } : { state: 'unknown' }
 
 /** The carriers that have an account; the others get no requests. */
 export class Carriers {

@@ -29,7 +29,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
   test('UPS: delivered', async () => {
     const answer = await track('UPS', '1Z1442YY7229014688', 200, 'ups/postman_Tracking_Success.json')
     expect(answer).toMatchObject({
-      state: 'told',
+      state: 'known',
       report: {
         status: 'Delivered',
         scheduledDelivery: '2022-01-26',
@@ -50,7 +50,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
   test('UPS: every field filled, text in date fields', async () => {
     const answer = await track('UPS', '1Z023E2X0214323462', 200, 'ups/karrio_tracking_TrackingResponseJSON.json')
     expect(answer).toMatchObject({
-      state: 'told',
+      state: 'known',
       report: { service: 'UPS Ground', scheduledDelivery: null, events: [{ city: 'Wayne, NJ', time: '07:13:56' }] },
     })
   })
@@ -58,7 +58,7 @@ describe.skipIf(!haveDocuments)(`the carriers' sample answers${why}`, () => {
   test('FedEx: every field filled, with an error next to the events', async () => {
     for (const file of ['fedex/karrio_tracking_TrackingResponse.json', 'fedex/track_example_from_openapi.json']) {
       expect(await track('FEDEX', '123456789012', 200, file)).toMatchObject({
-        state: 'told',
+        state: 'known',
         report: {
           status: 'Picked up',
           service: 'FedEx Freight Economy.',
@@ -128,7 +128,7 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
     const number = '1Z023E2X0214323462'
     const answer = (await carriers.track('UPS', [number])).get(number)
     expect({ violations: prism.violations, statuses: prism.statuses }).toEqual({ violations: [], statuses: [200, 200] })
-    expect(answer).toMatchObject({ state: 'told', report: { events: [{ city: 'Wayne, NJ' }] } })
+    expect(answer).toMatchObject({ state: 'known', report: { events: [{ city: 'Wayne, NJ' }] } })
   })
 
   test('FedEx: our requests match its document, and we read the documented responses', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
     const numbers = ['123456789012', '999999999999']
     const told = await carriers.track('FEDEX', numbers)
     expect({ violations: prism.violations, statuses: prism.statuses }).toEqual({ violations: [], statuses: [200] })
-    expect(told.get('123456789012')).toMatchObject({ state: 'told', report: { status: 'Picked up' } })
+    expect(told.get('123456789012')).toMatchObject({ state: 'known', report: { status: 'Picked up' } })
     expect(told.get('999999999999')).toEqual({ state: 'unknown' })
   })
 })

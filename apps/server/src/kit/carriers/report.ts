@@ -36,7 +36,7 @@ export interface CarrierReport {
 }
 
 /** The result of a request: see `carrierStates` of the contract. */
-export type CarrierAnswer = { state: 'told'; report: CarrierReport } | { state: 'unknown' | 'away' | 'not asked' }
+export type CarrierAnswer = { state: 'known'; report: CarrierReport } | { state: 'unknown' | 'away' | 'not asked' }
 
 /** The carrier gave no usable response. */
 export class CarrierAway extends Error {

@@ -44,7 +44,7 @@ async function readStories(call: TrackCall, carrier: Carrier, numbers: readonly 
   const stories = parcels.map((parcel): Story => {
     const given = queried.includes(parcel) ? answers.get(parcel.trackingNumber) : undefined
     const answer = answerForParcel(parcel, given ?? { state: 'not asked' })
-    const report = answer.state === 'told' ? answer.report : undefined
+    const report = answer.state === 'known' ? answer.report : undefined
     return { parcel, state: answer.state, report, events: mergeEvents(parcel, report, savedBy.get(parcel) ?? []) }
   })
   const heard = stories.flatMap(({ parcel, events }) => newEvents(parcel, events, savedBy.get(parcel) ?? []))

@@ -41,7 +41,7 @@ export function mergeEvents({ shipDate }: Parcel, report: CarrierReport | undefi
 
 /** The carrier's answer for this parcel; nothing if it knows only an earlier parcel with the same number. */
 export function answerForParcel({ shipDate }: Parcel, answer: CarrierAnswer): CarrierAnswer {
-  if (answer.state !== 'told') return answer
+  if (answer.state !== 'known') return answer
   const { events, shippedOn, scheduledDelivery } = answer.report
   const days = [...events.map(({ date }) => date), shippedOn, scheduledDelivery].filter((day) => day !== null)
   if (days.length > 0 && !days.some((day) => isOfParcel(day, shipDate))) return { state: 'unknown' }
@@ -52,7 +52,7 @@ export function answerForParcel({ shipDate }: Parcel, answer: CarrierAnswer): Ca
     shippedOn: ours(shippedOn),
     scheduledDelivery: ours(scheduledDelivery),
   }
-  return { state: 'told', report }
+  return { state: 'known', report }
 }
 
 /** The events not yet stored, numbered after the stored ones in the carrier's order. */

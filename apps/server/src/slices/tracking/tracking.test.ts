@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
         shippedOrBilledOn: '2026-11-18',
         serviceType: 'UPS Ground',
         receivedBy: '',
-        carrier: 'told',
+        carrier: 'known',
         events: expect.any(Array),
       })
       expect(parcel.events[0]).toEqual({
@@ -141,7 +141,7 @@ eachDatabase((database, open) => {
       standIn.behave(answers(200, upsUnderWay(upsNumber)))
       const parcels = await ups(asking, upsNumber)
       expect(parcels.map(({ shipDate, carrier }: Record<string, string>) => [shipDate, carrier])).toEqual([
-        ['2026-11-17', 'told'],
+        ['2026-11-17', 'known'],
         ['2025-03-03', 'not asked'],
       ])
       expect(parcels[1].events).toEqual([])
@@ -223,7 +223,7 @@ eachDatabase((database, open) => {
       }
       standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [former, mixed] })))
       const [parcel] = await fedex(asking, fedexNumber)
-      expect([parcel.carrier, words(parcel)]).toEqual(['told', ['Delivered']])
+      expect([parcel.carrier, words(parcel)]).toEqual(['known', ['Delivered']])
       const [over] = await fedex(await restarted(), fedexNumber)
       expect(over).toMatchObject({ carrier: 'not asked', Status: 'Delivered' })
       expect(standIn.tracked).toHaveLength(1)
@@ -233,7 +233,7 @@ eachDatabase((database, open) => {
       const delivery = scan('2026-11-19T10:00:00-06:00', 'Delivered', 'DL')
       const result = { ...fedexResult, deliveryDetails: { receivedByName: 'J.SMITH' }, scanEvents: [delivery] }
       standIn.behave(answers(200, fedexAnswer({ [fedexNumber]: [result] })))
-      expect((await fedex(asking, fedexNumber))[0]).toMatchObject({ carrier: 'told', receivedBy: 'J.SMITH' })
+      expect((await fedex(asking, fedexNumber))[0]).toMatchObject({ carrier: 'known', receivedBy: 'J.SMITH' })
       expect((await fedex(buyer, fedexNumber))[0]).toMatchObject({ carrier: 'not asked', receivedBy: 'J.SMITH' })
     })
 

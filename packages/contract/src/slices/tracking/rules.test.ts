@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([
-  ['2026-11-18', 0, 'told', notYetReported],
+  ['2026-11-18', 0, 'known', notYetReported],
   ['2026-11-18', 0, 'unknown', notYetReported],
   ['2026-11-18', 0, 'not asked', notYetReported],
   ['2026-11-18', 0, 'away', carrierAway],

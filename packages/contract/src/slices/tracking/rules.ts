@@ -46,10 +46,10 @@ export function whyNoEvents(
 }
 
 /**
- * The result of querying the carrier: `told` it knew the number; `unknown` it didn't; `away` it gave no usable
- * response; `not asked` no carrier account is configured, the parcel is too old, or its last event was final.
+ * The result of querying the carrier: `known` or `unknown`, whether it knows the number; `away`, it gave no usable
+ * response; `not asked`, no carrier account is configured, the parcel is too old, or its last event was final.
  */
-export const carrierStates = ['told', 'unknown', 'away', 'not asked'] as const
+export const carrierStates = ['known', 'unknown', 'away', 'not asked'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
 /** `Shipments for Order# 004711 - 01`. */
