@@ -19,7 +19,7 @@ const money = (n: number) => (((n * 7919) % 500_000) / 100 + 1).toFixed(2)
 const item = (n: number) => `IT${padded(n % items, 4)}`
 
 /**
- * Writes a feed: one customer's 50,000 invoices, 5,000 of them open, with eight lines each, among other customers'
+ * Writes a feed: one customer's 50,000 invoices, 5,000 of them open, with eight lines each, besides other customers'
  * invoices.
  */
 export async function writePayablesFeed(dir: string, today: Day): Promise<void> {

@@ -53,14 +53,14 @@ function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
   app.addHook('onClose', () => columnar?.close())
 }
 
-/** Traces requests if a collector is set. Otherwise nothing of it is even loaded. */
+/** Traces requests if a collector is set. Otherwise the tracing code is not loaded. */
 async function traced(app: FastifyInstance, { tracesUrl }: Config): Promise<CallTracer | undefined> {
   if (tracesUrl === undefined) return undefined
   const { traceRequests } = await import('./kit/tracing/tracing.ts')
   return traceRequests(app, tracesUrl)
 }
 
-/** Measures the server if METRICS_PORT is set. Otherwise nothing of it is even loaded. */
+/** Measures the server if METRICS_PORT is set. Otherwise the monitoring code is not loaded. */
 async function watched(app: FastifyInstance, measured: Measured): Promise<CallMeter | undefined> {
   const { metrics } = measured.services.config
   if (!metrics) return undefined

@@ -19,7 +19,7 @@ const lastYear = (today: Day): Dates => {
 /** The last days up to today, which counts. */
 const last = (days: number) => (today: Day) => ({ fromDate: addDays(today, 1 - days), toDate: today })
 
-/** What people look for most among past documents. */
+/** The ranges that people use most for past documents. */
 export const datePresets: readonly { label: string; of: (today: Day) => Dates }[] = [
   { label: 'Last 7 days', of: last(7) },
   { label: 'Last 30 days', of: last(30) },

@@ -84,7 +84,7 @@ function refusal(error: unknown, list: string | undefined): string[] {
   throw error
 }
 
-/** Records the outcome for monitoring; that it cannot changes nothing about the feed. */
+/** Records the outcome for monitoring. If that fails, the feed's own result stays the same. */
 async function record(config: Config, outcome: FeedOutcome): Promise<void> {
   await writeFeedOutcome(config.dataDir, outcome).catch((error: unknown) => {
     complain(`Warning: the outcome could not be recorded for monitoring: ${String(error)}`)

@@ -3,7 +3,7 @@ import { FeedShrinks, shrinks } from './checking/shrink.ts'
 import { feedFiles } from './files/all.ts'
 import { FeedRefused, type FeedReport } from './loading/load.ts'
 
-/** The most kinds of faults that are kept, most frequent first. */
+/** The maximum number of kinds of faults in an outcome; the most frequent ones come first. */
 const maxKinds = 50
 const known = new Set(feedFiles.map(({ file }) => file))
 const declared = (file: string) => (known.has(file) ? file : 'other')
@@ -22,7 +22,7 @@ function faultsOf({ summary }: FeedRefused): FeedOutcome['faults'] {
 const lossesOf = ({ sizes }: FeedShrinks): FeedOutcome['faults'] =>
   sizes.filter(shrinks).map(({ file }) => ({ file: declared(file), kind: 'loses more than a fifth', count: 1 }))
 
-/** What monitoring learns of a loaded feed. */
+/** The outcome of a loaded feed. */
 export const outcomeOf = ({ files }: FeedReport): FeedOutcome => ({
   endedAt: new Date().toISOString(),
   result: 'loaded',
@@ -30,7 +30,7 @@ export const outcomeOf = ({ files }: FeedReport): FeedOutcome => ({
   faults: [],
 })
 
-/** What monitoring learns of a feed that ended with an error. */
+/** The outcome of a feed that ended with an error. */
 export function outcomeOfError(error: unknown): FeedOutcome {
   const ended = { endedAt: new Date().toISOString(), rows: [] }
   if (error instanceof FeedRefused) return { ...ended, result: 'refused', faults: faultsOf(error) }

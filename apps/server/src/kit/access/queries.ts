@@ -148,7 +148,7 @@ const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): 
   }
 }
 
-/** The employee whose customers the viewer asks for; undefined if the viewer asks for the viewer's own. */
+/** The employee whose customers the viewer asks for; undefined if the viewer asks for their own. */
 export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
   viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
-/** Without the right to see amounts, their order would reveal which item costs more. */
+/** Orders items by quantity for viewers without the right to see amounts: an order by amount would reveal prices. */
 export const listBoughtItems: ListQuery<typeof boughtItemsCall> = (db, _input, { scope, rights, today }) => {
   const bought = sql`sum(${sql.ref(meets(salesPrices, rights) ? 'l.sales' : 'l.quantity')})`
   return db

@@ -48,8 +48,9 @@ export class OpenCopy {
 
   /**
    * Runs a statement whose columns are escaped texts and returns its rows in COPY's text format: fields separated by
-   * tabs, null as `\N`, and each line ended by LF, with their number. The engine's threads write all lines to an unlinked file before the
-   * first is returned: a slow reader blocks nothing, and a failing statement fails before any output.
+   * tabs, null as `\N`, and each line ended by LF. Also returns the number of rows. The engine's threads write all
+   * lines to an unlinked file before the first is returned, so that a slow reader blocks nothing and a failing
+   * statement fails before any output.
    */
   async lines(statement: string): Promise<{ lines: Readable; count: number }> {
     this.#reading += 1

@@ -132,7 +132,7 @@ interface ReportDefinitions {
   definition_id: GeneratedAlways<number>
   account_id: number
   kind: Generated<'report' | 'view'>
-  /** The name of the report or, for a view, of the screen. */
+  /** For a report, its name; for a view, the name of its screen. */
   report: string
   name: string
   definition: Json<Record<string, string>>

@@ -18,7 +18,7 @@ export interface Session {
   copyIn(copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
 }
 
-/** What a store's connections are doing. */
+/** The state of a store's connection pool. */
 export interface StoreActivity {
   /** Open connections, idle ones included. */
   connections: number

@@ -4,10 +4,10 @@ import type { Services } from '#server/kit/services/services.ts'
 import { type DataReading, readData } from './queries.ts'
 import { pull, type PulledMetric } from './pulled.ts'
 
-/** Prometheus gives a scrape 10 s; the other metrics are worth most while the database is slow. */
+/** Maximum wait for the database, which must not delay all metrics: Prometheus gives a scrape 10 s. */
 const patienceMs = 1500
 
-/** Reads the database once per scrape. A reading that takes too long is left out, and no second one starts meanwhile. */
+/** Reads the database once per scrape, one reading at a time. A reading that takes too long is left out. */
 export class DataSource {
   readonly #services: Pick<Services, 'store' | 'clock'>
   #underWay: Promise<DataReading> | undefined
@@ -82,7 +82,7 @@ const metricsOf = (source: DataSource): PulledMetric[] => [
   },
 ]
 
-/** Registers what only the database knows. */
+/** Registers the metrics that are read from the database. */
 export function addDataMetrics(registry: Registry, source: DataSource): void {
   for (const metric of metricsOf(source)) pull(registry, metric)
 }

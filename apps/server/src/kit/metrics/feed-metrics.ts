@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { type FeedOutcome, readFeedOutcome } from './feed-outcome.ts'
 import { oneOf, pull, type PulledMetric } from './pulled.ts'
 
-/** Registers how the last feed on this machine went. */
+/** Registers the outcome of the last feed on this machine. */
 export function addFeedMetrics(registry: Registry, dataDir: string, report: (error: unknown) => void): void {
   let latest: Promise<FeedOutcome | undefined> | undefined
   // All metrics of a scrape start in the same turn, so they share one reading.

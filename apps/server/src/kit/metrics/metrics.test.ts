@@ -183,7 +183,7 @@ eachDatabase((name, open) => {
           { ...mail, topic: 'b', recipient: 'b@b.example', created_at: ago(30), expires_at: later },
           { ...mail, topic: 'c', recipient: 'c@b.example', created_at: ago(900), expires_at: ago(1), gave_up_at: now },
           { ...mail, topic: 'd', recipient: 'd@b.example', created_at: ago(900), expires_at: later, sent_at: now },
-          // No mail, only the work of one.
+          // A notice without a recipient is queued, but never sent.
           { ...mail, topic: 'none', recipient: '', created_at: ago(900), expires_at: later },
         ])
         .execute()

@@ -11,7 +11,7 @@ export interface PulledMetric {
   name: string
   help: string
   labels?: readonly string[]
-  /** Reads the current value, or one per label set. No value is exposed while it returns undefined. */
+  /** Reads the current value, or one per label set. While it returns undefined, the metric has no value. */
   read(): Promise<readonly Sample[] | number | undefined> | readonly Sample[] | number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/db/store.ts'
 
 export interface FedTable {
   table: string
-  /** Seconds since the time up to which its data is current. */
+  /** Seconds since its data was current. */
   age: number
   /** As the last feed's ANALYZE estimated; null before that. */
   rows: number | null
@@ -23,7 +23,7 @@ export interface DataReading {
   mail: MailQueue
 }
 
-/** Reads what only the database knows, on one connection. */
+/** Reads the data version, the fed tables, and the mail queue on one connection. */
 export const readData = (db: Db, now: Date): Promise<DataReading> =>
   db.connection().execute(async (connection) => {
     const { rows: versions } = await sql<{ version: number }>`select version from data_version`.execute(connection)

@@ -6,7 +6,7 @@ import type { CallMeter } from '#server/kit/http/call-meter.ts'
 /** Upper bounds in seconds. 0.2 is there because 95 of 100 short answers should take less. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What requests for no call are counted as: the web app's files, its screens, and unknown addresses. */
+/** The label of requests that are not calls: the web app's files, its screens, and unknown addresses. */
 const noCall = 'web'
 
 /** The status that is counted when the client disconnected before the end of the answer. */

@@ -136,7 +136,7 @@ const ofCarriers = ({ services: { carriers } }: Measured): PulledMetric[] => [
   },
 ]
 
-/** Registers what the server itself knows. */
+/** Registers the metrics that are read from the server's memory. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
   const all = [ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers].flatMap((metrics) => metrics(measured))
   for (const metric of all) pull(registry, metric)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** What a saved definition defines: a report by its name, or a view of a screen by the screen's name. */
+/** What a saved definition is for: a report, by its name, or a screen's view, by the screen's name. */
 export interface Subject {
   kind: 'report' | 'view'
   name: string

@@ -19,7 +19,7 @@ export interface BuiltCopy {
   seconds: number
 }
 
-/** What a copy has done since the start. */
+/** Counts since the server started. */
 export interface CopyActivity {
   /** Rows written for answers. */
   rows: number

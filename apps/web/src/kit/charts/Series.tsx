@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Series.module.css'
 
-/** The look of a series: `first` is the strongest; `warning` and `danger` mean it. */
+/** The look of a series: `first` is the strongest; `warning` and `danger` only for these meanings. */
 export type Tone = 'first' | 'second' | 'third' | 'fourth' | 'warning' | 'danger'
 
 /**

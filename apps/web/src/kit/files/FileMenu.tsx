@@ -22,7 +22,7 @@ function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   event.currentTarget.click()
 }
 
-/** One button: it opens the menu, or shows a download's progress and stops it. It keeps the focus throughout. */
+/** One button: it opens the menu, or shows a download's progress and stops it. It keeps the focus when it changes. */
 function Target({ running, onStop, ref, disabled, className = '', ...menu }: TargetProps) {
   return running ? (
     <Button
@@ -64,7 +64,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The screen's 'Export' button: a menu of files, and the progress of the one that is being made. */
+/** The screen's 'Export' button: a menu of files, and the progress of the running download. */
 export function FileMenu({ groups, children }: Props) {
   const { running, start, cancel } = useFileDownload()
   const isEmpty = !children && groups.every(({ files }) => files.every(({ load }) => !load))

@@ -20,7 +20,7 @@ interface Props {
   more?: MoreFilters
   canSearch: boolean
   onSearch: () => void
-  /** Without it, there is no Clear. */
+  /** If omitted, there is no Clear button. */
   onClear?: () => void
   /** The active filters; empty before the first search. */
   chips: readonly FilterChip[]

@@ -54,7 +54,7 @@ export const ChoiceField = <Value extends string>({ width, onChange, ...rest }: 
 
 type SearchedChoiceProps = Field<string> & { data: Choice<string>[] } & Omit<Rest<SelectProps>, 'data'>
 
-/** A choice among many, which can be searched by typing. */
+/** A choice from a long list, which can be searched by typing. */
 export const SearchedChoiceField = ({ width, onChange, ...rest }: SearchedChoiceProps) => (
   <Select
     {...looks(width)}

@@ -20,7 +20,7 @@ export interface RecentSearch {
 
 interface Kept extends Searcher, RecentSearch {}
 
-/** Sealed, because it tells what a customer buys; it goes when the session ends, like everything but column layouts. */
+/** Sealed, because searches reveal what a customer buys. Removed when the session ends. */
 const key = 'recent-searches'
 const mostPerScreen = 5
 const most = 200

@@ -8,9 +8,8 @@ import { useCustomerSession } from '../session/session.ts'
 import type { ItemSearchAddress } from './item-search.ts'
 
 /**
- * What the chosen customer bought most of, each as a link to the item on a screen; nothing for viewers who may not see
- * purchases.
- * @param wanted whether the screen shows them; otherwise nothing is requested
+ * The items that the chosen customer bought most of, as links to a screen; empty for viewers who may not see purchases.
+ * @param wanted whether the screen shows them; if not, they are not requested
  */
 export function useBoughtItems(screen: ScreenName, wanted: boolean): Offer {
   const { customer, rights } = useCustomerSession()

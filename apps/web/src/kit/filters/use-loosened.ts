@@ -26,7 +26,7 @@ export function looseningSteps<Search>(
   return steps
 }
 
-/** Only a list that declares its limit is counted by the server; of any other the rows are counted here. */
+/** The server counts the rows of a list that declares its limit; the rows of other lists are counted here. */
 const countOf = async <E extends ListEndpoint>(endpoint: E, input: Sent<E>, options: { signal: AbortSignal }) =>
   rowLimit(endpoint, input) === undefined
     ? (await list(endpoint, input, options)).length

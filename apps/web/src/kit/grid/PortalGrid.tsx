@@ -36,7 +36,7 @@ export interface GridWords {
   searched?: string | undefined
   /** A button that broadens the search. */
   loosen?: { label: string; onLoosen: () => void } | undefined
-  /** Where to go from here; empty while nothing is known to offer. */
+  /** Links to continue with; empty while none are known. */
   offers?: readonly Offer[] | undefined
 }
 

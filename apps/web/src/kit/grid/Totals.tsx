@@ -4,7 +4,7 @@ import classes from './Totals.module.css'
 
 interface Props {
   totals: readonly [name: string, sum: ReactNode][]
-  /** The number of rows, for paper alone: on the screen, the status line counts them. */
+  /** The number of rows, shown only on paper: on the screen, the status line counts them. */
   rows?: readonly [name: string, count: number]
   foot?: boolean
   /** The accessible name. */

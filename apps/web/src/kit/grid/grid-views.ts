@@ -2,7 +2,7 @@ import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { type ComponentType, createContext } from 'react'
 import type { Arrangement } from './columns/column-layout.ts'
 
-/** What a grid tells the menu of saved views. */
+/** The grid's state that the menu of saved views needs. */
 export interface GridViewsProps {
   /** The grid's id. */
   grid: string
@@ -18,5 +18,5 @@ export interface GridViewsProps {
   isLoading: boolean
 }
 
-/** The menu of saved views, which each grid renders among its tools; undefined outside the shell. */
+/** The menu of saved views, which each grid renders with its tools; undefined outside the shell. */
 export const GridViewsContext = createContext<ComponentType<GridViewsProps> | undefined>(undefined)

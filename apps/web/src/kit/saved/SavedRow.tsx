@@ -26,7 +26,7 @@ interface Props<S extends Saved> extends SavedActions<S> {
   side?: ReactNode
   /** The accounts that it can be shared with, in words; undefined if there are none. */
   circle: string | undefined
-  /** Whether it is the open one; omitted where none is. */
+  /** Whether it is the open one; omitted if the list does not mark the open one. */
   isOpen?: boolean
   onOpen: () => void
 }
@@ -35,7 +35,7 @@ interface Props<S extends Saved> extends SavedActions<S> {
 export function SavedRow<S extends Saved>({ saved, what, side, circle, isOpen, onOpen, ...actions }: Props<S>) {
   const [name, setName] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
-  // The focused control goes away with a rename or a removal: the focus moves to the panel around the list.
+  // A rename or a removal removes the focused control, so the focus moves to the panel around the list.
   const panel = () => row.current?.closest<HTMLElement>('[role="dialog"]')
   const endRename = () => {
     panel()?.focus()

@@ -14,7 +14,7 @@ async function copyLink(link: string): Promise<void> {
   }
 }
 
-/** What every screen offers, at the end of its title line. */
+/** The actions of every screen, at the end of its title line. */
 export function ScreenMenu() {
   const session = useSession()
   return (

@@ -42,8 +42,8 @@ export function withCustomer(search: AddressSearch, screen: Screen, session: Ses
 }
 
 /**
- * The address of what the screen shows, for anyone who may see this customer. Only the addresses of a customer's own
- * account do not name the customer already.
+ * The address of the screen for anyone who may see this customer. The addresses of a customer's own account don't name
+ * the customer, so it is added.
  */
 export function linkTo(href: string, session: Session | undefined): string {
   const address = new URL(href)

@@ -12,7 +12,7 @@ import { statementInput } from './payables-address.ts'
 import classes from './StatementDialog.module.css'
 
 interface Props {
-  /** The effective one; empty for all. */
+  /** The chosen or locked ship-to; empty for all. */
   shipTo: string
   onClose: () => void
 }

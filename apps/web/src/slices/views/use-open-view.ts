@@ -33,8 +33,8 @@ function useMissingParts({ grid, declared, isLoading }: GridViewsProps, screen: 
 }
 
 /**
- * The view that the address names, with functions to open another; an address that asks for nothing in particular opens
- * the start view.
+ * The view that the address names, with functions to open another. An address without a view or filters opens the start
+ * view.
  */
 export function useOpenView(parts: GridViewsProps, screen: Screen, views: readonly SavedView[] | undefined) {
   const search: AddressSearch = useSearch({ strict: false })

@@ -25,13 +25,13 @@ export const keptAddress = (search: AddressSearch, screen: Kept): string => sort
 export const viewFields = ({ address }: Pick<SavedView, 'address'>, screen: Kept): AddressSearch =>
   ownFields(parseAddress(address), screen)
 
-/** The address that opens a view, or the original screen, for the customer and the document on the screen. */
+/** The address of a view or of the original screen, with the same customer and document as the current address. */
 export function openedAddress(search: AddressSearch, screen: Kept, view?: SavedView, hasStart = false): AddressSearch {
   const others = fieldsWhere(search, (name) => name !== viewField && !isOwn(name, screen))
   if (view) return { ...others, ...viewFields(view, screen), [viewField]: view.id }
   return { ...others, ...(hasStart && { [viewField]: originalView }) }
 }
 
-/** Whether an address asks for nothing in particular, as the navigation's do: the screen opens with its start view. */
+/** Whether an address has no view and no filters, like the navigation's, so that the screen opens with its start view. */
 export const isBare = (search: AddressSearch, screen: Kept): boolean =>
   !(viewField in search) && keptAddress(search, screen) === ''

@@ -53,7 +53,7 @@ export interface Column {
    * declared. Files keep the declared order.
    */
   priority?: number
-  /** Its place on a card: the title, the large figure, or what tells rows of one card apart. See `cardContent`. */
+  /** Its place on a card: the title, the large figure, or what distinguishes rows of one card. See `cardContent`. */
   card?: 'title' | 'figure' | 'part'
   /** The screen shows a value that is all capitals in sentence case; files keep it. */
   sentence?: true

@@ -33,7 +33,7 @@ export const readHome = listEndpoint({
   exports: undefined,
 })
 
-/** The first few, without the rest: past due ones first. Credits and invoices without a due date are not among them. */
+/** The first few open invoices by due date. Credits and invoices without a due date are left out. */
 export const listDueInvoices = listEndpoint({
   method: 'GET',
   path: '/home/due-invoices',

@@ -28,8 +28,8 @@ interface Changes {
 
 /**
  * The user's column layout, kept in this browser per account and grid. While a view is open, its arrangement applies
- * instead: changes to that last until another one opens, and the user's own stays as it was. Widths are always the
- * user's own.
+ * instead: changes to it last until another view opens, and the user's own arrangement does not change. Widths are
+ * always the user's own.
  */
 export function useColumnLayout(gridId: string): [ColumnLayout, Changes] {
   const account = useSession()?.identityKey ?? ''

@@ -40,7 +40,7 @@ function OfferPanel({ title, screen, links, onForget }: Offer) {
   )
 }
 
-/** Where to go from an empty grid. */
+/** Links to continue with from an empty grid. */
 export const Offers = ({ offers }: { offers: readonly Offer[] }) => (
   <div className={classes.offers}>
     {offers

@@ -31,8 +31,8 @@ const findEntry = async (session: Session, identity: string, linked: LinkedCusto
   entryFor(await list(listCustomers, { customerNumber: identity, loginTypeCode: session.rights.loginType }), linked)
 
 /**
- * Shows the customer that an address names to a group or an employee that may see it. An employee who works with
- * another employee's customers returns to all customers of their own if the address's is not among them.
+ * Opens the customer that an address names, for a group or an employee that may see it. An employee who works with
+ * another employee's customers returns to their own customers if the other employee does not have this one.
  * @throws {ApiError}
  */
 export async function openLinkedCustomer(session: Session, linked: LinkedCustomer): Promise<Opened> {
@@ -43,13 +43,13 @@ export async function openLinkedCustomer(session: Session, linked: LinkedCustome
     return { kind: isOwn ? 'same' : 'refused' }
   }
   if (isIts(chosen, linked)) return { kind: 'same' }
-  const among = await findEntry(session, callIdentity(session), linked)
-  const entry = among ?? (session.employee && (await findEntry(session, session.identityKey, linked)))
+  const seen = await findEntry(session, callIdentity(session), linked)
+  const entry = seen ?? (session.employee && (await findEntry(session, session.identityKey, linked)))
   if (!entry) return { kind: 'refused' }
   if (isIts(chosen, entry)) return { kind: 'same' }
   const customer = await loadCustomer(entry)
   const { employee, ...rest } = session
   clearCachedLists()
-  await saveSession({ ...rest, ...(among && employee && { employee }), customer })
+  await saveSession({ ...rest, ...(seen && employee && { employee }), customer })
   return { kind: 'switched', customer }
 }
