@@ -32,6 +32,6 @@ export function openedAddress(search: AddressSearch, screen: Kept, view?: SavedV
   return { ...others, ...(hasStart && { [viewField]: originalView }) }
 }
 
-/** Whether an address has no view and no filters, like the navigation's, so that the screen opens with its start view. */
+/** Whether an address has no view and no filters, like the navigation's: the screen opens with its start view. */
 export const isBare = (search: AddressSearch, screen: Kept): boolean =>
   !(viewField in search) && keptAddress(search, screen) === ''
