@@ -8,7 +8,7 @@ import { ups } from './ups.ts'
 
 /** How long an answer is cached. */
 const cacheMs: Record<CarrierAnswer['state'], number> = {
-  told: 10 * 60_000,
+  known: 10 * 60_000,
   unknown: 5 * 60_000,
   away: 15_000,
   'not asked': 0,
