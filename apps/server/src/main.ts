@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { loadBranding } from './kit/branding/folder.ts'
-import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
+import { refuseDemoSecrets } from './demo-secrets.ts'
 import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStore } from './kit/db/open.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
-import { demoPassword, readAccounts } from './data/demo/parties/accounts.ts'
 import { demoAccounts } from './data/demo/parties/accounts-shown.ts'
-import { exampleAccount, exampleClerk } from './data/example/accounts.ts'
+import { operatorMessage } from './kit/program/operator-message.ts'
 import { createServices, systemClock } from './services.ts'
-import { ensureDemoPartner, findDemoSecrets } from './slices/session/partners/demo-partner.ts'
+import { ensureDemoPartner } from './slices/session/partners/demo-partner.ts'
 import { startUpkeep } from './slices/session/tokens/upkeep.ts'
 
 // Long answers stream through external buffers, which count toward V8's garbage collection limit. With the small heap of
@@ -38,12 +37,7 @@ async function serve(): Promise<void> {
     await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
     await ensureDemoPartner(services)
   }
-  if (config.exposed) {
-    const printed = await findDemoSecrets(services, [...readAccounts(), exampleAccount, exampleClerk], demoPassword)
-    if (printed.length > 0) {
-      throw new ConfigError(`DATABASE_URL: the database contains secrets of the demo: ${printed.join(', ')}`)
-    }
-  }
+  if (config.exposed) await refuseDemoSecrets(store)
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
@@ -77,10 +71,11 @@ function fail(error: unknown): never {
     process.stderr.write(`${error.message}\n`)
     process.exit(3)
   }
-  const plain =
-    error instanceof ConfigError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const message = operatorMessage(error)
   process.stderr.write(
-    plain ? `Trade Counter cannot start: ${(error as Error).message}\n` : `${(error as Error).stack ?? error}\n`,
+    message === undefined
+      ? `${error instanceof Error ? error.stack : error}\n`
+      : `Trade Counter cannot start: ${message}\n`,
   )
   process.exit(2)
 }

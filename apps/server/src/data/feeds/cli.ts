@@ -1,13 +1,14 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../config-error.ts'
 import { type Config, loadConfig } from '../../config.ts'
 import { FolderInUse } from '../../kit/db/pglite/folder-lock.ts'
-import { MigrationError, migrate } from '../../kit/db/migrate.ts'
+import { migrate } from '../../kit/db/migrate.ts'
 import { openStore } from '../../kit/db/open.ts'
 import { databaseTarget } from '../../kit/db/target.ts'
 import { type FeedOutcome, writeFeedOutcome } from '../../kit/metrics/feed-outcome.ts'
+import { calledAs } from '../../kit/program/called-as.ts'
+import { isArgumentError, operatorMessage } from '../../kit/program/operator-message.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
 import { FeedRefused, loadFeed } from './loading/load.ts'
 import { ProgressDisplay } from './loading/progress.ts'
@@ -15,7 +16,7 @@ import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, sizeLines } from './report-text.ts'
 import { FeedShrinks } from './checking/shrink.ts'
 
-const usage = `usage: npm run feed -- <dir> [--dry-run] [--allow-shrink] [--faults <file>]
+const usage = `usage: ${calledAs('feed')} <dir> [--dry-run] [--allow-shrink] [--faults <file>]
 
 Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
   --dry-run         checks everything and changes nothing
@@ -135,12 +136,8 @@ function explain(error: unknown, signal: AbortSignal): number {
     )
     return codes.inUse
   }
-  const isPlain =
-    error instanceof FeedError ||
-    error instanceof ConfigError ||
-    error instanceof MigrationError ||
-    (error instanceof Error && 'code' in error)
-  complain(isPlain ? (error as Error).message : String(error instanceof Error ? error.stack : error))
+  const message = error instanceof FeedError || isArgumentError(error) ? error.message : operatorMessage(error)
+  complain(message ?? String(error instanceof Error ? error.stack : error))
   return codes.cannot
 }
 

@@ -39,13 +39,26 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function readApplied(session: Session): Promise<Map<number, { name: string; checksum: string }>> {
+interface Applied {
+  number: number
+  name: string
+  checksum: string
+}
+
+/** @throws {MigrationError} when the file is not the one that was applied */
+function refuseChanged({ name, checksum }: Migration, applied: Applied | undefined): void {
+  if (!applied || applied.checksum === checksum) return
+  throw new MigrationError(
+    `${name} was applied to this database with different content (as ${applied.name}): ` +
+      'restore the file, and put the change into a new migration',
+  )
+}
+
+async function readApplied(session: Session): Promise<Map<number, Applied>> {
   await session.query(`create table if not exists migrations (
     number integer primary key, name text not null, checksum text not null,
     applied_at timestamptz not null default now())`)
-  const rows = await session.query<{ number: number; name: string; checksum: string }>(
-    'select number, name, checksum from migrations',
-  )
+  const rows = await session.query<Applied>('select number, name, checksum from migrations')
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -75,18 +88,28 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
     const applied = await readApplied(session)
     const done: string[] = []
     for (const migration of migrations) {
-      const before = applied.get(migration.number)
-      if (!before) {
-        await apply(session, migration)
-        done.push(migration.name)
-      } else if (before.checksum !== migration.checksum) {
-        throw new MigrationError(
-          `${migration.name} was applied to this database with different content (as ${before.name}): ` +
-            'restore the file, and put the change into a new migration',
-        )
-      }
+      refuseChanged(migration, applied.get(migration.number))
+      if (applied.has(migration.number)) continue
+      await apply(session, migration)
+      done.push(migration.name)
     }
     await session.query('select pg_advisory_unlock($1)', [lockNumber])
     return done
+  })
+}
+
+/**
+ * The names of the migrations that the database still needs. Changes nothing.
+ * @throws {MigrationError} when an applied one has changed
+ */
+export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return store.session(async (session) => {
+    const [table] = await session.query<{ name: string | null }>("select to_regclass('migrations')::text as name")
+    if (!table?.name) return migrations.map(({ name }) => name)
+    const rows = await session.query<Applied>('select number, name, checksum from migrations')
+    const applied = new Map(rows.map((row) => [row.number, row]))
+    for (const migration of migrations) refuseChanged(migration, applied.get(migration.number))
+    return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
   })
 }

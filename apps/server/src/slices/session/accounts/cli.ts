@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
-import { ConfigError } from '#server/config-error.ts'
 import { loadConfig } from '#server/config.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
 import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
+import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { AccountError } from './accounts.ts'
 import { runCommand, usage } from './commands.ts'
 
@@ -27,15 +27,8 @@ async function main(argv: string[]): Promise<void> {
   }
 }
 
-/** Whether the operator caused the error: then its message is enough; our own faults show a stack trace. */
-const isCallers = (error: unknown): error is Error =>
-  error instanceof AccountError ||
-  error instanceof ConfigError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof FolderInUse) process.exitCode = 3
-  else process.exitCode = 1
-  const plain = isCallers(error) || error instanceof FolderInUse
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+  process.exitCode = error instanceof FolderInUse ? 3 : 1
+  const message = error instanceof AccountError || isArgumentError(error) ? error.message : operatorMessage(error)
+  process.stderr.write(`${message ?? (error instanceof Error ? (error.stack ?? error.message) : error)}\n`)
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#server/kit/access/queries.ts'
+import { calledAs } from '#server/kit/program/called-as.ts'
 import { accountCommands, type Command } from './account-commands.ts'
 import { AccountError, type AccountAdmin } from './accounts.ts'
 import { partnerCommand } from '../partners/partner-commands.ts'
 
-export const usage = `npm run account -- <command>
+export const usage = `${calledAs('account')} <command>
   add --type C|G|E --user <id> [--company <number>] [--email <address>] [--otp always|new-device|never]
       [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin]
   show <account>

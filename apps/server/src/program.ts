@@ -1,0 +1,64 @@
+import { operatorMessage } from './kit/program/operator-message.ts'
+import { programName } from './kit/program/called-as.ts'
+
+interface Command {
+  arguments: string
+  purpose: string
+  /** Imports the module that runs the command. It reads its arguments from `process.argv`, as npm's scripts do. */
+  run(): Promise<unknown>
+}
+
+const commands: Record<string, Command> = {
+  serve: { arguments: '', purpose: 'serves the portal', run: () => import('./main.ts') },
+  migrate: {
+    arguments: '',
+    purpose: "brings the database's tables up to date; serve does this too",
+    run: () => import('./migrate-command.ts'),
+  },
+  feed: {
+    arguments: '<dir>',
+    purpose: "loads the ERP's files; 'feed --help' lists the options",
+    run: () => import('./data/feeds/cli.ts'),
+  },
+  account: {
+    arguments: '<command>',
+    purpose: "manages accounts; 'account help' lists the commands",
+    run: () => import('./slices/session/accounts/cli.ts'),
+  },
+  check: {
+    arguments: '',
+    purpose: 'checks the settings and the database, and changes nothing',
+    run: () => import('./check-command.ts'),
+  },
+}
+
+function help(): string {
+  const lines = Object.entries({ ...commands, help: { arguments: '', purpose: 'shows this' } }).map(
+    ([name, command]) => `  ${`${name} ${command.arguments}`.padEnd(18)} ${command.purpose}`,
+  )
+  return `usage: ${programName} <command>
+
+${lines.join('\n')}
+
+Settings are environment variables; docs/operations.md lists them. Exit codes: 0 done, 1 refused, 2 cannot start, 3 the
+data folder is in use.
+`
+}
+
+function refuse(message: string): void {
+  process.stderr.write(`${programName}: ${message}\n`)
+  process.exitCode = 2
+}
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command && args.length > 0 && command.arguments === '') refuse(`${name} takes no arguments, but got '${args[0]}'`)
+else if (command) {
+  process.argv.splice(1, 2, programName)
+  await command.run().catch((error: unknown) => {
+    const message = operatorMessage(error)
+    if (message === undefined) throw error
+    refuse(message)
+  })
+} else if (['help', '--help', '-h'].includes(name)) process.stdout.write(help())
+else refuse(`'${name}' is not a command; '${programName} help' lists them`)
