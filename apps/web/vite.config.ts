@@ -31,6 +31,8 @@ export default defineConfig({
     // Fonts and images stay files: the page's policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The packages whose code the build contains, for the release's list of licenses. The server doesn't serve it.
+    license: { fileName: 'licenses.json' },
     // The grid's chunk: loaded only where a grid is shown, and never twice.
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: [entryChunk()] } } },

@@ -45,7 +45,7 @@ describe.concurrent('trade-counter', { timeout: 90_000 }, () => {
   test('lists its commands without an argument, and with help', async () => {
     const { code, said } = await run([])
     expect(code).toBe(0)
-    for (const command of ['serve', 'migrate', 'feed', 'account', 'check', 'help'])
+    for (const command of ['serve', 'migrate', 'feed', 'account', 'backup', 'restore', 'check', 'help'])
       expect(said).toMatch(new RegExp(`^  ${command} .+`, 'm'))
   })
 

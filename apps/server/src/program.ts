@@ -25,6 +25,16 @@ const commands: Record<string, Command> = {
     purpose: "manages accounts; 'account help' lists the commands",
     run: () => import('./slices/session/accounts/cli.ts'),
   },
+  backup: {
+    arguments: '<dir>',
+    purpose: 'writes the database into a new folder, with digests',
+    run: async () => (await import('./data/backup/cli.ts')).runBackupCommand('backup', process.argv.slice(2)),
+  },
+  restore: {
+    arguments: '<backup>',
+    purpose: 'restores a backup into an empty database and compares it',
+    run: async () => (await import('./data/backup/cli.ts')).runBackupCommand('restore', process.argv.slice(2)),
+  },
   check: {
     arguments: '',
     purpose: 'checks the settings and the database, and changes nothing',

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+/** A backup or restore that was refused; the message says why. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+const manifestFile = 'manifest.json'
+
+const manifestForm = z.object({
+  format: z.literal(1),
+  made: z.iso.datetime(),
+  kind: z.enum(['postgres', 'pglite']),
+  file: z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() }),
+  /** The rows of each table and a digest of them. */
+  tables: z.record(z.string(), z.object({ rows: z.string(), digest: z.string() })),
+})
+
+/** What a backup contains, and how to recognize it unchanged. */
+export type Manifest = z.infer<typeof manifestForm>
+export type Tables = Manifest['tables']
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Describes a backup's file as it is on disk. */
+export async function describeFile(folder: string, name: string): Promise<Manifest['file']> {
+  const path = join(folder, name)
+  return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
+}
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 })
+
+/**
+ * Reads a backup's manifest and compares the backup's file with it.
+ * @throws {BackupError} when the folder is no backup, or its file isn't the one that was written
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
+    throw new BackupError(`${folder} is not a backup: it has no readable ${manifestFile}`)
+  })
+  let manifest: Manifest
+  try {
+    manifest = manifestForm.parse(JSON.parse(text))
+  } catch {
+    throw new BackupError(`${join(folder, manifestFile)} is damaged`)
+  }
+  const { name, sha256 } = manifest.file
+  const found = await describeFile(folder, name).catch(() => {
+    throw new BackupError(`${join(folder, name)} cannot be read`)
+  })
+  if (found.sha256 !== sha256)
+    throw new BackupError(`${join(folder, name)} is not the file that was backed up: its SHA-256 digest differs`)
+  return manifest
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { create } from 'tar'
+
+const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const below = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? below(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+
+/** Every file and link below a folder, sorted. Links are not followed. */
+export const filesOf = (folder: string): string[] =>
+  below(folder)
+    .map((path) => path.slice(folder.length + 1))
+    .toSorted(byName)
+
+/** The bytes that a folder's files take when unpacked, without the blocks that a file system adds. */
+export const sizeOf = (folder: string): number =>
+  filesOf(folder).reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0)
+
+/**
+ * Packs a folder so that the same files give the same bytes: sorted, without owners, all of one time.
+ * @param prefix the folder into which the archive unpacks
+ */
+export async function pack(folder: string, prefix: string, time: Date, file: string): Promise<void> {
+  const settings = { cwd: folder, file, prefix, mtime: time, portable: true, noDirRecurse: true, gzip: { level: 9 } }
+  await create(settings, filesOf(folder))
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

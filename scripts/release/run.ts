@@ -1,0 +1,148 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../modules.mjs'
+import { run, script, StartError } from '../processes.mjs'
+import { ensureWebBuilt } from '../web-build.mjs'
+import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
+import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
+import { isKept, isOwnKept } from './kept-files.ts'
+
+/** What of the repository goes into the release besides its packages. */
+const ownFiles = [
+  ...['bin', 'ops', 'apps/server/branding', 'apps/server/src', 'apps/web/dist', 'packages/contract/src'],
+  ...['package.json', 'apps/server/package.json', 'packages/contract/package.json'],
+  ...['CHANGELOG.md', 'docs/operations.md', 'docs/feeds.md'],
+]
+/** npm installs from these alone. */
+const manifests = ['package.json', 'package-lock.json', '.npmrc', 'apps/server/package.json', 'apps/web/package.json']
+const largest = 200e6
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const name = `trade-counter-${version}`
+
+/** Installs exactly what production needs, checked against the lock file's digests, without running any script. */
+async function installPackages(folder: string): Promise<void> {
+  for (const file of [...manifests, 'packages/contract/package.json']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+  const args = [
+    'ci',
+    '--omit=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ]
+  const { code, output } = await run('npm', args, { cwd: folder, capture: true })
+  if (code !== 0) throw new StartError(`npm ci failed:\n${output}`)
+}
+
+interface Installed {
+  name: string
+  version: string
+  /** Below the release, such as `node_modules/pg`. */
+  path: string
+}
+
+function readInstalled(folder: string): Installed[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; link?: boolean }>
+  }
+  return Object.entries(packages).flatMap(([path, { version: installed, link }]) => {
+    const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
+    return packageName && installed && !link && existsSync(join(folder, path))
+      ? [{ name: packageName, version: installed, path }]
+      : []
+  })
+}
+
+/** Removes what nothing reads at run time, and npm's own files. */
+function prune(folder: string, installed: readonly Installed[]): void {
+  const deepestFirst = installed.toSorted((one, other) => other.path.length - one.path.length)
+  for (const file of filesOf(join(folder, 'node_modules'))) {
+    const path = `node_modules/${file}`
+    const home = deepestFirst.find((one) => path.startsWith(`${one.path}/`))
+    const isNeeded = home ? isKept(home.name, path.slice(home.path.length + 1)) : path === 'node_modules/.bin/node'
+    const isOwnPackage = path === 'node_modules/@trade-counter/contract'
+    if (!isNeeded && !isOwnPackage) rmSync(join(folder, path))
+  }
+  for (const file of ['package-lock.json', '.npmrc', 'apps/web/package.json']) rmSync(join(folder, file))
+}
+
+/** Removes debugging symbols from Node and native modules: 27 of 197 MB that only a debugger reads. */
+async function strip(folder: string): Promise<void> {
+  const native = filesOf(folder).filter((path) => /\.(?:node|so)$|^node_modules\/node-linux-\w+\/bin\/node$/.test(path))
+  const paths = native.map((path) => join(folder, path))
+  const { code, output } = await run('strip', ['--enable-deterministic-archives', ...paths], { capture: true })
+  if (code !== 0) throw new StartError(`strip failed (apt-get install binutils):\n${output}`)
+}
+
+function copyOwn(folder: string): void {
+  for (const path of ownFiles) {
+    const from = join(root, path)
+    if (!existsSync(from)) throw new StartError(`${path} is missing`)
+    cpSync(from, join(folder, path), { recursive: true, filter: (source) => isOwnKept(source.slice(root.length)) })
+  }
+  chmodSync(join(folder, 'bin/trade-counter'), 0o755)
+}
+
+const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)[^/]*$/i
+
+/** Writes the list of licenses and the bill of materials of exactly what the folder holds. */
+async function writeInventory(folder: string, installed: readonly Installed[]): Promise<void> {
+  const built = join(folder, 'apps/web/dist/licenses.json')
+  const inWeb = JSON.parse(readFileSync(built, 'utf8')) as { name: string; version: string; text?: string }[]
+  rmSync(built)
+  const texts = new Map<string, string[]>()
+  for (const one of installed) {
+    const files = filesOf(join(folder, one.path)).filter((path) => licenseFile.test(path))
+    texts.set(
+      keyOf(one),
+      files.map((file) => readFileSync(join(folder, one.path, file), 'utf8').trim()),
+    )
+  }
+  for (const one of inWeb) if (!texts.has(keyOf(one))) texts.set(keyOf(one), one.text ? [one.text] : [])
+  const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
+  writeFileSync(join(folder, 'LICENSES.txt'), licenseList(bom.components, texts))
+}
+
+/** The time of every file in the archive: that of the commit, so that a commit always gives the same bytes. */
+async function sourceTime(): Promise<Date> {
+  const given = process.env.SOURCE_DATE_EPOCH
+  if (given) return new Date(Number(given) * 1000)
+  const { code, output } = await run('git', ['log', '-1', '--format=%ct'], { cwd: root, capture: true })
+  return new Date(code === 0 ? Number(output) * 1000 : Date.UTC(2026, 0, 1))
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+await script(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trade-counter-release-'))
+  try {
+    await ensureWebBuilt()
+    console.log('Installing what production needs …')
+    await installPackages(folder)
+    const installed = readInstalled(folder)
+    prune(folder, installed)
+    await strip(folder)
+    copyOwn(folder)
+    await writeInventory(folder, installed)
+    const size = sizeOf(folder)
+    if (size >= largest)
+      throw new StartError(`The release takes ${megabytes(size)}, and may take ${megabytes(largest)}.`)
+    const target = join(root, 'dist')
+    mkdirSync(target, { recursive: true })
+    const archive = `${name}-${process.platform}-${process.arch}.tar.gz`
+    await pack(folder, name, await sourceTime(), join(target, archive))
+    const digest = await sha256Of(join(target, archive))
+    writeFileSync(join(target, `${archive}.sha256`), `${digest}  ${archive}\n`)
+    console.log(`dist/${archive}: ${megabytes(size)} unpacked, SHA-256 ${digest}`)
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
