@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../modules.mjs'
@@ -6,7 +16,7 @@ import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
 import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
 import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
-import { isKept, isOwnKept } from './kept-files.ts'
+import { minified, neededFiles, runsInProduction } from './needed-files.ts'
 
 /** What of the repository goes into the release besides its packages. */
 const ownFiles = [
@@ -59,15 +69,16 @@ function readInstalled(folder: string): Installed[] {
   })
 }
 
-/** Removes what nothing reads at run time, and npm's own files. */
-function prune(folder: string, installed: readonly Installed[]): void {
-  const deepestFirst = installed.toSorted((one, other) => other.path.length - one.path.length)
-  for (const file of filesOf(join(folder, 'node_modules'))) {
-    const path = `node_modules/${file}`
-    const home = deepestFirst.find((one) => path.startsWith(`${one.path}/`))
-    const isNeeded = home ? isKept(home.name, path.slice(home.path.length + 1)) : path === 'node_modules/.bin/node'
-    const isOwnPackage = path === 'node_modules/@trade-counter/contract'
-    if (!isNeeded && !isOwnPackage) rmSync(join(folder, path))
+/** Removes what no source can load, and npm's own files, and shrinks the modules that stay. */
+async function prune(folder: string): Promise<void> {
+  const files = filesOf(folder)
+  const installed = files.filter((path) => path.startsWith('node_modules/'))
+  const sources = files.filter((path) => /^(?:apps|packages)\/.*\.ts$/.test(path))
+  const needed = await neededFiles(folder, sources, installed)
+  for (const path of installed) {
+    const file = join(folder, path)
+    if (!needed.has(path)) rmSync(file)
+    else if (/\.[cm]?js$/.test(path)) writeFileSync(file, minified(path, readFileSync(file, 'utf8')))
   }
   for (const file of ['package-lock.json', '.npmrc', 'apps/web/package.json']) rmSync(join(folder, file))
 }
@@ -84,26 +95,35 @@ function copyOwn(folder: string): void {
   for (const path of ownFiles) {
     const from = join(root, path)
     if (!existsSync(from)) throw new StartError(`${path} is missing`)
-    cpSync(from, join(folder, path), { recursive: true, filter: (source) => isOwnKept(source.slice(root.length)) })
+    cpSync(from, join(folder, path), {
+      recursive: true,
+      filter: (source) => runsInProduction(source.slice(root.length)),
+    })
   }
   chmodSync(join(folder, 'bin/trade-counter'), 0o755)
 }
 
+type Texts = ReadonlyMap<string, readonly string[]>
+
 const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)[^/]*$/i
 
+/** The license texts of every installed package. */
+function readTexts(folder: string, installed: readonly Installed[]): Texts {
+  return new Map(
+    installed.map((one) => {
+      const names = readdirSync(join(folder, one.path)).filter((name) => licenseFile.test(name))
+      return [keyOf(one), names.map((name) => readFileSync(join(folder, one.path, name), 'utf8').trim())]
+    }),
+  )
+}
+
 /** Writes the list of licenses and the bill of materials of exactly what the folder holds. */
-async function writeInventory(folder: string, installed: readonly Installed[]): Promise<void> {
+async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
   const built = join(folder, 'apps/web/dist/licenses.json')
   const inWeb = JSON.parse(readFileSync(built, 'utf8')) as { name: string; version: string; text?: string }[]
   rmSync(built)
-  const texts = new Map<string, string[]>()
-  for (const one of installed) {
-    const files = filesOf(join(folder, one.path)).filter((path) => licenseFile.test(path))
-    texts.set(
-      keyOf(one),
-      files.map((file) => readFileSync(join(folder, one.path, file), 'utf8').trim()),
-    )
-  }
+  const contained = installed.filter((one) => existsSync(join(folder, one.path, 'package.json')))
+  const texts = new Map(contained.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []]))
   for (const one of inWeb) if (!texts.has(keyOf(one))) texts.set(keyOf(one), one.text ? [one.text] : [])
   const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
@@ -127,10 +147,11 @@ await script(async () => {
     console.log('Installing what production needs …')
     await installPackages(folder)
     const installed = readInstalled(folder)
-    prune(folder, installed)
-    await strip(folder)
+    const texts = readTexts(folder, installed)
     copyOwn(folder)
-    await writeInventory(folder, installed)
+    await prune(folder)
+    await strip(folder)
+    await writeInventory(folder, installed, texts)
     const size = sizeOf(folder)
     if (size >= largest)
       throw new StartError(`The release takes ${megabytes(size)}, and may take ${megabytes(largest)}.`)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
 import { sharedResult } from './shared-result.ts'
 
 export async function compilePglite(): Promise<WebAssembly.Module> {
-  const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const dist = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
   return WebAssembly.compile(await readFile(join(dist, 'pglite.wasm')))
 }
 
