@@ -56,11 +56,13 @@ const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) 
 
 /**
  * Optional: without the shell, screen tests use full Chromium, which takes longer; some Debian versions lack it. Without
- * Prometheus's promtool, the alert rules are not tested.
+ * Prometheus's promtool, the alert rules are not tested; without the proxies, their sample configurations. Debian starts
+ * an installed proxy, so only CI installs them.
  */
 const optional = {
   'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM,
   prometheus: () => inPath('promtool'),
+  ...(process.env.CI && { haproxy: () => inPath('haproxy'), nginx: () => inPath('nginx') }),
 }
 
 /** Installs the Debian packages that tests need if possible; else prints one line naming the missing ones. */
