@@ -34,6 +34,23 @@ eachDatabase((database, open) => {
     })
     afterAll(() => rm(folder, { recursive: true, force: true }))
 
+    test('A credit on the statement names the invoice that it corrects', async () => {
+      const { db } = counter.services.store
+      const pattern = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+      const key = { company: '01', customer: '100001', order_number: '899999', sequence: '00' }
+      await db
+        .insertInto('orders')
+        .values({ ...pattern, ...key, ship_to: '000012', comment1: 'CREDIT FOR INVOICE 739331', comment2: 'DAMAGED' })
+        .execute()
+      await db
+        .updateTable('invoices')
+        .set({ order_number: key.order_number, order_sequence: key.sequence })
+        .where('invoice_number', 'in', ['810004', '810005'])
+        .execute()
+      const { text } = await statement('C')
+      expect(text.match(/for invoice 739331/g)).toHaveLength(1)
+    })
+
     const total = async (viewer: string, more: Record<string, string> = {}) => {
       const answer = await counter.ask(counter.viewer(viewer), 'listBuckets', { ...account, ...more })
       const rows = answer.json<{ Name: string; Balance: number }[]>()

@@ -1,5 +1,10 @@
-import type { Statement, StatementPart } from '@trade-counter/contract/slices/accounts-payable/statement.ts'
+import type {
+  Statement,
+  StatementItem,
+  StatementPart,
+} from '@trade-counter/contract/slices/accounts-payable/statement.ts'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { creditedInvoice } from '@trade-counter/contract/kit/documents/credits.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   asArtifact,
@@ -54,6 +59,11 @@ const columns: TableColumn[] = [
   { header: 'Balance', width: 70, align: 'right' },
 ]
 
+const correction = (item: StatementItem): string => {
+  const invoice = creditedInvoice(item)
+  return invoice && `for invoice ${invoice}`
+}
+
 function partRows(title: string, sum: string, { items, amount, balance }: StatementPart): TableRow[] {
   if (items.length === 0) return []
   return [
@@ -63,7 +73,7 @@ function partRows(title: string, sum: string, { items, amount, balance }: Statem
         cells: [
           formatDate(item.date),
           item.number,
-          item.customerPo,
+          [item.customerPo, correction(item)],
           item.order,
           item.shipTo,
           formatDate(item.dueDate),

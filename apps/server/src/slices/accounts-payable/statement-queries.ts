@@ -17,6 +17,14 @@ export async function readStatementItems(
 ): Promise<StatementItem[]> {
   let query = db
     .selectFrom('invoices as i')
+    .leftJoin('orders as o', (join) =>
+      join
+        .onRef('o.company', '=', 'i.company')
+        .onRef('o.customer', '=', 'i.customer')
+        .onRef('o.order_number', '=', 'i.order_number')
+        .onRef('o.sequence', '=', 'i.order_sequence')
+        .on('i.amount', '<', 0),
+    )
     .where(belongsToCustomer('i', scope))
     .where(sql<boolean>`(i.balance <> 0 or i.invoice_date >= ${from})`)
     .select([
@@ -28,6 +36,7 @@ export async function readStatementItems(
       'i.ship_to as shipTo',
       'i.amount',
       'i.balance',
+      sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
     ])
     .orderBy('i.invoice_date')
     .orderBy('i.invoice_number')

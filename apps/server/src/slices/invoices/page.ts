@@ -1,3 +1,4 @@
+import { creditedInvoice } from '@trade-counter/contract/kit/documents/credits.ts'
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   asArtifact,
@@ -77,10 +78,6 @@ function tableRow(line: InvoiceLine): TableRow {
 const kindOf = ({ amount }: InvoiceHead): string => (amount < 0 ? 'Credit' : 'Invoice')
 
 export const titleOf = (head: InvoiceHead): string => `${kindOf(head)} ${head.number}`
-
-/** The invoice that a credit corrects, as the order's comments name it; empty for an invoice. */
-const creditedInvoice = ({ amount, comments }: InvoiceHead): string =>
-  amount < 0 ? (/\binvoice\s*#?\s*(\d{1,8})\b/i.exec(comments)?.[1] ?? '') : ''
 
 const factsOf = (head: InvoiceHead, { terms, number }: Parties): Fact[] => [
   ['Customer #', number],

@@ -9,6 +9,8 @@ export interface StatementItem {
   dueDate: Day | null
   customerPo: string
   order: string
+  /** The order's comments, which name the invoice that a credit corrects. */
+  comments: string
   shipTo: string
   amount: number
   balance: number
