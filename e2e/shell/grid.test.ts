@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@trade-counter/contract/screens.ts'
 import { expectAccessible, expectUsableByEverybody } from '../kit/accessible.ts'
 import { exportEntry } from '../kit/export-menu.ts'
 import { findInRows } from '../kit/find-in-rows.ts'
@@ -359,4 +360,21 @@ test('Back returns to the row that the person left, in sight and with the focus'
   await expect(page.getByRole('heading', { name: /Order/ })).toBeVisible()
   await page.goBack()
   await expect(page.locator('.ag-row[row-index="56"] [col-id="order"]')).toBeFocused()
+})
+
+test('On a phone, Back returns to the card that the person left, in sight and with the focus', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/DisplayOrder?orderStatus=A')
+  const cards = page.getByRole('list', { name: screens.displayOrders.title }).locator('> li')
+  await cards.nth(29).scrollIntoViewIfNeeded()
+  const far = cards.nth(40).getByRole('link').first()
+  await far.scrollIntoViewIfNeeded()
+  const number = (await far.textContent()) ?? ''
+  await far.click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.goBack()
+  await expect(far).toHaveText(number)
+  await expect(far).toBeFocused()
+  await expect(far).toBeInViewport()
 })

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { useHasLeftRow } from '../grid/left-row.ts'
+import { markUntouched } from './typing.ts'
 
 /**
- * Focuses the first field of a screen when it opens. On a phone this would open the keyboard over the screen.
+ * Focuses the first field of a screen when it opens, unless Back returns to a row. On a phone this would open the
+ * keyboard over the screen.
  * @param wanted whether the screen waits for input; read once
  */
 export function useFirstFocus(wanted: boolean) {
   const field = useRef<HTMLInputElement>(null)
+  const returnsToRow = useHasLeftRow()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the screen focuses the field
   useEffect(() => {
-    if (wanted && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (!wanted || returnsToRow || !field.current || !matchMedia('(pointer: fine)').matches) return
+    field.current.focus({ preventScroll: true })
+    return markUntouched(field.current)
   }, [])
   return field
 }

@@ -136,8 +136,16 @@ const sortOf = (api: GridApi<CellRow>): string =>
       .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
   )
 
+/** The row and column of an element. */
+function cellOf(target: Element): LeftRow | undefined {
+  const cell = target.closest('.ag-cell')
+  const index = cell?.closest('[row-index]')?.getAttribute('row-index')
+  const part = cell?.getAttribute('col-id')
+  return index && part ? { index: Number(index), part } : undefined
+}
+
 /** Scrolls to the row that the user left, and focuses it. */
-function returnTo(api: GridApi<CellRow>, table: HTMLElement, { index, column }: LeftRow): void {
+function returnTo(api: GridApi<CellRow>, table: HTMLElement, { index, part: column }: LeftRow): void {
   api.ensureIndexVisible(index, 'middle')
   // The cell is rendered in one of the next frames.
   const focus = (frames: number) => {
@@ -208,7 +216,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   const table = useRef<HTMLDivElement>(null)
   const measureScrollBar = () => onScrollBar(table.current?.querySelector<HTMLElement>(scrollBar)?.offsetHeight ?? 0)
 
-  const { note, leftRow } = useLeftRow(`${name} ${keys}`)
+  const { note, leftRow } = useLeftRow(`${name} ${keys}`, cellOf)
 
   const copy = useCallback(
     (event: ClipboardEvent) => {

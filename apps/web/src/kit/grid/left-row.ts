@@ -4,8 +4,8 @@ import type { SyntheticEvent } from 'react'
 /** The row that the user acted on last, by its place on the screen. */
 export interface LeftRow {
   index: number
-  /** The column's key. */
-  column: string
+  /** What the user acted on: in a table, the column's key; on a card, the place of the control. */
+  part: string
 }
 
 /** Keyed by history entry and grid. The map drops the oldest entries. */
@@ -19,26 +19,29 @@ function remember(key: string, row: LeftRow): void {
   if (leftRows.size > most && oldest !== undefined) leftRows.delete(oldest)
 }
 
-function rowOf(target: EventTarget): LeftRow | undefined {
-  if (!(target instanceof Element)) return undefined
-  const cell = target.closest('.ag-cell')
-  const index = cell?.closest('[row-index]')?.getAttribute('row-index')
-  const column = cell?.getAttribute('col-id')
-  return index && column ? { index: Number(index), column } : undefined
-}
+const useEntry = (): string => useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
 
 /**
  * Remembers the row from which the user leaves the screen, so that Back returns to it.
+ * @param rowOf finds the row of an element; undefined outside of rows
  * @returns a handler for clicks and keys in the grid, and the row to return to, if this entry was left before
  */
-export function useLeftRow(grid: string): { note: (event: SyntheticEvent) => void; leftRow: LeftRow | undefined } {
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const key = `${entry} ${grid}`
+export function useLeftRow(
+  grid: string,
+  rowOf: (target: Element) => LeftRow | undefined,
+): { note: (event: SyntheticEvent) => void; leftRow: LeftRow | undefined } {
+  const key = `${useEntry()} ${grid}`
   return {
     note: ({ target }) => {
-      const row = rowOf(target)
+      const row = target instanceof Element ? rowOf(target) : undefined
       if (row) remember(key, row)
     },
     leftRow: leftRows.get(key),
   }
+}
+
+/** Whether the user left this screen from a row, so that Back returns the focus there. */
+export function useHasLeftRow(): boolean {
+  const entry = useEntry()
+  return [...leftRows.keys()].some((key) => key.startsWith(`${entry} `))
 }

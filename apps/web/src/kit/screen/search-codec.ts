@@ -37,6 +37,10 @@ export const addressOf = <S extends z.ZodObject>(schema: S, state: z.output<S>):
   // A screen's state holds texts.
   mergeSearch(schema, {}, state as Partial<z.output<S>>) as AddressSearch
 
+/** Whether a state is the initial one, whose address is bare. */
+export const isInitial = <S extends z.ZodObject>(schema: S, state: Partial<z.output<S>>): boolean =>
+  Object.keys(mergeSearch(schema, {}, state)).length === 0
+
 /** The address for `next`: fields at their default are omitted, and unrelated fields stay. */
 export function mergeSearch<S extends z.ZodObject>(
   schema: S,

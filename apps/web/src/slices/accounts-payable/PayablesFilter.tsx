@@ -17,8 +17,10 @@ import { ChoiceField, choices, fieldsOf, TextField } from '#web/kit/filters/fiel
 import { activeIn, chipsOf, type FilterPart } from '#web/kit/filters/filter-parts.ts'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { ShipToSelect } from '#web/kit/filters/ShipToSelect.tsx'
+import { useFirstFocus } from '#web/kit/filters/use-first-focus.ts'
 import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
-import { daysOldOptions } from './payables-address.ts'
+import { isInitial } from '#web/kit/screen/search-codec.ts'
+import { daysOldOptions, payablesAddress } from './payables-address.ts'
 
 interface Props {
   /** The current field values, searched or not. */
@@ -38,6 +40,7 @@ const statusOptions = choices(statuses, statusLabels)
 export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRemove, onClear }: Props) {
   const { fromDate, toDate } = draft
   const field = fieldsOf(draft, setDraft)
+  const first = useFirstFocus(isInitial(payablesAddress, draft))
   const reversed = datesReversed(fromDate, toDate)
   const lastMessage = useRef('')
   // Validates on blur, because a date is incomplete while it is typed.
@@ -74,7 +77,7 @@ export function PayablesFilter({ draft, setDraft, parts, shipTos, onSearch, onRe
         ),
       }}
     >
-      <TextField label="Search text" width={250} maxLength={60} {...field('searchWord')} />
+      <TextField ref={first} label="Search text" width={250} maxLength={60} {...field('searchWord')} />
       <ChoiceField label="Search type" width={140} data={typeOptions} {...field('searchWordType')} />
       <DatePresets onPick={(dates) => onSearch({ ...draft, ...dates })}>
         <TextField

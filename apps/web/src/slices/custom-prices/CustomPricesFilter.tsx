@@ -3,9 +3,12 @@ import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { chipsOf } from '#web/kit/filters/filter-parts.ts'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
+import { isInitial } from '#web/kit/screen/search-codec.ts'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
+import { useFirstFocus } from '#web/kit/filters/use-first-focus.ts'
 import {
   changeChoices,
+  customPricesAddress,
   type CustomPricesAddress,
   filterLabels,
   filterNames,
@@ -24,6 +27,7 @@ const widths = { custPart: 150, distPart: 140, department: 104, partDescription:
 export function CustomPricesFilter({ search, onSearch }: Props) {
   const [draft, setDraft] = useDraft(search)
   const field = fieldsOf(draft, setDraft)
+  const first = useFirstFocus(isInitial(customPricesAddress, search))
   const disabled: Partial<Record<string, boolean>> = disabledParts(draft)
   return (
     <FilterPanel
@@ -39,6 +43,7 @@ export function CustomPricesFilter({ search, onSearch }: Props) {
       {filterNames.map((name) => (
         <TextField
           key={name}
+          ref={name === filterNames[0] ? first : undefined}
           label={filterLabels[name]}
           width={widths[name]}
           maxLength={filterLengths[name]}

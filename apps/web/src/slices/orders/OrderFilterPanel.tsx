@@ -20,8 +20,10 @@ import { activeIn, activeParts, chipsOf } from '#web/kit/filters/filter-parts.ts
 import { FilterPanel } from '#web/kit/filters/FilterPanel.tsx'
 import { lockedChip, ShipToSelect, shipToName } from '#web/kit/filters/ShipToSelect.tsx'
 import { useDraft } from '#web/kit/filters/use-draft.ts'
+import { useFirstFocus } from '#web/kit/filters/use-first-focus.ts'
 import type { ShipTos } from '#web/kit/filters/use-ship-tos.ts'
-import { filterParts } from './order-search.ts'
+import { isInitial } from '#web/kit/screen/search-codec.ts'
+import { filterParts, orderAddress } from './order-search.ts'
 
 interface Props {
   search: OrderFilter
@@ -38,6 +40,7 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
     value: draft[name],
     onChange: (typed: string) => field(name).onChange(typed.replace(/\D/g, '')),
   })
+  const first = useFirstFocus(isInitial(orderAddress, search))
   const faults = dateFaults(draft)
   const parts = filterParts(search, shipToName(shipTos, search.shipToNumber))
   return (
@@ -76,7 +79,7 @@ export function OrderFilterPanel({ search, onSearch, shipTos }: Props) {
         ),
       }}
     >
-      <TextField label="PO" width={190} maxLength={40} {...field('poNumber')} />
+      <TextField ref={first} label="PO" width={190} maxLength={40} {...field('poNumber')} />
       <ShipToSelect shipTos={shipTos} width={250} {...field('shipToNumber')} />
       <ChoiceField
         label="Status"

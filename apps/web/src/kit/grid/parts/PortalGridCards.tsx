@@ -4,10 +4,37 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import classes from './PortalGridCards.module.css'
 import { cardGroups } from './card-groups.ts'
 import { GridCard } from './GridCard.tsx'
+import { type LeftRow, useLeftRow } from '../left-row.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
 
 const pageSize = 30
+
+const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
+
+/** The card of an element, and the place of the link or button that was pressed. */
+function controlOf(target: Element): LeftRow | undefined {
+  const card = target.closest('li')
+  const list = card?.parentElement
+  const control = target.closest<HTMLElement>('a, button')
+  if (!card || !list) return undefined
+  const part = control ? controlsOf(card).indexOf(control) : 0
+  return { index: [...list.children].indexOf(card), part: String(part) }
+}
+
+/** Scrolls to the card that the user left, and focuses what was pressed there. */
+function returnTo(list: HTMLElement, { index, part }: LeftRow): void {
+  // The router restores its own scroll position first; it was measured with other cards in sight.
+  requestAnimationFrame(() => {
+    const card = list.children[index]
+    card?.scrollIntoView({ block: 'center' })
+    const controls = card ? controlsOf(card) : []
+    const control = controls[Number(part)] ?? controls[0]
+    control?.focus({ preventScroll: true })
+    // Cards near the window get their real heights only now.
+    requestAnimationFrame(() => card?.scrollIntoView({ block: 'center' }))
+  })
+}
 
 /** The rows as cards, one page at a time: the next page loads when the last card is near. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
@@ -17,8 +44,10 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
     () => cardGroups(sortRows(rows, readSort(view.sort, shown), shown), content),
     [rows, view.sort, shown, content],
   )
-  const [count, setCount] = useState(pageSize)
+  const { note, leftRow } = useLeftRow(`${name} cards`, controlOf)
+  const [count, setCount] = useState(() => pageSize * Math.ceil(((leftRow?.index ?? 0) + 1) / pageSize))
   const [chosen, setChosen] = useState<CellRow>()
+  const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const hasMore = count < cards.length
 
@@ -32,10 +61,22 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
     return () => observer.disconnect()
   }, [hasMore])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the screen returns to the row
+  useEffect(() => {
+    if (leftRow && list.current) returnTo(list.current, leftRow)
+  }, [])
+
   return (
     <>
       {/* In another order, every card starts folded. */}
-      <ul key={`${view.sort} ${view.find}`} className={classes.cards} aria-label={name}>
+      <ul
+        key={`${view.sort} ${view.find}`}
+        ref={list}
+        className={classes.cards}
+        aria-label={name}
+        onClickCapture={note}
+        onKeyDownCapture={note}
+      >
         {cards.slice(0, count).map((group, at) => (
           <GridCard
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
