@@ -310,6 +310,15 @@ test('A past day’s statement opens in a tab', pdfViewer, async ({ signIn }) =>
   await (await popup).close()
 })
 
+test('Escape closes the statement’s dialog and returns the focus to Export', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await openSummary(page)
+  await pressExport(page, 'Statement')
+  await expect(page.getByRole('dialog', { name: 'Statement of account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+})
+
 for (const path of ['/AccountsPayable', detail, '/Home']) {
   test(`${path} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
     test.slow()

@@ -21,5 +21,8 @@ Element.prototype.scrollIntoView = () => {}
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
 
 afterEach(cleanup)

@@ -18,10 +18,24 @@ interface Props {
   children: ReactNode
 }
 
+/** The focused control, which takes the focus back; for an entry of a menu, which closes, the menu's button. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[id$="-dropdown"]')
+  if (menu) return document.getElementById(menu.id.replace(/dropdown$/, 'target'))
+  return focused instanceof HTMLElement ? focused : null
+}
+
 /** A modal dialog, open while it is rendered. */
 export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
   const id = useId()
-  const open = useCallback((element: HTMLDialogElement | null) => element?.showModal(), [])
+  const open = useCallback((element: HTMLDialogElement) => {
+    const opener = openerOf(document.activeElement)
+    element.showModal()
+    return () => {
+      element.close()
+      opener?.focus()
+    }
+  }, [])
   return (
     <dialog
       ref={open}

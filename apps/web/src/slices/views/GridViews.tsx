@@ -1,7 +1,7 @@
 import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
 import { Bookmark } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { GridViewsProps } from '#web/kit/grid/grid-views.ts'
 import { SavedMenu } from '#web/kit/saved/SavedMenu.tsx'
 import { ToolButton } from '#web/kit/screen/ToolButton.tsx'
@@ -27,7 +27,6 @@ interface Props extends GridViewsProps {
 }
 
 function ScreenViews({ name, screen, ...parts }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { list, save, remove, ...actions } = useViews(name)
@@ -35,12 +34,6 @@ function ScreenViews({ name, screen, ...parts }: Props) {
   const circle = circles[useSession()?.rights.loginType ?? 'C']
   const content = { grid: parts.grid, address, ...storedArrangement(parts.arrangement) }
 
-  // The button can take the focus only once the dialog is gone.
-  const wasSaving = useRef(false)
-  useEffect(() => {
-    if (wasSaving.current && !isSaving) button.current?.focus()
-    wasSaving.current = isSaving
-  }, [isSaving])
   return (
     <>
       <SavedMenu
@@ -49,7 +42,6 @@ function ScreenViews({ name, screen, ...parts }: Props) {
         setOpen={setMenuOpen}
         button={
           <ToolButton
-            ref={button}
             icon={Bookmark}
             name={open ? `Views: ${open.name}${isChanged ? ', changed' : ''}` : 'Views'}
             label={open ? `${open.name}${isChanged ? ' •' : ''}` : 'Views'}

@@ -6,7 +6,7 @@ export const customerColumns = columns([
   { key: 'Location', header: 'Location', format: 'code', width: 92 },
   { key: 'CustomerNumber', header: 'Customer Number', format: 'code', width: 136 },
   { key: 'ShipTo', header: 'Ship To', format: 'code', width: 92 },
-  { key: 'Name', header: 'Name', format: 'text', width: 280 },
+  { key: 'Name', header: 'Name', format: 'text', width: 280, card: 'title' },
   { key: 'City', header: 'City', format: 'text', width: 160 },
   { key: 'State', header: 'State', format: 'text', width: 70 },
   /** Customer number, under the name that other lists use. */
@@ -17,6 +17,6 @@ export const customerColumns = columns([
 
 export const employeeColumns = columns([
   { key: 'EmployeeId', header: 'Employee #', format: 'code', width: 130 },
-  { key: 'EmployeeName', header: 'Employee Name', format: 'text', width: 280 },
+  { key: 'EmployeeName', header: 'Employee Name', format: 'text', width: 280, card: 'title' },
   { key: 'Region', header: 'Region', format: 'code', width: 110 },
 ])

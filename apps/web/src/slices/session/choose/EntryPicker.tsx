@@ -107,10 +107,12 @@ export function EntryPicker<const C extends readonly Column[]>(props: Props<C>) 
         }}
         onKeyDown={keyDown}
       />
-      {previous}
-      <Button disabled={!selected} loading={choosing} onClick={() => selected && void choose(selected)}>
-        Next
-      </Button>
+      <div className={classes.buttons}>
+        {previous}
+        <Button disabled={!selected} loading={choosing} onClick={() => selected && void choose(selected)}>
+          Next
+        </Button>
+      </div>
     </>
   )
 
