@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useCallback, useId } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 
 interface Props {
@@ -21,21 +21,25 @@ interface Props {
 /** The focused control, which takes the focus back; for an entry of a menu, which closes, the menu's button. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[id$="-dropdown"]')
-  if (menu) return document.getElementById(menu.id.replace(/dropdown$/, 'target'))
+  if (menu) return document.getElementById(menu.id.replace(/-dropdown$/, ''))
   return focused instanceof HTMLElement ? focused : null
 }
 
 /** A modal dialog, open while it is rendered. */
 export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
   const id = useId()
-  const open = useCallback((element: HTMLDialogElement) => {
-    const opener = openerOf(document.activeElement)
-    element.showModal()
-    return () => {
-      element.close()
-      opener?.focus()
-    }
-  }, [])
+  // A menu is gone when the dialog opens, so its button is found before.
+  const [opener] = useState(() => openerOf(document.activeElement))
+  const open = useCallback(
+    (element: HTMLDialogElement) => {
+      element.showModal()
+      return () => {
+        element.close()
+        opener?.focus()
+      }
+    },
+    [opener],
+  )
   return (
     <dialog
       ref={open}
