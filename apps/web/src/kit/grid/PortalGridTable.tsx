@@ -24,7 +24,8 @@ import { asHtmlTable, asTsv } from './copied-rows.ts'
 import { cspNonce } from '../theme/csp-nonce.ts'
 import classes from './PortalGrid.module.css'
 import { useGridRoom } from './columns/use-grid-room.ts'
-import { type LeftRow, useLeftRow } from './left-row.ts'
+import { useLeftRow } from './left-row.ts'
+import { cellOf, returnToCell } from './return-to-cell.ts'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
 import {
@@ -135,27 +136,6 @@ const sortOf = (api: GridApi<CellRow>): string =>
       .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
       .map(({ colId, sort }) => ({ key: colId, descending: sort === 'desc' })),
   )
-
-/** The row and column of an element. */
-function cellOf(target: Element): LeftRow | undefined {
-  const cell = target.closest('.ag-cell')
-  const index = cell?.closest('[row-index]')?.getAttribute('row-index')
-  const part = cell?.getAttribute('col-id')
-  return index && part ? { index: Number(index), part } : undefined
-}
-
-/** Scrolls to the row that the user left, and focuses it. */
-function returnTo(api: GridApi<CellRow>, table: HTMLElement, { index, part: column }: LeftRow): void {
-  api.ensureIndexVisible(index, 'middle')
-  // The cell is rendered in one of the next frames.
-  const focus = (frames: number) => {
-    if (frames === 0 || api.isDestroyed()) return
-    const cell = table.querySelector<HTMLElement>(`[row-index="${index}"] .ag-cell[col-id="${CSS.escape(column)}"]`)
-    if (cell) cell.focus({ preventScroll: true })
-    else requestAnimationFrame(() => focus(frames - 1))
-  }
-  requestAnimationFrame(() => focus(60))
-}
 
 /** The grid's own messages, which ours replace. */
 const overlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows']
@@ -277,7 +257,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         onFirstDataRendered={({ api: grid }) => {
           measureScrollBar()
           if (table.current && leftRow && leftRow.index < (found ?? rows ?? []).length)
-            returnTo(grid, table.current, leftRow)
+            returnToCell(grid, table.current, leftRow)
           onPainted()
         }}
         onGridSizeChanged={measureScrollBar}
