@@ -41,7 +41,7 @@ async function copy(stage: Stage, from: Stage | undefined, [source = '', target 
 }
 
 const words = (one: Instruction) => (one.getArgumentsContent() ?? '').split(/\s+/)
-const strings = (one: Instruction) => (one as JSONInstruction).getJSONStrings().map((word) => JSON.parse(word.getJSONValue()))
+const strings = (one: Instruction) => (one as JSONInstruction).getJSONStrings().map((word) => word.getJSONValue())
 
 /**
  * Carries out a Dockerfile's instructions one by one in empty directories.
@@ -71,7 +71,8 @@ export async function runDockerfile(folder: string, env: NodeJS.ProcessEnv): Pro
       const paths = words(one).filter((word) => !word.startsWith('--'))
       return copy(latest(), from ? stages.find(({ name }) => name === from) : undefined, paths)
     },
-    RUN: (one) => runStep(latest(), (one.getArgumentsContent() ?? '').replaceAll(/\\\n\s*/g, ' '), { ...env, ...latest().env }),
+    RUN: (one) =>
+      runStep(latest(), (one.getArgumentsContent() ?? '').replaceAll(/\\\n\s*/g, ' '), { ...env, ...latest().env }),
     ENV: (one) => {
       for (const word of words(one).filter((part) => part !== '\\')) {
         const [name = '', value = ''] = word.split('=')

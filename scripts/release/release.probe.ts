@@ -54,7 +54,15 @@ async function start(settings: Record<string, string>): Promise<Running> {
   const port = String(await freePort())
   const data = makeFolder(`data-${port}`)
   const [program = '', ...before] = image.entrypoint
-  const environment = { ...image.env, PATH: '', DATA_DIR: data, TMPDIR: data, PORT: port, LOG_LEVEL: 'warn', ...settings }
+  const environment = {
+    ...image.env,
+    PATH: '',
+    DATA_DIR: data,
+    TMPDIR: data,
+    PORT: port,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
   const started = performance.now()
   const server: ChildProcess = spawn(program, [...before, ...image.command], {
     ...user(),
@@ -112,6 +120,8 @@ test('The bill of materials and the list of licenses name exactly the packages i
 test('It serves on PostgreSQL in less than 5 s as the image does: another user, nothing else in its path, healthy', async () => {
   const database = await makeDatabase('PostgreSQL')
   const { databaseUrl = '' } = database.options
+  // The image's user must reach the test server's socket.
+  chmodSync(new URL(databaseUrl).searchParams.get('host') ?? '', 0o755)
   const service = { DATABASE_URL: databaseUrl, SESSION_KEYS: 'a:a-secret-of-the-release-test-0123456789' }
   const portalRuns = await start(service)
   say(`serves on PostgreSQL after ${portalRuns.seconds.toFixed(1)} s`)
