@@ -20,9 +20,11 @@ async function checks() {
   return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-async function vitest() {
-  const file = join(reports, 'vitest.json')
-  const args = [tool('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+/** @param {string[]} projects Vitest's filters */
+async function vitest(...projects) {
+  const file = join(reports, `vitest-${projects.join('-')}.json`)
+  const filters = projects.map((project) => `--project=${project}`)
+  const args = [tool('vitest'), 'run', ...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   return vitestResults(file, await run(node, args, { cwd: root, env: plainEnvironment, capture: 'and show' }))
 }
 
@@ -36,14 +38,19 @@ async function screens() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
   const args = [tool('playwright'), 'test', '--reporter=dot,json']
-  return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
+  // Its dots would mix with Vitest's.
+  return playwrightResults(file, await run(node, args, { cwd: root, env, capture: true }))
 }
 
-const suites = {
-  'types, lint, and format': checks,
-  'rules, server, and web': vitest,
-  'screens in the browser': screens,
-}
+/**
+ * What runs side by side: a screen waits for its browser a fifth of the time, and a server's test for its database. Tests
+ * with time limits get the machine for themselves.
+ */
+const steps = [
+  { 'types, lint, and format': checks },
+  { 'rules, server, and web': () => vitest('!timed'), 'screens in the browser': screens },
+  { 'time limits': () => vitest('timed') },
+]
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))
 
@@ -64,7 +71,8 @@ await script(async () => {
   try {
     await ensureModules()
     await ensureSystemPackages()
-    for (const [name, body] of Object.entries(suites)) all.push(await suite(name, body))
+    for (const step of steps)
+      all.push(...(await Promise.all(Object.entries(step).map(([name, body]) => suite(name, body)))))
   } catch (error) {
     all.push(oneFailed(reason(error)))
   }

@@ -3,10 +3,11 @@ import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { addAccount, allFlags, type AccountAdmin } from '#server/slices/session/accounts/accounts.ts'
+import { allFlags, type AccountAdmin } from '#server/slices/session/accounts/accounts.ts'
 import { createServices } from '#server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
+import { addTestAccount } from './add-account.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
 
@@ -84,14 +85,14 @@ export interface Portal {
 async function addAccounts(admin: AccountAdmin): Promise<void> {
   const base = { password, flags: allFlags, email: 'buyer@harbor.example' }
   const customer = { ...base, loginType: 'C' } as const
-  await addAccount(admin, { ...customer, company: '01', userId: '100001' })
-  await addAccount(admin, { ...customer, company: '01', userId: '100001000002' })
-  await addAccount(admin, { ...customer, company: '01', userId: '100002', otpPolicy: 'always' })
-  await addAccount(admin, { ...customer, company: '01', userId: '100003', otpPolicy: 'new device' })
-  await addAccount(admin, { ...customer, company: '02', userId: '200001', flags: { CanViewInventory: 'Y' } })
-  await addAccount(admin, { ...base, loginType: 'G', company: '', userId: 'GROUP1' })
+  await addTestAccount(admin, { ...customer, company: '01', userId: '100001' })
+  await addTestAccount(admin, { ...customer, company: '01', userId: '100001000002' })
+  await addTestAccount(admin, { ...customer, company: '01', userId: '100002', otpPolicy: 'always' })
+  await addTestAccount(admin, { ...customer, company: '01', userId: '100003', otpPolicy: 'new device' })
+  await addTestAccount(admin, { ...customer, company: '02', userId: '200001', flags: { CanViewInventory: 'Y' } })
+  await addTestAccount(admin, { ...base, loginType: 'G', company: '', userId: 'GROUP1' })
   for (const userId of ['EMP001', 'EMP002', 'EMP003', 'EMP900']) {
-    await addAccount(admin, { ...base, loginType: 'E', company: '', userId })
+    await addTestAccount(admin, { ...base, loginType: 'E', company: '', userId })
   }
 }
 

@@ -8,7 +8,8 @@ import { samplePassword, type Subject } from '#server/kit/access/proofs/sample.t
 import { samples } from '#server/kit/access/proofs/samples.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { signToken } from '#server/slices/session/tokens/access-token.ts'
-import { addAccount, allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
+import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
+import { addTestAccount } from './add-account.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
 import {
   customerPartOf,
@@ -209,7 +210,7 @@ function hiddenFrom(sees: readonly Place[]): string[] {
 
 async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<TestViewer> {
   const { name, loginType, own, userId, company = '', owner = customerKey } = plan
-  const account = await addAccount(accountAdmin, {
+  const account = await addTestAccount(accountAdmin, {
     loginType,
     company,
     userId,

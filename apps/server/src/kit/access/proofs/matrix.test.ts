@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { foreignFaults, formsOf, hiddenIn } from '#server/testing/data/foreign-answers.ts'
+import { foreignFaults, formsInTurn, formsOf, hiddenIn } from '#server/testing/data/foreign-answers.ts'
 import { contentOf, readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
 import { samples } from './samples.ts'
@@ -39,53 +39,61 @@ eachDatabase((database, open) => {
       },
     )
 
-    describe.each([...limitedNames, administrator])('%s', (viewerName) => {
-      test.each(calls.map(([name]) => name))(
-        '%s: answers with the viewer’s own data in every form [safety 2]',
-        async (name) => {
-          const endpoint: Endpoint = endpoints[name]
-          const viewer = counter.viewer(viewerName)
-          for (const form of formsOf(endpoint)) {
-            const answer = await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
-            const content = contentOf(answer, form)
-            const expected = mayCall(endpoint, viewer) ? (samples[name].status ?? 200) : 403
-            expect(answer.statusCode, `${form} ${content.slice(0, 500)}`).toBe(expected)
-            if (endpoint.kind === 'list' && expected === 200) {
-              expect(readTable(form, answer.rawPayload).rows.length, form).toBeGreaterThan(0)
-            }
-            expect(hiddenIn(viewer, content), form).toEqual([])
-          }
-        },
-      )
-
-      // Administrators may see everything.
-      if (viewerName !== administrator) {
-        test.each(guarded.map(([name]) => name))(
-          '%s: data out of scope answers like missing data [safety 2, 3]',
+    describe.each([...limitedNames, administrator].map((viewerName, n) => ({ viewerName, n })))(
+      '$viewerName',
+      ({ viewerName, n }) => {
+        test.each(calls.map(([name]) => name))(
+          '%s: answers with the viewer’s own data in every form [safety 2]',
           async (name) => {
-            expect(await foreignFaults(counter, counter.viewer(viewerName), name)).toEqual([])
+            const endpoint: Endpoint = endpoints[name]
+            const viewer = counter.viewer(viewerName)
+            for (const form of formsInTurn(database, endpoint, n)) {
+              const answer = await counter.ask(viewer, name, fieldsFor(name, viewer.own), form)
+              const content = contentOf(answer, form)
+              const expected = mayCall(endpoint, viewer) ? (samples[name].status ?? 200) : 403
+              expect(answer.statusCode, `${form} ${content.slice(0, 500)}`).toBe(expected)
+              if (endpoint.kind === 'list' && expected === 200) {
+                expect(readTable(form, answer.rawPayload).rows.length, form).toBeGreaterThan(0)
+              }
+              expect(hiddenIn(viewer, content), form).toEqual([])
+            }
           },
         )
-      }
 
-      test('The path proxy answers exactly like the call itself [safety 13]', async () => {
-        const viewer = counter.viewer(viewerName)
-        const token = (await counter.openSession(viewer.accountId)).token
-        const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-        const readable = guarded.filter(([name, { method }]) => method === 'GET' && !samples[name].spends)
-        for (const [name, endpoint] of readable) {
-          for (const subject of [viewer.own, ...viewer.foreign.map((one) => one.subject)]) {
-            const fields = fieldsFor(name, subject)
-            const query = new URLSearchParams(
-              Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
-            )
-            const request = Buffer.from(`${endpoint.path}?${query}`).toString('base64url')
-            const proxied = await send(counter, endpoints.callThroughProxy, { request }, headers)
-            const direct = await send(counter, endpoint, fields, headers)
-            expect(contentOf(proxied), name).toBe(contentOf(direct))
-          }
+        // Administrators may see everything.
+        if (viewerName !== administrator) {
+          test.each(guarded.map(([name]) => name))(
+            '%s: data out of scope answers like missing data [safety 2, 3]',
+            async (name) => {
+              const forms = formsInTurn(database, endpoints[name], n)
+              expect(await foreignFaults(counter, counter.viewer(viewerName), name, forms)).toEqual([])
+            },
+          )
         }
-      })
-    })
+
+        // The proxy passes the request on before any query, so one viewer on PGlite is enough.
+        test.skipIf(database === 'PGlite' && viewerName !== 'G')(
+          'The path proxy answers exactly like the call itself [safety 13]',
+          async () => {
+            const viewer = counter.viewer(viewerName)
+            const token = (await counter.openSession(viewer.accountId)).token
+            const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+            const readable = guarded.filter(([name, { method }]) => method === 'GET' && !samples[name].spends)
+            for (const [name, endpoint] of readable) {
+              for (const subject of [viewer.own, ...viewer.foreign.map((one) => one.subject)]) {
+                const fields = fieldsFor(name, subject)
+                const query = new URLSearchParams(
+                  Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
+                )
+                const request = Buffer.from(`${endpoint.path}?${query}`).toString('base64url')
+                const proxied = await send(counter, endpoints.callThroughProxy, { request }, headers)
+                const direct = await send(counter, endpoint, fields, headers)
+                expect(contentOf(proxied), name).toBe(contentOf(direct))
+              }
+            }
+          },
+        )
+      },
+    )
   })
 })

@@ -50,7 +50,8 @@ eachDatabase((database, open) => {
       120_000,
     )
 
-    test.each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator'])(
+    const limited = ['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager', 'E, an administrator']
+    test.each(database === 'PGlite' ? ['C', 'G', 'E'] : limited)(
       '%s gets the same bytes from every call after all rows out of scope are deleted [safety 2, 4]',
       async (name) => {
         const viewer = counter.viewer(name)

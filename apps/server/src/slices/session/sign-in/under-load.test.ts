@@ -5,6 +5,11 @@ import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { clearAttempts } from './limit-queries.ts'
 import { attemptsKey } from './attempts-key.ts'
 
+/** The time of one answer may differ this much between cases, in ms. */
+const unnoticeable = 5
+/** After every 60 samples, cases whose medians differ by at most 3 ms are alike; others take all samples. */
+const [someSamples, allSamples, alikeWithin] = [60, 200, 3]
+
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -48,7 +53,14 @@ eachDatabase((name, open) => {
     const held = 2
     const times = cases.map(() => [] as number[])
     const bodies = new Set<string>()
-    for (let sample = 0; sample < 200; sample++) {
+    /** The largest difference between medians that should be alike. */
+    const spread = () => {
+      const medians = times.map(median)
+      const alike = [medians.slice(0, held), medians.slice(held)]
+      return Math.max(...alike.map((some) => Math.max(...some) - Math.min(...some)))
+    }
+    for (let sample = 0; sample < allSamples; sample++) {
+      if (sample > 0 && sample % someSamples === 0 && spread() < alikeWithin) break
       for (const identity of ['C01999999', 'C01100001'])
         await clearAttempts(portal.accountAdmin.db, attemptsKey(identity))
       for (let turn = 0; turn < cases.length; turn++) {
@@ -61,9 +73,6 @@ eachDatabase((name, open) => {
       }
     }
     expect([...bodies].map((body) => JSON.parse(body).ReturnCode).toSorted()).toEqual([1, 2])
-    const medians = times.map(median)
-    for (const alike of [medians.slice(0, held), medians.slice(held)]) {
-      expect(Math.max(...alike) - Math.min(...alike), medians.join(', ')).toBeLessThan(5)
-    }
+    expect(spread(), times.map(median).join(', ')).toBeLessThan(unnoticeable)
   }, 120_000)
 })
