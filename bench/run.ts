@@ -14,6 +14,7 @@ import { writeOrdersFeed } from './data/orders-data.ts'
 import { prices } from './prices.ts'
 import { purchasing } from './purchasing.ts'
 import { soak } from './soak.ts'
+import { wall } from './wall.ts'
 
 const onDatabases = (fill: typeof writeFeed, measure: (databases: Databases) => Promise<void>) => async () => {
   const databases = await makeDatabases(fill)
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<void>> = {
   metrics,
   prices,
   purchasing,
+  wall,
   lighthouse,
   browser: onDatabases(writeFeed, ({ url }) => browser(url)),
 }

@@ -6,8 +6,10 @@ import { type Config, loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
 import { loadBranding } from './kit/branding/folder.ts'
 import { pendingMigrations } from './kit/db/migrate.ts'
-import { openStore } from './kit/db/open.ts'
-import { databaseTarget } from './kit/db/target.ts'
+import { openStores } from './kit/db/open.ts'
+import { databaseTarget, forOwner } from './kit/db/target.ts'
+import type { Store } from './kit/db/store.ts'
+import { whyUnbound } from './kit/db/wall/check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,25 +26,36 @@ async function checkDataDir(dataDir: string): Promise<void> {
   say(`data folder: ${resolve(dataDir)} is writable`)
 }
 
+/** What an exposed server needs of its database. */
+async function checkExposed(serving: Store): Promise<void> {
+  await refuseDemoSecrets(serving)
+  const unbound = await whyUnbound(serving.db)
+  if (unbound) process.stderr.write(`Warning: ${unbound}\n`)
+}
+
 /** @returns the number of pending migrations */
 async function checkDatabase(config: Config): Promise<number> {
-  const target = databaseTarget(config)
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'pglite'))) {
+  const target = databaseTarget(forOwner(config))
+  if (config.migrateDatabaseUrl === undefined && !existsSync(join(config.dataDir, 'pglite'))) {
     say(`database: ${target} does not exist yet; serve creates it`)
     return 0
   }
-  const store = await openStore({ ...config, databasePool: 1, applicationName: 'trade-counter-check' })
+  const { owner, serving, close } = await openStores({
+    ...config,
+    databasePool: 1,
+    applicationName: 'trade-counter-check',
+  })
   try {
-    const pending = await pendingMigrations(store)
+    const pending = await pendingMigrations(owner)
     say(`database: ${target} answers`)
     if (pending.length > 0) say(`tables: out of date; migrate or serve applies ${pending.join(', ')}`)
     else {
       say('tables: up to date')
-      if (config.exposed) await refuseDemoSecrets(store)
+      if (config.exposed) await checkExposed(serving)
     }
     return pending.length
   } finally {
-    await store.close()
+    await close()
   }
 }
 

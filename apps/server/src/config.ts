@@ -12,6 +12,8 @@ const minutes = z.coerce.number().int().min(1)
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The owner of the tables, who migrates and loads feeds; DATABASE_URL if it is not set. */
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -136,7 +138,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const trustProxy = e.TRUST_PROXY === undefined ? undefined : parseProxies(e.TRUST_PROXY)
   const reach = { host: e.HOST, publicUrl: e.PUBLIC_URL, trustProxy }
   const exposure = exposureOf(reach)
-  const demo = e.DEMO ?? (e.DATABASE_URL === undefined && exposure === undefined)
+  const migrateDatabaseUrl = e.MIGRATE_DATABASE_URL ?? e.DATABASE_URL
+  const demo = e.DEMO ?? (migrateDatabaseUrl === undefined && exposure === undefined)
   if (exposure !== undefined) {
     if (!e.SESSION_KEYS) throw new ConfigError(`SESSION_KEYS: needed, because ${exposure}`)
     if (demo) throw new ConfigError(`DEMO: the demo accounts may not be served, because ${exposure}`)
@@ -148,6 +151,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return {
     production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
+    migrateDatabaseUrl,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
     ...reach,

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { loadBranding } from './kit/branding/folder.ts'
+import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
 import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
-import { openStore } from './kit/db/open.ts'
+import { openStores } from './kit/db/open.ts'
+import { whyUnbound } from './kit/db/wall/check.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
 import { demoAccounts } from './data/demo/parties/accounts-shown.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
@@ -30,27 +32,33 @@ async function webVersion(): Promise<string> {
 async function serve(): Promise<void> {
   const config = loadConfig()
   const branding = loadBranding(config.brandingDir)
-  const store = await openStore(config)
-  await migrate(store)
-  const services = createServices(config, store, systemClock, branding)
+  if (config.databaseUrl === undefined && config.migrateDatabaseUrl !== undefined)
+    throw new ConfigError(
+      'DATABASE_URL: needed beside MIGRATE_DATABASE_URL, because the server does not serve as the owner',
+    )
+  const { owner, serving, close } = await openStores(config)
+  await migrate(owner)
+  const services = createServices(config, serving, systemClock, branding)
   if (config.demo) {
-    await ensureDemo(store, services.today(), (line) => process.stdout.write(`${line}\n`))
-    await ensureDemoPartner(services)
+    await ensureDemo(owner, services.today(), (line) => process.stdout.write(`${line}\n`))
+    await ensureDemoPartner({ store: owner, clock: services.clock })
   }
-  if (config.exposed) await refuseDemoSecrets(store)
+  if (config.exposed) await refuseDemoSecrets(serving)
+  const unbound = await whyUnbound(serving.db)
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
   const stop = stopper(async () => {
     await app.close()
     await endUpkeep()
-    await store.close()
+    await close()
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
-  for (const warning of config.warnings) process.stderr.write(`Warning: ${warning}\n`)
+  for (const warning of [...(config.exposed && unbound ? [unbound] : []), ...config.warnings])
+    process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }
 

@@ -37,6 +37,15 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
   return deleted
 }
 
+/** The columns of a table that rows are written with. */
+async function writtenColumns(db: Db, table: Table): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    db,
+  )
+  return sql.join(rows.map(({ name }) => sql.ref(name)))
+}
+
 /** Another company, which no viewer sees. */
 const twinCompany = '09'
 const withCompany = [...ofCompany, ...ofCustomer, ...ofShipTo, ...ofOrder].filter(
@@ -49,10 +58,13 @@ const withCompany = [...ofCompany, ...ofCustomer, ...ofShipTo, ...ofOrder].filte
  */
 export async function withTwinCompany(db: Db, run: () => Promise<void>): Promise<void> {
   try {
-    for (const table of withCompany)
-      await sql`insert into ${sql.table(table)}
-        select (jsonb_populate_record(t, jsonb_build_object('company', ${twinCompany}::text))).*
-        from ${sql.table(table)} t where t.company = '01'`.execute(db)
+    for (const table of withCompany) {
+      const columns = await writtenColumns(db, table)
+      await sql`insert into ${sql.table(table)} (${columns})
+        select ${columns} from (
+          select (jsonb_populate_record(t, jsonb_build_object('company', ${twinCompany}::text))).*
+          from ${sql.table(table)} t where t.company = '01') as twin`.execute(db)
+    }
     await run()
   } finally {
     for (const table of withCompany)
@@ -73,7 +85,10 @@ export async function withOnlyOwnRows(
   } finally {
     for (const table of emptied) {
       await sql`truncate ${sql.table(table)}`.execute(db)
-      await sql`insert into ${sql.table(table)} table ${sql.table(`kept_${table}`)}`.execute(db)
+      const columns = await writtenColumns(db, table)
+      await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${sql.table(`kept_${table}`)}`.execute(
+        db,
+      )
       await sql`drop table ${sql.table(`kept_${table}`)}`.execute(db)
     }
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#server/config.ts'
-import { databaseTarget } from '#server/kit/db/target.ts'
+import { databaseTarget, forOwner } from '#server/kit/db/target.ts'
 import { calledAs } from '#server/kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { backup, prune, restore } from './backup.ts'
@@ -42,7 +42,7 @@ async function run(name: Name, argv: string[]): Promise<void> {
   if (folder === undefined || more.length > 0) throw new BackupError(usages[name])
   if (name === 'restore' && values.keep !== undefined) throw new BackupError('--keep is an option of backup')
   const keep = readKeep(values.keep)
-  const config = loadConfig()
+  const config = forOwner(loadConfig())
   const started = performance.now()
   const took = () => `in ${((performance.now() - started) / 1000).toFixed(1)} s`
   if (name === 'restore') {

@@ -7,6 +7,7 @@ import { loadConfig } from '#server/config.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
 import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
+import { forOwner } from '#server/kit/db/target.ts'
 import { ProgressDisplay } from '#server/data/feeds/loading/progress.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { createServices } from '#server/services.ts'
@@ -103,7 +104,11 @@ async function run(): Promise<number> {
   const display = new ProgressDisplay(process.stdout)
   try {
     await migrate(store)
-    const refused = await whyNotReplace(await retailFigures(store.db), config, replace)
+    const refused = await whyNotReplace(
+      await retailFigures(store.db),
+      forOwner(config),
+      replace,
+    )
     if (refused) throw new UsageError(refused)
     say('Converting the file into feed files …')
     const result = await loadRetail(store, file, {

@@ -5,7 +5,7 @@ import { type Config, loadConfig } from '../../config.ts'
 import { FolderInUse } from '../../kit/db/pglite/folder-lock.ts'
 import { migrate } from '../../kit/db/migrate.ts'
 import { openStore } from '../../kit/db/open.ts'
-import { databaseTarget } from '../../kit/db/target.ts'
+import { databaseTarget, forOwner } from '../../kit/db/target.ts'
 import { type FeedOutcome, writeFeedOutcome } from '../../kit/metrics/feed-outcome.ts'
 import { calledAs } from '../../kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '../../kit/program/operator-message.ts'
@@ -69,8 +69,8 @@ function stopSignal(): AbortSignal {
 
 /** Names the target database: loading into the embedded one is rarely intended in production. */
 function sayTarget(config: Config): void {
-  say(`Target: ${databaseTarget(config)}`)
-  if (config.production && config.databaseUrl === undefined) {
+  say(`Target: ${databaseTarget(forOwner(config))}`)
+  if (config.production && config.migrateDatabaseUrl === undefined) {
     complain('Warning: NODE_ENV is production, but DATABASE_URL is not set, so the embedded database is used.')
   }
 }

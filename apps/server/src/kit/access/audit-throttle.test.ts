@@ -5,7 +5,7 @@ import { makePortal } from '#server/testing/servers/portal.ts'
 eachDatabase((name, open) => {
   test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
     const portal = await makePortal(await open())
-    const { db } = portal.services.store
+    const { db } = portal.store
     const group = portal.browser()
     await group.signIn('G', '0', 'GROUP1')
     const customer = portal.browser()

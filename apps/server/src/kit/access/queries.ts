@@ -77,13 +77,16 @@ interface ViewerRow {
   used_at: Date
 }
 
-export interface ViewerReading {
+export interface KnownViewer {
   viewer: Viewer
   /** Incremented by every feed. The same version and input always give the same answer. */
   version: number
   /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
   dataAsOf: Date | undefined
   usedAt: Date
+}
+
+export interface ViewerReading extends KnownViewer {
   grant: Grant
 }
 
@@ -102,16 +105,15 @@ export interface Grant {
 }
 
 /**
- * Reads, for every call, the session, the account, its flags, the data version, and whether the request is in scope.
+ * Reads, for every call, the session, the account, its flags, and the data version.
  * @returns undefined when the session has ended or the account is inactive
  */
 export async function readViewer(
   db: Db,
   token: { accountId: number; sessionId: string },
-  requested: RequestedScope,
   limits: { now: Date; idleSince: Date },
   data: readonly DataKind[] = [],
-): Promise<ViewerReading | undefined> {
+): Promise<KnownViewer | undefined> {
   const { rows } = await sql<ViewerRow>`
     /* named viewer */
     select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version,
@@ -130,12 +132,11 @@ export async function readViewer(
     userId: row.user_id,
     flags: row.flags,
   }
-  const grant = viewer.loginType === 'C' ? customerGrant(viewer, requested) : await readGrant(db, viewer, requested)
-  return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at, grant }
+  return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */
-const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): Grant => {
+export const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): Grant => {
   const own = requested.company === company && requested.customer === userId.slice(0, 6)
   return {
     companySeen: requested.company === company,
@@ -152,8 +153,8 @@ const customerGrant = ({ company, userId }: Viewer, requested: RequestedScope): 
 export const chosenEmployee = (requested: RequestedScope, viewer: Viewer): string | undefined =>
   viewer.loginType === 'E' && requested.identity !== viewer.identityKey ? requested.identity : undefined
 
-/** Reads the group's members or the employee's books. */
-async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
+/** Reads from the group's members or the employee's books whether the request is in scope. */
+export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScope): Promise<Grant> {
   const employee = chosenEmployee(requested, viewer)
   const scoped = scopeRows(viewer.accountId, employee)
   const { rows } = await sql<{

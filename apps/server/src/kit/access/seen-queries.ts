@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/kit/db/store.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { askerForScope } from './asker.ts'
 import { choosableEmployees, scopeRows } from './queries.ts'
 import type { CheckedScope, CheckedViewer } from './scope.ts'
 
@@ -17,8 +18,8 @@ export const seenDigest = ({ accountId, employee }: CheckedViewer): RawBuilder<{
   ) as everything`
 
 /** Reads the current digest. Empty for the other scopes, which already identify all their data. */
-export async function readSeenDigest(db: Db, scope: CheckedScope): Promise<string> {
+export async function readSeenDigest(store: Pick<Store, 'as'>, scope: CheckedScope): Promise<string> {
   if (scope.kind !== 'viewer') return ''
-  const { rows } = await seenDigest(scope).execute(db)
+  const { rows } = await seenDigest(scope).execute(store.as(askerForScope(scope.accountId)).db)
   return rows[0]?.digest ?? ''
 }

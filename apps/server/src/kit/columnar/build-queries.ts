@@ -70,7 +70,8 @@ function typeOf(table: string, column: string, type: string): string {
 export async function readColumns(session: SqlClient, table: CopiedTable): Promise<CopiedColumn[]> {
   const rows = await session.query<{ name: string; type: string; required: boolean }>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
-      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
     [`public.${table}`],
   )
   return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))

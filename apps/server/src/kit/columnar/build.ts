@@ -5,6 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { setParsers } from '#server/kit/db/parsers.ts'
+import { seeEverything } from '#server/kit/db/wall/asker.ts'
 import {
   type SqlClient,
   beginSnapshot,
@@ -52,6 +53,8 @@ async function connect(databaseUrl: string): Promise<{ client: pg.Client; sessio
   // The affected query rejects anyway.
   client.on('error', () => undefined)
   await client.connect()
+  // The copy holds every customer's rows; each report reads its viewer's.
+  await client.query(seeEverything)
   const query: SqlClient['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   return { client, session: { query } }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { askerForScope } from '#server/kit/access/asker.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -100,7 +101,8 @@ export class ColumnarCopy implements ReportCopy {
     const copy = this.#current
     if (copy?.stamp.version !== version) return undefined
     const { db } = this.#store
-    const covered = await readScopeForCopy(db, scope, copy.stamp)
+    const asking = scope.kind === 'viewer' ? this.#store.as(askerForScope(scope.accountId)).db : db
+    const covered = await readScopeForCopy(asking, scope, copy.stamp)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {

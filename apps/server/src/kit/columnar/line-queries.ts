@@ -5,6 +5,7 @@ import { withLiterals } from '#server/kit/db/literals.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 import { quoteIdentifier, openKeys, selectedFrom, type RowOptions } from '#server/kit/lists/list-queries.ts'
+import { withinScope } from './view-queries.ts'
 
 // Formats a list's rows in DuckDB: each row is one line of COPY's text format, byte for byte as in PostgreSQL.
 
@@ -63,8 +64,6 @@ export function toCopyText(
 ): string {
   if (columns.length === 0) throw new Error('no column is shown')
   const cells = columns.map((column) => (maySee(column, rights) ? cell(column) : 'null')).join(', ')
-  return withLiterals(
-    selectedFrom(query, openKeys(columns, rights), cells, options).compile(db),
-    new CopyCompiler(scope),
-  )
+  const selected = selectedFrom(query, openKeys(columns, rights), cells, options)
+  return withLiterals(withinScope(selected, scope).compile(db), new CopyCompiler(scope))
 }

@@ -4,22 +4,20 @@ import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
 import { lineNumbers, numberColumn, numbered, numberTable } from './line-numbers.ts'
 
 /**
- * The copy's invoice lines in scope, by number, because the condition is tested against millions of lines. Codes are
- * concatenated into one text: joining a relation here takes 1.5 times as long.
+ * The copy's invoice lines in scope, whose view already limits them to its customers; here to its ship-tos, by number,
+ * because the condition is tested against millions of lines. Codes are concatenated into one text: joining a relation
+ * here takes 1.5 times as long.
  */
 export function numberedLines(scope: readonly ScopeRow[]): RawBuilder<SalesLines> {
   const codes = (rows: readonly ScopeRow[]) =>
     sql.join(rows.map(({ company, customer, ship_to }) => sql`${company + customer + ship_to}`))
   const whole = scope.filter(({ ship_to }) => ship_to === '')
   const places = scope.filter(({ ship_to }) => ship_to !== '')
-  const parts = [
-    ...(whole.length > 0 ? [sql`n.company || n.customer in (${codes(whole)})`] : []),
-    ...(places.length > 0 ? [sql`n.company || n.customer || n.ship_to in (${codes(places)})`] : []),
-  ]
-  if (parts.length === 0) return sql<SalesLines>`(select * from sales_lines where false)`
-  const of = places.length > 0 ? 'place' : 'customer'
-  return sql<SalesLines>`(select * from sales_lines where ${sql.ref(numberColumn(of))} in
-    (select n.number from ${sql.table(numberTable(of))} n where ${sql.join(parts, sql` or `)}))`
+  if (places.length === 0) return sql<SalesLines>`(select * from sales_lines)`
+  const isWhole = whole.length > 0 ? sql`n.company || n.customer in (${codes(whole)}) or` : sql``
+  return sql<SalesLines>`(select * from sales_lines where ${sql.ref(numberColumn('place'))} in
+    (select n.number from ${sql.table(numberTable('place'))} n
+      where ${isWhole} n.company || n.customer || n.ship_to in (${codes(places)})))`
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session, Store } from './store.ts'
+import { createRole, raiseWall } from './wall/raise.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -54,10 +55,11 @@ function refuseChanged({ name, checksum }: Migration, applied: Applied | undefin
   )
 }
 
+const createMigrations = `create table if not exists migrations (
+  number integer primary key, name text not null, checksum text not null,
+  applied_at timestamptz not null default now())`
+
 async function readApplied(session: Session): Promise<Map<number, Applied>> {
-  await session.query(`create table if not exists migrations (
-    number integer primary key, name text not null, checksum text not null,
-    applied_at timestamptz not null default now())`)
   const rows = await session.query<Applied>('select number, name, checksum from migrations')
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -76,15 +78,52 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
 }
 
 /**
- * Applies every pending migration in its own transaction. A lock allows several processes to start at once. A database
- * from a newer version is left unchanged: migrations only add, so the previous version still runs.
+ * The names of the migrations that the database still needs.
+ * @throws {MigrationError} when an applied one has changed
+ */
+async function readPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
+  const [table] = await session.query<{ readable: boolean }>(
+    "select coalesce(has_table_privilege(to_regclass('public.migrations'), 'select'), false) as readable",
+  )
+  const applied: ReadonlyMap<number, Applied> = table?.readable ? await readApplied(session) : new Map()
+  for (const migration of migrations) refuseChanged(migration, applied.get(migration.number))
+  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+}
+
+/** Whether the session's role may change the schema; the serving role may not. */
+async function mayMigrate(session: Session): Promise<boolean> {
+  const [row] = await session.query<{ may: boolean }>("select has_schema_privilege('public', 'create') as may")
+  return row?.may ?? false
+}
+
+/** @throws {MigrationError} for a serving role, which can only check */
+function refusePending(pending: readonly string[]): void {
+  if (pending.length === 0) return
+  throw new MigrationError(
+    `DATABASE_URL: this role may not migrate, and ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} ` +
+      'pending: migrate with MIGRATE_DATABASE_URL first',
+  )
+}
+
+/** The migration that has what policies call. */
+const wallMigration = 15
+
+/**
+ * Applies every pending migration in its own transaction, and raises the wall. A lock allows several processes to start
+ * at once. A database from a newer version is left unchanged: migrations only add, so the previous version still runs.
+ * A serving role only checks that nothing is pending.
  * @returns the names of the migrations applied now
  * @throws {MigrationError} when a migration fails, or an applied one has changed
  */
 export async function migrate(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return store.session(async (session) => {
+    if (!(await mayMigrate(session))) {
+      refusePending(await readPending(session, migrations))
+      return []
+    }
     await session.query('select pg_advisory_lock($1)', [lockNumber])
+    await session.query(createMigrations)
     const applied = await readApplied(session)
     const done: string[] = []
     for (const migration of migrations) {
@@ -92,6 +131,10 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
       if (applied.has(migration.number)) continue
       await apply(session, migration)
       done.push(migration.name)
+    }
+    if (migrations.some(({ number }) => number === wallMigration)) {
+      if (store.kind === 'pglite' && store.servingRole) await createRole(session, store.servingRole)
+      await raiseWall(session, store.servingRole)
     }
     await session.query('select pg_advisory_unlock($1)', [lockNumber])
     return done
@@ -104,12 +147,5 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
  */
 export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  return store.session(async (session) => {
-    const [table] = await session.query<{ name: string | null }>("select to_regclass('migrations')::text as name")
-    if (!table?.name) return migrations.map(({ name }) => name)
-    const rows = await session.query<Applied>('select number, name, checksum from migrations')
-    const applied = new Map(rows.map((row) => [row.number, row]))
-    for (const migration of migrations) refuseChanged(migration, applied.get(migration.number))
-    return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
-  })
+  return store.session((session) => readPending(session, migrations))
 }

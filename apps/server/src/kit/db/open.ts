@@ -1,11 +1,13 @@
 import { setParsers } from './parsers.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres/postgres.ts'
-import type { Store } from './store.ts'
+import type { Store, Stores } from './store.ts'
 
 export interface OpenOptions {
   /** PostgreSQL's URL; PGlite when omitted. */
   databaseUrl?: string | undefined
+  /** The owner's URL, if another role serves. */
+  migrateDatabaseUrl?: string | undefined
   /** PGlite's folder; in memory when omitted. */
   dataDir?: string | undefined
   databasePool?: number
@@ -15,19 +17,45 @@ export interface OpenOptions {
   applicationName?: string
 }
 
+/** The user in a database's URL. */
+const roleOf = (url: string): string | undefined => decodeURIComponent(new URL(url).username) || undefined
+
+/** The serving role, if the owner has its own; undefined in a simple setup. */
+function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: OpenOptions): string | undefined {
+  if (databaseUrl === undefined || migrateDatabaseUrl === undefined) return undefined
+  const serving = roleOf(databaseUrl)
+  return serving === roleOf(migrateDatabaseUrl) ? undefined : serving
+}
+
+const defaults = { databasePool: 10, applicationName: 'trade-counter-server' }
+
+function openPostgresAs(side: 'owner' | 'serving', url: string, options: OpenOptions): Store {
+  const { statementTimeout = 25_000, databasePool: pool, applicationName } = { ...defaults, ...options }
+  const servingRole = servingRoleOf(options)
+  return openPostgres({ url, pool, statementTimeout, applicationName, servingRole, seesEverything: side === 'owner' })
+}
+
 /**
- * Opens the database. PostgreSQL isn't contacted until the first query or `ping`. PGlite takes 1 to 2 s to start.
+ * Opens the database for its owner and for serving. PostgreSQL isn't contacted until the first query or `ping`. PGlite
+ * takes 1 to 2 s to start.
  * @throws {FolderInUse} when another process uses PGlite's folder; the process should print the message and exit 3
  */
-export async function openStore({
-  databaseUrl,
-  dataDir,
-  databasePool = 10,
-  statementTimeout = databaseUrl === undefined ? 10_000 : 25_000,
-  applicationName = 'trade-counter',
-}: OpenOptions): Promise<Store> {
+export async function openStores(options: OpenOptions): Promise<Stores> {
   setParsers()
-  return databaseUrl === undefined
-    ? openPglite({ dataDir, statementTimeout })
-    : openPostgres({ url: databaseUrl, pool: databasePool, statementTimeout, applicationName })
+  const { databaseUrl, migrateDatabaseUrl = databaseUrl, dataDir, statementTimeout = 10_000 } = options
+  if (databaseUrl === undefined || migrateDatabaseUrl === undefined) return openPglite({ dataDir, statementTimeout })
+  const owner = openPostgresAs('owner', migrateDatabaseUrl, options)
+  const serving = openPostgresAs('serving', databaseUrl, options)
+  const close = async () => {
+    await Promise.all([owner.close(), serving.close()])
+  }
+  return { owner, serving, close }
+}
+
+/** Opens the database for its owner, as `openStores` does. */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  setParsers()
+  const { databaseUrl, migrateDatabaseUrl = databaseUrl, dataDir, statementTimeout = 10_000 } = options
+  if (migrateDatabaseUrl !== undefined) return openPostgresAs('owner', migrateDatabaseUrl, options)
+  return (await openPglite({ dataDir, statementTimeout })).owner
 }

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { PortalTables } from './portal-schema.ts'
 
@@ -98,6 +99,8 @@ interface CustomerItems {
   item: string
   customer_part: string
   department: string
+  /** The part number in lowercase. */
+  part_key: GeneratedAlways<string>
 }
 
 interface Stock {
@@ -166,6 +169,8 @@ interface Orders {
   carrier: string
   comment1: string
   comment2: string
+  /** The PO number in lowercase. */
+  po_key: GeneratedAlways<string>
 }
 
 interface OrderLines {
@@ -220,6 +225,8 @@ interface Invoices {
   due_date: Day | null
   amount: number
   balance: number
+  /** The PO number in lowercase. */
+  po_key: GeneratedAlways<string>
 }
 
 export interface SalesLines {

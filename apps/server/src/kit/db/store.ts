@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 import type { Database } from './schema.ts'
+import type { Asker } from './wall/asker.ts'
 
 /** The first parameter of every query function: the pool, or the current transaction. */
 export type Db = Kysely<Database>
@@ -31,9 +32,8 @@ export interface StoreActivity {
   rows: number
 }
 
-/** An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. */
-export interface Store {
-  readonly kind: 'postgres' | 'pglite'
+/** The database as one asker sees it. */
+export interface ScopedStore {
   readonly db: Db
   /**
    * Runs `COPY (query) TO STDOUT` and streams its rows, with backpressure on PostgreSQL, buffered on PGlite. Bound
@@ -51,10 +51,31 @@ export interface Store {
     query: CompiledQuery,
     writer?: RowWriter,
   ): Promise<{ rows: Readable; text: string }>
+}
+
+/**
+ * An open database: PostgreSQL, or PGlite in a worker thread. Queries are the same on both. Its own `db` shows no
+ * customer's rows, unless the store is the owner's.
+ */
+export interface Store extends ScopedStore {
+  readonly kind: 'postgres' | 'pglite'
+  /** The role that serves, if it is not the owner. */
+  readonly servingRole: string | undefined
+  /** The database as this asker sees it. */
+  as(asker: Asker): ScopedStore
   /** Reserves one connection for `work` until its promise settles. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database responds; rejects if it doesn't within 2 s. */
   ping(): Promise<void>
   activity(): StoreActivity
+  close(): Promise<void>
+}
+
+/** Both sides of a database. */
+export interface Stores {
+  /** Migrates, loads feeds, and manages accounts; sees every row. */
+  owner: Store
+  /** Serves: sees the rows of the asker it names. */
+  serving: Store
   close(): Promise<void>
 }

@@ -6,3 +6,9 @@ export function databaseTarget({ databaseUrl, dataDir }: { databaseUrl: string |
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `database ${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host') || 'localhost'}`
 }
+
+/** The same settings with the owner's database in place of the one that serves. */
+export const forOwner = <Settings extends { migrateDatabaseUrl: string | undefined }>(settings: Settings) => ({
+  ...settings,
+  databaseUrl: settings.migrateDatabaseUrl,
+})

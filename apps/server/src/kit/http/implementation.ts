@@ -10,7 +10,7 @@ import type {
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { z } from 'zod'
-import type { Db } from '#server/kit/db/store.ts'
+import type { Db, ScopedStore } from '#server/kit/db/store.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
@@ -32,7 +32,10 @@ export interface RequestFacts {
 
 /** The context of a call. `viewer` is always defined unless the endpoint's need is `open`. */
 export interface Call<E extends Endpoint = Endpoint> {
+  /** Shows only the rows of the call's scope. */
   db: Db
+  /** The same, for long answers. */
+  data: ScopedStore
   services: Services
   viewer: ViewerOf<E>
   scope: ScopeOf<E>

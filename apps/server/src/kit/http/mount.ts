@@ -9,7 +9,8 @@ import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
 import { portalDayHeader } from '@trade-counter/contract/kit/portal-day.ts'
-import { readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
+import { askerForScope, askerOf } from '#server/kit/access/asker.ts'
+import { customerGrant, readGrant, readViewer, touchSession, type ViewerReading } from '#server/kit/access/queries.ts'
 import { requestedScope, type CheckedScope, checkScope } from '#server/kit/access/scope.ts'
 import type { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { CallMeter, CallTracer } from './call-meter.ts'
@@ -53,7 +54,7 @@ async function readViewerFor(
   input: Record<string, unknown>,
   request: FastifyRequest,
   services: Services,
-) {
+): Promise<ViewerReading | undefined> {
   const { store, clock, config } = services
   const token = bearerOf(request)
   const claims = token === undefined ? undefined : await services.authenticate(token)
@@ -63,13 +64,7 @@ async function readViewerFor(
   }
   const now = clock.now()
   const idleSince = new Date(now.getTime() - config.idleMinutes * 60_000)
-  const reading = await readViewer(
-    store.db,
-    claims,
-    requestedScope(endpoint.scope, input),
-    { now, idleSince },
-    kindsOf(endpoint),
-  )
+  const reading = await readViewer(store.db, claims, { now, idleSince }, kindsOf(endpoint))
   if (!reading && endpoint.needs.kind !== 'open') throw notSignedIn()
   if (reading && now.getTime() - reading.usedAt.getTime() > 60_000) {
     // Reads still work on a full disk: an unrecorded use costs at most minutes of idle time.
@@ -77,7 +72,14 @@ async function readViewerFor(
       request.log.warn({ err: error }, 'session use could not be recorded'),
     )
   }
-  return reading
+  if (!reading) return undefined
+  const { viewer } = reading
+  const requested = requestedScope(endpoint.scope, input)
+  const grant =
+    viewer.loginType === 'C'
+      ? customerGrant(viewer, requested)
+      : await readGrant(store.as(askerForScope(viewer.accountId)).db, viewer, requested)
+  return { ...reading, grant }
 }
 
 /**
@@ -114,7 +116,7 @@ async function run(
     })
   }
   const input = readInput(endpoint, request)
-  const reading: ViewerReading | undefined = await readViewerFor(endpoint, input, request, services)
+  const reading = await readViewerFor(endpoint, input, request, services)
   const scope = await checkRights(audit, endpoint, input, reading, request.id)
   mounting.tracer?.ended(request, 'rights')
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
@@ -125,8 +127,11 @@ async function run(
   }
   const today = services.today()
   void reply.header(portalDayHeader, today)
+  const asker = askerOf(scope, reading?.viewer)
+  const data = asker ? services.store.as(asker) : services.store
   const call = {
-    db: services.store.db,
+    db: data.db,
+    data,
     services,
     viewer: reading?.viewer,
     scope,

@@ -3,7 +3,7 @@ import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/c
 import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { CompiledQuery } from 'kysely'
-import type { Store } from '#server/kit/db/store.ts'
+import type { ScopedStore } from '#server/kit/db/store.ts'
 import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
 import { JsonRows } from '#server/kit/rows/json-rows.ts'
 import type { RowsQuery } from './rows-query.ts'
@@ -65,7 +65,7 @@ type ListArguments = [
   arrangement?: Arrangement,
 ]
 
-function copyOf({ db }: Store, ...[query, columns, rights, form, arrangement]: ListArguments) {
+function copyOf({ db }: ScopedStore, ...[query, columns, rights, form, arrangement]: ListArguments) {
   const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
   return { copied: maskedRows(db, query, shown, rights, { maxRows, arrangement }), writer, frame }
 }
@@ -78,7 +78,7 @@ export interface ListRows {
 }
 
 /** Runs a list's query and streams its rows in the given form as the database returns them. */
-export async function streamList(store: Store, ...list: ListArguments): Promise<Readable> {
+export async function streamList(store: ScopedStore, ...list: ListArguments): Promise<Readable> {
   const { copied, writer, frame } = copyOf(store, ...list)
   return frame(await store.copyOut(copied, writer))
 }
@@ -87,7 +87,7 @@ export async function streamList(store: Store, ...list: ListArguments): Promise<
  * Streams a list like `streamList`, on the same snapshot as another query.
  * @param scalar a query of one row with one text
  */
-export async function streamListWith(scalar: CompiledQuery, store: Store, ...list: ListArguments) {
+export async function streamListWith(scalar: CompiledQuery, store: ScopedStore, ...list: ListArguments) {
   const { copied, writer, frame } = copyOf(store, ...list)
   const { rows, text } = await store.copyOutWith(scalar, copied, writer)
   return { rows: frame(rows), text }

@@ -14,7 +14,7 @@ eachDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(await open())
     })
-    afterEach(() => counter.services.store.db.deleteFrom('report_definitions').execute())
+    afterEach(() => counter.store.db.deleteFrom('report_definitions').execute())
 
     type Call = 'saveReport' | 'changeSavedReport' | 'deleteSavedReport'
     const ask = (viewer: string, call: Call, fields: Fields) => counter.ask(counter.viewer(viewer), call, fields)
@@ -107,7 +107,7 @@ eachDatabase((database, open) => {
 
     test('An account has a limit of definitions, but may replace one at the limit', async () => {
       const { accountId } = counter.viewer('C')
-      await counter.services.store.db
+      await counter.store.db
         .insertInto('report_definitions')
         .values(
           Array.from({ length: maxSavedReports }, (_, n) => ({

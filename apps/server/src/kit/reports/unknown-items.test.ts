@@ -11,7 +11,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       const line = await db.selectFrom('sales_lines').selectAll().where('ship_to', '=', home.shipTo).limit(1).execute()
       // Sold last year, but no longer in the catalog.
       const gone = { invoice_number: '0000001', item: 'DISCONTINUED', customer_part: 'OLD-PART', vendor_part: 'OLD-VP' }
@@ -51,7 +51,7 @@ eachDatabase((database, open) => {
     })
 
     test('A viewer limited to a ship-to does not learn what another ship-to has bought', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const at = (place: typeof sibling) => db.updateTable('sales_lines').where('ship_to', '=', place.shipTo)
       await at(sibling).set({ vendor_part: 'ONLY-THERE' }).execute()
       expect(await unknown('C', 'V', 'ONLY-THERE')).toEqual([])
@@ -59,7 +59,7 @@ eachDatabase((database, open) => {
     })
 
     test('Without the right to all items, an item that the customer has not numbered or bought is unknown', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const { accountId } = counter.viewer('C')
       const set = (flags: object) =>
         db

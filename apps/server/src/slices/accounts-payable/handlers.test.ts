@@ -21,7 +21,7 @@ eachDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(await open())
       folder = await mkdtemp(join(tmpdir(), 'trade-counter-statement-'))
-      await counter.services.store.db
+      await counter.store.db
         .insertInto('invoices')
         .values([
           invoice('810001', '000011', '2026-10-31', 100.1, 40.05),

@@ -24,7 +24,7 @@ eachDatabase((database, open) => {
     ]
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       for (const [item, current_pending, days] of changing) {
         const day = addDays(today, days)
         await db
@@ -100,7 +100,7 @@ eachDatabase((database, open) => {
     })
 
     test('A price past its last day is Expired, not Current or Pending', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db
         .insertInto('custom_prices')
         .values({
@@ -115,7 +115,7 @@ eachDatabase((database, open) => {
     })
 
     test('A price is Current on its last day', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const last = (day: string) =>
         db.updateTable('custom_prices').set({ expiration_date: day }).where('item', '=', 'CH-G')
       await last(today).execute()

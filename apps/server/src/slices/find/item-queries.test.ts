@@ -37,7 +37,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db
         .insertInto('items')
         .values(more.map((item) => ({ company, vendor: 'V011', ...plain, ...item })))

@@ -11,15 +11,14 @@ type Found = RowOfList<typeof findCall>
 /** Of the items whose descriptions match, as many are ranked: a common word matches tens of thousands. */
 const maxRanked = 200
 
-/** The order and spelling of the indexes of migration 0013. */
+/** The order and spelling of the indexes of migrations 0013 and 0015. */
 const folded = (code: RawBuilder<unknown>) => sql`lower(${code})`
 
 /** Sorts after every other character. */
 const last = '\u{10ffff}'
 
 /** The items whose code is the text or starts with it; the whole code ranks before the start of one. */
-function byCode(kind: string, rank: number, source: RawBuilder<unknown>, code: RawBuilder<unknown>, text: string) {
-  const key = folded(code)
+function byCode(kind: string, rank: number, source: RawBuilder<unknown>, key: RawBuilder<unknown>, text: string) {
   const wanted = folded(sql`${text}::text collate "C"`)
   return sql`(
     select ${sql.lit(kind)} as kind, ${sql.lit(rank)} + case when ${key} = ${wanted} then 0 else 10 end as rank, item
@@ -84,9 +83,9 @@ export const findItems: ListQuery<typeof findCall> = (db, { text }, { scope, rig
   const items = sql`${sql.raw(seesAll ? 'items' : 'bought')} where company = ${company}`
   const parts = sql`customer_items where company = ${company} and customer = ${customer}`
   const hits = [
-    byCode('item', 0, items, sql`item`, text),
-    byCode('part', 1, parts, sql`customer_part`, text),
-    byCode('vendor part', 2, sql`${items} and vendor_part <> ''`, sql`vendor_part`, text),
+    byCode('item', 0, items, folded(sql`item`), text),
+    byCode('part', 1, parts, sql`part_key`, text),
+    byCode('vendor part', 2, sql`${items} and vendor_part <> ''`, folded(sql`vendor_part`), text),
     ...byWords(items, scope, text),
   ]
   const found = sql<Found & { rank: number }>`(

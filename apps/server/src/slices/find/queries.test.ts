@@ -20,7 +20,7 @@ eachDatabase((database, open) => {
     beforeAll(async () => {
       counter = await openCounter(await open())
       // An invoice whose order no longer exists.
-      await counter.services.store.db
+      await counter.store.db
         .insertInto('invoices')
         .values({
           company: '01',

@@ -42,7 +42,7 @@ function selects(
   rights: Rights | undefined,
 ): RawBuilder<unknown>[] {
   const seesInvoices = meets(invoiceNeed, rights)
-  const isPo = sql`lower(o.customer_po) = lower(${text})`
+  const isPo = sql`o.po_key = lower(${text})`
   return [
     ...(order === undefined
       ? []
@@ -57,7 +57,7 @@ function selects(
     ...(seesInvoices
       ? [
           invoicesBy('invoice', 2, sql`i.invoice_number = ${text}`),
-          invoicesBy('po', 4, sql`lower(i.customer_po) = lower(${text}) and o.order_number is null`),
+          invoicesBy('po', 4, sql`i.po_key = lower(${text}) and o.order_number is null`),
         ]
       : []),
     ...(tracking !== undefined && meets(flag('CanViewUPSTrackingInfo'), rights) ? [parcelsBy(0, tracking)] : []),

@@ -45,7 +45,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db
         .insertInto('orders')
         .values([

@@ -34,7 +34,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db.deleteFrom('invoices').execute()
       await db.deleteFrom('sales_lines').execute()
       await db

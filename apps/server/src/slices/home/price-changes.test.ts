@@ -33,7 +33,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       for (const table of ['custom_prices', 'list_prices', 'customer_items', 'sales_lines'] as const)
         await db.deleteFrom(table).execute()
       await db

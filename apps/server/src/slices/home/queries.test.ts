@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       for (const table of ['orders', 'custom_prices', 'invoices', 'sales_lines'] as const)
         await db.deleteFrom(table).execute()
       await db

@@ -13,7 +13,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      const { db } = counter.services.store
+      const { db } = counter.store
       const pattern = await db.selectFrom('sales_lines').selectAll().executeTakeFirstOrThrow()
       const stocked = await db.selectFrom('items').selectAll().where('company', '=', company).executeTakeFirstOrThrow()
       const items = [1, 2, 3, 4].map((nth) => ({ ...stocked, item: item(nth) }))

@@ -35,7 +35,7 @@ eachDatabase((database, open) => {
       counter = await openCounter(await open())
       folder = await mkdtemp(join(tmpdir(), 'trade-counter-invoices-'))
       archived = await archivedPdf('810001')
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db
         .insertInto('invoices')
         .values([
@@ -78,7 +78,7 @@ eachDatabase((database, open) => {
     }
     const bodyOf = (answer: LightMyRequestResponse) => answer.body.replace(/"requestId":"[^"]*"/, '')
     const lastAudit = async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       return db.selectFrom('audit').selectAll().orderBy('audit_id', 'desc').limit(1).executeTakeFirstOrThrow()
     }
 
@@ -177,7 +177,7 @@ eachDatabase((database, open) => {
     })
 
     test('Only archived invoices also form one document; a single one stays unchanged', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       await db.insertInto('invoice_images').values({ company: '01', invoice_number: '810002', pdf: archived }).execute()
       const two = await many('810001,810002', 'pdf')
       await db.deleteFrom('invoice_images').where('invoice_number', '=', '810002').execute()
@@ -197,7 +197,7 @@ eachDatabase((database, open) => {
       ])
       for (const [name, bytes] of Object.entries(files)) await read(bytes, name)
       expect(Buffer.from(files['Invoice-810001.pdf'] ?? []).equals(archived)).toBe(true)
-      const { db } = counter.services.store
+      const { db } = counter.store
       const noted = await db
         .selectFrom('audit')
         .select(['event', 'detail'])

@@ -67,7 +67,7 @@ eachDatabase((database, open) => {
 
     beforeAll(async () => {
       portal = await makePortal(await open())
-      const { db } = portal.services.store
+      const { db } = portal.store
       await db.insertInto('items').values(cup).execute()
       const theirs = { customer: '100002', invoice_number: '700002' }
       await db
@@ -144,7 +144,7 @@ eachDatabase((database, open) => {
 
     test('has no amounts without their flags [safety 5]', async () => {
       const flags = JSON.stringify({ ...allFlags, ViewOrderAmount: 'N', CanViewAR: 'N' })
-      await portal.services.store.db.updateTable('accounts').set({ flags }).where('user_id', '=', '100001').execute()
+      await portal.store.db.updateTable('accounts').set({ flags }).where('user_id', '=', '100001').execute()
       const [head] = (await buyer.get(readInvoiceHead.path, asked)).json()
       expect(head).toMatchObject({ originalAmount: null, currentBalance: null, poNumber: 'PO-OLD' })
       expect((await buyer.get(readInvoiceTotals.path, asked)).json()).toMatchObject([

@@ -75,7 +75,7 @@ const line = (order: string, nth: number, more: Record<string, number | string> 
   ...more,
 })
 
-async function feedOrders({ services: { store } }: Portal): Promise<void> {
+async function feedOrders({ store }: Portal): Promise<void> {
   const { db } = store
   await db.insertInto('orders').values(orders.map(rowOf)).execute()
   await db
@@ -151,12 +151,12 @@ eachDatabase((database, open) => {
         loginType: 'C' as const,
         ...asked,
       }
-      const query = searchOrders(portal.services.store.db, input, {
+      const query = searchOrders(portal.store.db, input, {
         scope,
         rights: { loginType: 'C', flags: allFlags },
         today,
       })
-      const { rows } = await portal.services.store.db.executeQuery<Record<string, unknown>>(query.compile())
+      const { rows } = await portal.store.db.executeQuery<Record<string, unknown>>(query.compile())
       return rows
     }
     const found = async (asked: Partial<InputOf<typeof searchCall>>, scope = whole) =>
@@ -232,7 +232,7 @@ eachDatabase((database, open) => {
         flags: { ...allFlags, CanViewUPSTrackingInfo },
       })
       const dates = async (flag: string) => {
-        const { db } = portal.services.store
+        const { db } = portal.store
         const query = searchOrders(db, input, { scope: whole, rights: rights(flag), today })
         const { rows } = await db.executeQuery<{ expectedDate: string | null }>(query.compile())
         return rows.map(({ expectedDate }) => expectedDate)
@@ -247,7 +247,7 @@ eachDatabase((database, open) => {
 
     const account = { identityKey: 'x', companyNumber: '1', customerNumber: '100001', loginType: 'C' }
     const identity = async () => {
-      const rows = await portal.services.store.db.selectFrom('accounts').select(['user_id', 'identity_key']).execute()
+      const rows = await portal.store.db.selectFrom('accounts').select(['user_id', 'identity_key']).execute()
       return new Map(rows.map(({ user_id, identity_key }) => [user_id, identity_key]))
     }
 
@@ -266,7 +266,7 @@ eachDatabase((database, open) => {
     })
 
     test('Without ViewOrderAmount rows, lines, and files have no amounts', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const flags = { ...allFlags, ViewOrderAmount: 'N', QuantityOnHandViewPermission: 'N', CanViewAR: 'N' }
       await db
         .updateTable('accounts')

@@ -24,7 +24,7 @@ eachDatabase((database, open) => {
 
     /** Raises the data version as a feed does, so that cached answers are stale. */
     const raiseVersion = () =>
-      counter.services.store.db
+      counter.store.db
         .updateTable('data_version')
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .execute()
@@ -61,7 +61,7 @@ eachDatabase((database, open) => {
     })
 
     test('An item without any price is omitted until a price is agreed', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const item = itemOf(company, 2)
       const listed = await db.selectFrom('list_prices').selectAll().where('item', '=', item).execute()
       const left = async () => (await rows()).map(({ itemNumber }) => itemNumber)
@@ -82,7 +82,7 @@ eachDatabase((database, open) => {
     })
 
     test('A pending price for direct shipments has no effect here', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const before = await rows()
       const pending = db.selectFrom('custom_prices').selectAll().where('customer', '=', customer)
       const [warehouse] = await pending.where('current_pending', '=', 'P').execute()
@@ -98,7 +98,7 @@ eachDatabase((database, open) => {
     })
 
     test('The list price replaces an agreed price that has ended; one that begins later is not used yet', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const agree = async (dates: { effective_date: string; expiration_date: string | null }) => {
         const price = db.updateTable('custom_prices').where('customer', '=', customer)
         await price.where('current_pending', '=', 'C').set(dates).execute()
@@ -116,7 +116,7 @@ eachDatabase((database, open) => {
     })
 
     test('An expired agreed price is not shown as pending', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const pending = db
         .updateTable('custom_prices')
         .where('customer', '=', customer)
@@ -166,7 +166,7 @@ eachDatabase((database, open) => {
     })
 
     test('Without CanViewAllItems: only items with a part number or bought before', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })
       expect(await rows()).toHaveLength(2)

@@ -144,7 +144,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      await fillSalesLines(counter.services.store, made)
+      await fillSalesLines(counter.store, made)
     })
     const ask = async (name: string, fields: Record<string, string>, call: 'lines' | 'totals' = 'lines') => {
       const answer = await counter.ask(
@@ -270,7 +270,7 @@ eachDatabase((database, open) => {
     })
 
     test('Visible customers read in advance select the same lines without the accounts', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const stamp = await readStamp(db)
       if (!stamp) throw new Error('the data has no version')
       for (const name of ['C', 'C fixed to a ship-to', 'G']) {

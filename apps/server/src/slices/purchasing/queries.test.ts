@@ -44,7 +44,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
-      await fillSalesLines(counter.services.store, made)
+      await fillSalesLines(counter.store, made)
     })
 
     type Call = 'readSummary' | 'readYearToDate' | 'listPurchases' | 'listPurchaseTotals'

@@ -28,7 +28,7 @@ eachDatabase((database, open) => {
       const { accountId } = await addAccount(counter.accountAdmin, given)
       stranger = { ...counter.viewer('C'), accountId }
     })
-    afterEach(() => counter.services.store.db.deleteFrom('report_definitions').execute())
+    afterEach(() => counter.store.db.deleteFrom('report_definitions').execute())
 
     type Call = 'saveView' | 'changeView' | 'deleteView' | 'startWithView'
     const ask = (viewer: string, call: Call, fields: Fields) => counter.ask(counter.viewer(viewer), call, fields)
@@ -137,7 +137,7 @@ eachDatabase((database, open) => {
       const id = await save('C')
       await ask('C', 'startWithView', { screen: 'displayOrders', id })
       expect(await status('C', 'deleteView', { id })).toBe(200)
-      expect(await counter.services.store.db.selectFrom('start_views').selectAll().execute()).toEqual([])
+      expect(await counter.store.db.selectFrom('start_views').selectAll().execute()).toEqual([])
     })
 
     test('A viewer who may not open a screen can neither save nor list its views', async () => {
@@ -170,7 +170,7 @@ eachDatabase((database, open) => {
     test('An account has a limit of views, apart from reports, but may replace one at the limit', async () => {
       const { accountId } = counter.viewer('C')
       const filled = (kind: 'report' | 'view', most: number) =>
-        counter.services.store.db
+        counter.store.db
           .insertInto('report_definitions')
           .values(
             Array.from({ length: most }, (_, n) => ({

@@ -71,7 +71,7 @@ export function everythingFor(name: EndpointName, { own, identityKey }: TestView
  */
 export async function expectWithdrawn(counter: Counter, plain: Portal, name: EndpointName, what: Withdrawal) {
   const viewer = counter.viewer(what.viewer)
-  const { db } = counter.services.store
+  const { db } = counter.store
   const authorization = await counter.bearer(viewer)
   const ask = (portal: Portal, tag?: string) =>
     send(portal, endpoints[name], everythingFor(name, viewer), {

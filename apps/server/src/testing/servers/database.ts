@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type OpenOptions, openStore } from '../../kit/db/open.ts'
+import { type OpenOptions, openStores } from '../../kit/db/open.ts'
 import type { Store } from '../../kit/db/store.ts'
+import { ownerOf, servingRole } from './serving-store.ts'
 
 export type DatabaseName = 'PostgreSQL' | 'PGlite'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
@@ -15,6 +16,8 @@ type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
 export interface TestDatabase {
   name: DatabaseName
   options: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>
+  /** The same with both roles. */
+  bothRoles: Pick<OpenOptions, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>
   /** Removes it; every connection must be closed. */
   remove(): Promise<void>
 }
@@ -30,9 +33,11 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
     const { url, template } = inject('postgres')
     const database = `test_${randomBytes(6).toString('hex')}`
     await onPostgres((client) => client.query(`create database ${database} template ${template}`))
+    const ownerUrl = url.replace('{database}', database)
     return {
       name: 'PostgreSQL',
-      options: { databaseUrl: url.replace('{database}', database) },
+      options: { databaseUrl: ownerUrl },
+      bothRoles: { databaseUrl: ownerUrl.replace('postgres@', `${servingRole}@`), migrateDatabaseUrl: ownerUrl },
       remove: () => onPostgres((client) => client.query(`drop database ${database} with (force)`)),
     }
   },
@@ -40,7 +45,12 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
     const dataDir = await mkdtemp(join(tmpdir(), 'trade-counter-pglite-'))
     // The asynchronous copy takes twice as long for these thousand small files.
     cpSync(inject('pglite').folder, dataDir, { recursive: true })
-    return { name: 'PGlite', options: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
+    return {
+      name: 'PGlite',
+      options: { dataDir },
+      bothRoles: { dataDir },
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
   },
 }
 
@@ -52,20 +62,20 @@ const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite']
 const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**
- * Runs the tests in `body` once per database. `open` creates and opens an empty, migrated database; it is closed and
- * removed after the last test of the enclosing suite.
+ * Runs the tests in `body` once per database. `open` creates an empty, migrated database and opens it for its owner; it
+ * is closed and removed after the last test of the enclosing suite. Servers on it serve with the serving role.
  */
 export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void): void {
   for (const name of databaseNames) {
     const undo: (() => Promise<void>)[] = []
     body(name, async (limits) => {
       const database = await makeDatabase(name)
-      const store = await openStore({ ...database.options, ...limits })
+      const stores = await openStores({ ...database.bothRoles, ...limits })
       undo.push(async () => {
-        await store.close()
+        await stores.close()
         await database.remove()
       })
-      return store
+      return ownerOf(stores)
     })
     afterAll(async () => {
       for (const step of undo) await step()

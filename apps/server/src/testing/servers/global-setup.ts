@@ -8,10 +8,12 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../kit/db/migrate.ts'
 import { type OpenOptions, openStore } from '../../kit/db/open.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { servingRole } from './serving-store.ts'
 
 const template = 'trade_counter_template'
 const root = join(import.meta.dirname, '../../../../..')
 const migrations = join(import.meta.dirname, '../../kit/db/migrations')
+const wall = join(import.meta.dirname, '../../kit/db/wall')
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,8 +37,10 @@ async function makePostgresTemplate(cluster: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()
   await client.query(`create database ${template}`)
+  await client.query(`create role ${servingRole} login`)
   await client.end()
-  await makeMigrated({ databaseUrl: cluster.url(template) })
+  const url = cluster.url(template)
+  await makeMigrated({ databaseUrl: url.replace('postgres@', `${servingRole}@`), migrateDatabaseUrl: url })
 }
 
 const aDay = 86_400_000
@@ -53,7 +57,9 @@ async function removeOld(cache: string): Promise<void> {
 async function findPgliteTemplate(): Promise<string> {
   const version = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite'), 'utf8')
   const digest = createHash('sha256').update(version)
-  for (const name of (await readdir(migrations)).toSorted()) digest.update(await readFile(join(migrations, name)))
+  for (const folder of [migrations, wall]) {
+    for (const name of (await readdir(folder)).toSorted()) digest.update(await readFile(join(folder, name)))
+  }
   const cache = join(root, 'node_modules/.cache/trade-counter')
   const kept = join(cache, `pglite-${digest.digest('hex').slice(0, 16)}`)
   if (existsSync(kept)) return kept

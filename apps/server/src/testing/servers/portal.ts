@@ -8,6 +8,7 @@ import { createServices } from '#server/services.ts'
 import { loadRows } from '../data/sample-feed.ts'
 import { signInDistributor } from '../data/sign-in-distributor.ts'
 import { addTestAccount } from './add-account.ts'
+import { servingStoreOf } from './serving-store.ts'
 
 const testStart = Date.parse('2026-11-20T10:00:00Z')
 
@@ -75,6 +76,8 @@ export class Browser {
 
 export interface Portal {
   app: FastifyInstance
+  /** The owner's store: it sees and changes every row, which the server's own store may not. */
+  store: Store
   services: Services
   clock: TestClock
   accountAdmin: AccountAdmin
@@ -98,7 +101,10 @@ async function addAccounts(admin: AccountAdmin): Promise<void> {
 
 const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
 
-/** A server over this database, without a listener; several over one database act as several processes. */
+/**
+ * A server over the owner's store, without a listener; several over one database act as several processes. It serves
+ * with the serving role, if the store has one.
+ */
 export async function openPortal(store: Store, clock: TestClock, env: Record<string, string> = {}): Promise<Portal> {
   const config = loadConfig({
     LOG_LEVEL: 'silent',
@@ -109,12 +115,13 @@ export async function openPortal(store: Store, clock: TestClock, env: Record<str
     ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
     ...env,
   })
-  const services = createServices(config, store, clock)
+  const services = createServices(config, servingStoreOf(store), clock)
   const app = await buildApp(services)
   let browsers = 0
   const accountAdmin = { db: store.db, now: clock.now(), passwordLength: config.passwordLength }
   return {
     app,
+    store,
     services,
     clock,
     accountAdmin,
@@ -132,8 +139,8 @@ export async function makePortal(store: Store, env: Record<string, string> = {})
 }
 
 /** Clears all sign-ins and counters, and resets the clock, for the next test over the same database. */
-export async function resetSignIns({ services, clock }: Portal): Promise<void> {
-  const { db } = services.store
+export async function resetSignIns({ store, clock }: Portal): Promise<void> {
+  const { db } = store
   clock.reset()
   for (const table of ['sessions', 'sign_in_limits', 'known_browsers', 'otp_tickets', 'mail_queue'] as const) {
     await db.deleteFrom(table).execute()

@@ -189,7 +189,7 @@ export async function send(
 }
 
 /** Values that identify a place; those of its company and customer only if they are entirely hidden. */
-function hiddenFrom(sees: readonly Place[]): string[] {
+export function hiddenFrom(sees: readonly Place[]): string[] {
   return Object.values(places)
     .filter((place) => !sees.includes(place))
     .flatMap((place) => {

@@ -11,7 +11,16 @@ import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accou
 import type { RowChecker } from '../checking/row-checker.ts'
 import { reportBroken, reportDangling, reportDuplicates, reportOrphans } from '../checking/row-checks.ts'
 import type { TableSize } from '../checking/shrink.ts'
-import { createStaged, current, fillStaged, copyGrants, staged, stagingSchema, copyIndexes } from './staging.ts'
+import {
+  createStaged,
+  current,
+  fillStaged,
+  copyGrants,
+  staged,
+  stagingSchema,
+  copyIndexes,
+  copyWall,
+} from './staging.ts'
 import { swapTables } from './swap.ts'
 import { countRows, customersInNoBook } from '../checking/table-checks.ts'
 
@@ -208,7 +217,10 @@ export class Loading {
     this.#progress('swap')
     const tables = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed.table)
     if (this.#staged.some(({ hasImages }) => hasImages)) tables.push('invoice_images')
-    for (const table of tables) await copyGrants(this.#session, table)
+    for (const table of tables) {
+      await copyGrants(this.#session, table)
+      await copyWall(this.#session, table)
+    }
     await swapTables(this.#session, tables, this.#options.signal)
     const merged = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     await this.#session.query(`drop schema ${stagingSchema} cascade`)

@@ -1,4 +1,5 @@
 import type { Session } from '#server/kit/db/store.ts'
+import { policyStatements } from '#server/kit/db/wall/policies.ts'
 import type { FeedColumn, FeedFile, TableName } from '../reading/feed-file.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 
@@ -128,4 +129,14 @@ export async function copyGrants(session: Session, table: TableName): Promise<vo
     [current(table), staged(table)],
   )
   for (const { grant } of rows) await session.query(grant)
+}
+
+/** Puts the staged twin behind the wall if the real table is. */
+export async function copyWall(session: Session, table: TableName): Promise<void> {
+  const [real] = await session.query<{ enabled: boolean; forced: boolean }>(
+    'select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass',
+    [current(table)],
+  )
+  const statements = real?.enabled ? policyStatements(table, staged(table), real.forced) : ''
+  if (statements !== '') await session.query(statements)
 }

@@ -19,7 +19,7 @@ npm run feed -- <dir> --faults faults.txt   # writes every fault to a file, one 
 npm run feed -- --help                      # shows all of this
 \`\`\`
 
-The command first names its target database: the one in \`DATABASE_URL\`, or else the embedded one in \`DATA_DIR\`. It warns when \`NODE_ENV\` is \`production\` and \`DATABASE_URL\` is not set.
+The command first names its target database: the one in \`MIGRATE_DATABASE_URL\` or \`DATABASE_URL\`, or else the embedded one in \`DATA_DIR\`. It warns when \`NODE_ENV\` is \`production\` and neither is set.
 
 Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too few rows, 2 cannot start, 3 the data folder is in use, 130 stopped.
 

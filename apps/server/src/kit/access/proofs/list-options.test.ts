@@ -152,7 +152,7 @@ eachDatabase((database, open) => {
           ...fieldsFor(name, viewer.own),
           ...(limit === 'numberRows' && { numberRows: '20' }),
         })
-        const { store } = counter.services
+        const { store } = counter
         const today = counter.services.today()
         const call = { scope: scopeOf(endpoints[name], viewer), rights: undefined, today } as Parameters<
           typeof query

@@ -42,7 +42,7 @@ eachDatabase((database, open) => {
       async (name) => {
         const viewer = counter.viewer(name)
         const before = await answersFor(viewer)
-        await withTwinCompany(counter.services.store.db, async () => {
+        await withTwinCompany(counter.store.db, async () => {
           const after = await answersFor(viewer)
           for (const [what, content] of Object.entries(before)) expect.soft(after[what], what).toBe(content)
         })
@@ -57,7 +57,7 @@ eachDatabase((database, open) => {
         const viewer = counter.viewer(name)
         const before = await answersFor(viewer)
         for (const [what, content] of Object.entries(before)) expect(content, what).toMatch(/^200 /)
-        await withOnlyOwnRows(counter.services.store.db, viewer, async (deleted) => {
+        await withOnlyOwnRows(counter.store.db, viewer, async (deleted) => {
           if (viewer.hidden.length > 0) expect(deleted.sales_lines).toBeGreaterThan(0)
           const after = await answersFor(viewer)
           for (const [what, content] of Object.entries(before)) expect(after[what], what).toBe(content)

@@ -40,7 +40,7 @@ eachDatabase((database, open) => {
     })
 
     test('A ship-to fed without leading zeros is found by that number', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const fed = { company: '01', customer: '100001', ship_to: '7', name: 'Seven' }
       const rest = { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' }
       await db

@@ -18,9 +18,9 @@ eachDatabase((database, open) => {
     let plain: Portal
     beforeAll(async () => {
       counter = await openCounter(await open())
-      plain = await openPortal(counter.services.store, counter.clock, { PACKED_ANSWERS_MB: '0' })
+      plain = await openPortal(counter.store, counter.clock, { PACKED_ANSWERS_MB: '0' })
     })
-    const db = () => counter.services.store.db
+    const db = () => counter.store.db
 
     const search = (viewer: TestViewer) =>
       counter.ask(viewer, 'searchInventory', fieldsFor('searchInventory', viewer.own))

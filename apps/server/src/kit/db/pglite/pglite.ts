@@ -5,8 +5,10 @@ import { copyIn } from './pglite-copy.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteHost } from './pglite-host.ts'
 import { PgliteSocket } from './pglite-socket.ts'
-import { type Connections, storeOver } from '../postgres/pool-store.ts'
-import type { Store } from '../store.ts'
+import { type Connections, storeOver, surviveLostConnections } from '../postgres/pool-store.ts'
+import { preparedOnce } from '../postgres/prepared-once.ts'
+import type { Store, Stores } from '../store.ts'
+import { seeEverything } from '../wall/asker.ts'
 
 export interface PgliteOptions {
   /** The data folder; in memory when undefined. */
@@ -17,12 +19,19 @@ export interface PgliteOptions {
 
 const pingWithin = 1_900
 
+/** The role that serves on the embedded database, whose only login is its owner. */
+const servingRole = 'trade_counter_server'
+
+/** How the two stores prepare the one connection that they share. A new database has no serving role yet. */
+const asOwner = `reset role; ${seeEverything}`
+const asServing = `set role ${servingRole}; reset portal.scope`
+
 /**
  * PostgreSQL compiled to WebAssembly, in a worker thread of this process: one connection, for evaluation and
  * development.
  * @throws {FolderInUse} when another process uses the folder
  */
-export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): Promise<Store> {
+export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): Promise<Stores> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir)
   const host = new PgliteHost(dataDir === undefined ? undefined : join(dataDir, 'pglite'), statementTimeout)
   await host.connect().catch((error: unknown) => {
@@ -40,32 +49,40 @@ export async function openPglite({ dataDir, statementTimeout }: PgliteOptions): 
       return socket
     },
   })
-  const unlimited: Connections['unlimited'] = async () => {
-    const client = await pool.connect()
-    const own = socket
-    if (own) own.limited = false
-    return {
-      client,
-      release: async (failed) => {
-        if (own) own.limited = true
-        // A failed session may have left settings, locks, or a transaction behind.
-        client.release(failed)
-      },
-    }
+  surviveLostConnections(pool)
+  const close = async () => {
+    await pool.end()
+    await host.close()
+    unlock()
   }
-  return storeOver({
-    kind: 'pglite',
-    pool,
-    unlimited,
-    copyIn,
-    ping: async () => {
-      // A running query ends within its limit, so the database is alive.
-      if (!host.busy) await within(pool.query('select 1'), pingWithin)
-    },
-    close: async () => {
-      await pool.end()
-      await host.close()
-      unlock()
-    },
-  })
+  const storeAs = (prepare: string): Store => {
+    const connect = preparedOnce(pool, prepare)
+    const unlimited: Connections['unlimited'] = async () => {
+      const client = await connect()
+      const own = socket
+      if (own) own.limited = false
+      return {
+        client,
+        release: async (failed) => {
+          if (own) own.limited = true
+          // A failed session may have left settings, locks, or a transaction behind.
+          client.release(failed)
+        },
+      }
+    }
+    return storeOver({
+      kind: 'pglite',
+      servingRole,
+      pool,
+      connect,
+      unlimited,
+      copyIn,
+      ping: async () => {
+        // A running query ends within its limit, so the database is alive.
+        if (!host.busy) await within(pool.query('select 1'), pingWithin)
+      },
+      close,
+    })
+  }
+  return { owner: storeAs(asOwner), serving: storeAs(asServing), close }
 }

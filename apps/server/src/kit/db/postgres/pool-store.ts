@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { Client, Pool } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 import Cursor from 'pg-cursor'
 import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 import { CopyOut } from './copy-out.ts'
 import { withLiterals } from '../literals.ts'
 import type { Database } from '../schema.ts'
-import type { Session, Store } from '../store.ts'
+import type { ScopedStore, Session, Store } from '../store.ts'
+import { type Asker, tellAsker } from '../wall/asker.ts'
+import { askingDialect } from './asking-dialect.ts'
 
 /** Allows for slow readers. */
 const copyTimeout = '10min'
@@ -31,8 +33,8 @@ const started = (stream: Readable): Promise<void> =>
 
 const copyTo = (query: CompiledQuery) => `copy (${withLiterals(query)}) to stdout`
 
-async function startCopy(pool: Pool, begin: string, copy: string, writer?: RowWriter): Promise<CopyOut> {
-  const client = await pool.connect()
+async function startCopy(connect: Connect, begin: string, copy: string, writer?: RowWriter): Promise<CopyOut> {
+  const client = await connect()
   // One message needs one round trip; four round trips take half the time of a short list.
   const stream = client.query(new CopyOut(`${begin}; ${local}; ${copy}; commit`, writer))
   stream.once('over', () => client.release())
@@ -50,10 +52,15 @@ const sessionOf = (client: Client, copyIn: Connections['copyIn']): Session => ({
   copyIn: (copy, source) => copyIn(client, copy, source),
 })
 
+/** Takes a connection from the pool, in the state that this store needs. */
+export type Connect = () => Promise<PoolClient>
+
 /** What differs between PostgreSQL and PGlite; pg's client serves both. */
 export interface Connections {
   kind: Store['kind']
+  servingRole: string | undefined
   pool: Pool
+  connect: Connect
   /** A connection without a time limit; the caller must call `release`. */
   unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
   copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
@@ -69,11 +76,11 @@ export function surviveLostConnections(pool: Pool): void {
 }
 
 /** A store backed by a pool of pg clients. */
-export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connections): Store {
-  surviveLostConnections(pool)
+export function storeOver(connections: Connections): Store {
+  const { kind, servingRole, pool, connect, unlimited, copyIn, ping, close } = connections
   let rows = 0
   const copy = async (begin: string, statements: string, writer?: RowWriter) => {
-    const stream = await startCopy(pool, begin, statements, writer)
+    const stream = await startCopy(connect, begin, statements, writer)
     if (stream.isOver) rows += stream.rowCount
     else
       stream.once('over', () => {
@@ -81,15 +88,24 @@ export function storeOver({ kind, pool, unlimited, copyIn, ping, close }: Connec
       })
     return stream
   }
+  const scoped = (db: ScopedStore['db'], asker: Asker | undefined): ScopedStore => {
+    const told = asker ? `; ${tellAsker(asker)}` : ''
+    return {
+      db,
+      copyOut: (query, writer) => copy(`begin read only${told}`, copyTo(query), writer),
+      copyOutWith: async (scalar, query, writer) => {
+        const statements = `${withLiterals(scalar)}; ${copyTo(query)}`
+        const copied = await copy(`begin isolation level repeatable read read only${told}`, statements, writer)
+        return { rows: copied, text: copied.scalar }
+      },
+    }
+  }
+  const lent = { connect, end: async () => undefined, options: pool.options }
   return {
     kind,
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
-    copyOut: (query, writer) => copy('begin read only', copyTo(query), writer),
-    copyOutWith: async (scalar, query, writer) => {
-      const statements = `${withLiterals(scalar)}; ${copyTo(query)}`
-      const copied = await copy('begin isolation level repeatable read read only', statements, writer)
-      return { rows: copied, text: copied.scalar }
-    },
+    servingRole,
+    ...scoped(new Kysely<Database>({ dialect: new PostgresDialect({ pool: lent, cursor: Cursor }) }), undefined),
+    as: (asker) => scoped(new Kysely<Database>({ dialect: askingDialect(connect, asker) }), asker),
     session: async (work) => {
       const { client, release } = await unlimited()
       let failed = true

@@ -7,6 +7,8 @@ import { NamingClient } from './named-statements.ts'
 import { storeOver, surviveLostConnections } from './pool-store.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Store } from '../store.ts'
+import { seeEverything } from '../wall/asker.ts'
+import { preparedOnce } from './prepared-once.ts'
 
 const connectWithin = 1_900
 /** Leaves time to end waiting queries within the 2 s allowed for noticing a dead database. */
@@ -19,10 +21,15 @@ export interface PostgresOptions {
   /** Milliseconds after which the database cancels a statement. */
   statementTimeout: number
   applicationName: string
+  /** Whether its connections see every row: only the owner's. */
+  seesEverything: boolean
+  /** The role that serves, if it is not this one. */
+  servingRole?: string | undefined
 }
 
 /** A connection pool for a PostgreSQL server. Connects on the first query. */
-export function openPostgres({ url, pool: max, statementTimeout, applicationName }: PostgresOptions): Store {
+export function openPostgres(options: PostgresOptions): Store {
+  const { url, pool: max, statementTimeout, applicationName, seesEverything, servingRole } = options
   const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
   const pool = new pg.Pool({
     ...common,
@@ -42,6 +49,7 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
     // Stays open: reconnecting may be slow exactly when a fast answer matters.
     idleTimeoutMillis: 0,
   })
+  surviveLostConnections(pool)
   surviveLostConnections(bell)
   const ping = async () => {
     const client = await bell.connect()
@@ -56,11 +64,14 @@ export function openPostgres({ url, pool: max, statementTimeout, applicationName
   const stopWatching = watchPool(pool, ping)
   return storeOver({
     kind: 'postgres',
+    servingRole,
     pool,
+    connect: preparedOnce(pool, seesEverything ? seeEverything : undefined),
     unlimited: async () => {
       const client = new pg.Client({ ...common, application_name: `${applicationName}-session` })
       client.on('error', () => undefined)
       await client.connect()
+      if (seesEverything) await client.query(seeEverything)
       return { client, release: () => client.end() }
     },
     copyIn: async (client, copy, source) => {

@@ -109,7 +109,7 @@ export class ListAnswers {
     const keys = columns.map((column) => column.key)
     const parts = [endpoint.path, form, options, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
     const tagOf = (seen: string) => (endpoint.live ? undefined : entityTag(list.version, [...parts, seen]))
-    const current = endpoint.live ? undefined : tagOf(await readSeenDigest(list.call.db, scope))
+    const current = endpoint.live ? undefined : tagOf(await readSeenDigest(this.#services.store, scope))
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
     if (current) void reply.header('etag', current)
@@ -146,16 +146,16 @@ export class ListAnswers {
     list: ListCall,
     { form, options, columns, arrangement }: ListRequest,
   ): Promise<ListRows> {
-    const { db, viewer, scope, today } = list.call
+    const { db, data, viewer, scope, today } = list.call
     const context = { scope, rights: viewer, today } as Parameters<typeof query>[2]
     const selected = withRows(db, query(db, list.input, context), options.rows)
-    const { store, columnar } = this.#services
+    const { columnar } = this.#services
     const request = { version: list.version, scope, query: selected, columns, rights: viewer, form, arrangement }
     const copied = engine === 'columnar' && (await columnar?.answer(request))
     if (copied) return copied
     const listed = [selected, columns, viewer, form, arrangement] as const
-    if (scope.kind !== 'viewer') return { rows: await streamList(store, ...listed), seen: '' }
-    const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), store, ...listed)
+    if (scope.kind !== 'viewer') return { rows: await streamList(data, ...listed), seen: '' }
+    const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), data, ...listed)
     return { rows, seen }
   }
 

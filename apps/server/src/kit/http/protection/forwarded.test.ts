@@ -58,10 +58,10 @@ eachDatabase((name, open) => {
     let exposed: Portal
     beforeAll(async () => {
       service = await makePortal(await open())
-      const { store } = service.services
-      demo = await openPortal(store, service.clock, { DEMO: 'on' })
-      exposed = await openPortal(store, service.clock, { PUBLIC_URL: 'https://portal.example' })
-      await ensureDemoPartner(service.services)
+      const { store, clock } = service
+      demo = await openPortal(store, clock, { DEMO: 'on' })
+      exposed = await openPortal(store, clock, { PUBLIC_URL: 'https://portal.example' })
+      await ensureDemoPartner({ store, clock })
     })
     beforeEach(() => resetSignIns(service))
 

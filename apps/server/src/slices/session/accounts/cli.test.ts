@@ -117,16 +117,12 @@ eachDatabase((name, open) => {
       expect(await run(['reset-password', 'E00EMP003', '--password-stdin'], 'Stock-2027')).toHaveLength(1)
       expect((await signIn('E', '0', 'EMP003', 'Stock-2027')).ReturnCode).toBe(0)
       expect((await signIn('E', '0', 'EMP003', password)).ReturnCode).toBe(1)
-      const queued = await portal.services.store.db.selectFrom('mail_queue').select('subject').execute()
+      const queued = await portal.store.db.selectFrom('mail_queue').select('subject').execute()
       expect(queued).toContainEqual({ subject: 'Your password was changed' })
     })
 
     test('every change is audited, without secrets [safety 31]', async () => {
-      const rows = await portal.services.store.db
-        .selectFrom('audit')
-        .selectAll()
-        .where('actor', '=', 'command line')
-        .execute()
+      const rows = await portal.store.db.selectFrom('audit').selectAll().where('actor', '=', 'command line').execute()
       const events = new Set(rows.map(({ event }) => event))
       expect([...events].toSorted()).toEqual(
         [

@@ -24,7 +24,7 @@ eachDatabase((name, open) => {
     afterAll(() => mail.stop())
     beforeEach(async () => {
       await resetSignIns(portal)
-      await portal.services.store.db.updateTable('accounts').set({ password_hash: first }).execute()
+      await portal.store.db.updateTable('accounts').set({ password_hash: first }).execute()
       mail.received.length = 0
       browser = portal.browser()
       await browser.signIn('C', '01', '100001')
@@ -122,7 +122,7 @@ eachDatabase((name, open) => {
 
     test('one setting raises the maximum length [LOGIN-13]', async () => {
       const { openPortal } = await import('#server/testing/servers/portal.ts')
-      const raised = await openPortal(portal.services.store, portal.clock, { PASSWORD_LENGTH: '64' })
+      const raised = await openPortal(portal.store, portal.clock, { PASSWORD_LENGTH: '64' })
       const there = raised.browser()
       there.token = browser.token
       const long = 'four words make one'

@@ -13,7 +13,7 @@ eachDatabase((name, open) => {
       const account = db().selectFrom('accounts').select('account_id').where('user_id', '=', '100002')
       accountId = (await account.executeTakeFirstOrThrow()).account_id
     })
-    const db = () => portal.services.store.db
+    const db = () => portal.store.db
     const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000)
     const newCode = (): Code => ({ hmac: randomBytes(32), kid: 'test' })
     const openOne = async () => {

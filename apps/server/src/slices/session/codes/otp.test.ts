@@ -68,7 +68,7 @@ eachDatabase((name, open) => {
       })
       browser.token = answer.json().JWTToken
       expect(await works(browser)).toBe(200)
-      const { db } = portal.services.store
+      const { db } = portal.store
       const stored = await db.selectFrom('mail_queue').selectAll().execute()
       expect(stored).toMatchObject([{ body: '', attempts: 1 }])
     })
@@ -105,7 +105,7 @@ eachDatabase((name, open) => {
       const wrong = sent === '22222222' ? '33333333' : '22222222'
       await Promise.all(Array.from({ length: 19 }, () => validate(browser, wrong)))
       expect((await validate(browser, sent)).json()).toMatchObject(refused)
-      const row = await portal.services.store.db.selectFrom('otp_tickets').select('tries').executeTakeFirst()
+      const row = await portal.store.db.selectFrom('otp_tickets').select('tries').executeTakeFirst()
       expect(row?.tries).toBe(5)
       portal.clock.advance(60)
       await sendOtp(browser)
@@ -206,7 +206,7 @@ eachDatabase((name, open) => {
 
     test('a password change ends the sign-ins that wait for a code', async () => {
       const sent = await code()
-      const { db } = portal.services.store
+      const { db } = portal.store
       const account = await db
         .selectFrom('accounts')
         .select('account_id')
@@ -249,7 +249,7 @@ eachDatabase((name, open) => {
     })
 
     test('a permanently rejected mail is given up, and a busy server is retried', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       await signIn()
       mail.refuse(451)
       await sendOtp(browser)
@@ -270,7 +270,7 @@ eachDatabase((name, open) => {
       const sent = await code()
       await validate(browser, 'WRONG')
       await validate(browser, sent)
-      const { db } = portal.services.store
+      const { db } = portal.store
       const tickets = await db.selectFrom('otp_tickets').selectAll().execute()
       expect(JSON.stringify(tickets)).not.toContain(sent)
       const audit = await db
@@ -304,7 +304,7 @@ eachDatabase((name, open) => {
     const page = await browser.send({ method: 'GET', url: '/demo/mail' })
     const code = /code is (\w+)/.exec(page.body)?.[1] ?? ''
     expect((await validate(browser, code)).json()).toMatchObject({ ReturnCode: 0 })
-    const { db } = portal.services.store
+    const { db } = portal.store
     await db
       .updateTable('mail_queue')
       .set({ subject: '<script>alert(1)</script>', recipient: '"><img src=x>' })
@@ -314,7 +314,7 @@ eachDatabase((name, open) => {
     expect(hostile.body).toContain('&lt;script&gt;')
     expect(hostile.headers['content-security-policy']).toMatch(/default-src 'none'/)
     expect(hostile.headers['cache-control']).toBe('no-store')
-    const elsewhere = await openPortal(portal.services.store, portal.clock)
+    const elsewhere = await openPortal(portal.store, portal.clock)
     expect((await elsewhere.browser().send({ method: 'GET', url: '/demo/mail' })).statusCode).toBe(404)
   })
 })

@@ -174,7 +174,7 @@ eachDatabase((name, open) => {
     })
 
     test('without ViewAllShipTos=All, a customer sees the first [SIL-172]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const peach = {
         company: '02',
         customer: '200001',
@@ -223,7 +223,7 @@ eachDatabase((name, open) => {
     })
 
     test('all ship-tos include the blank one of a customer with invoices without a ship-to [PA-33, SHIPTO-07]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const key = { company: '01', customer: '100002', invoice_number: '900001' }
       await db
         .insertInto('invoices')
@@ -241,7 +241,7 @@ eachDatabase((name, open) => {
     })
 
     test('revoking a membership or book mid-session takes effect with the next call [safety 6]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const asked = { companyNumber: '01', customerNumber: '100002' }
       expect((await group.get('/customer/address', asked)).statusCode).toBe(200)
       await db.deleteFrom('group_members').where('customer', '=', '100002').execute()

@@ -7,13 +7,9 @@ import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-pa
 eachDatabase((name, open) => {
   test(`the demo's partner signs in to customers, groups, and only one employee, and to no account with codes, ${name}`, async () => {
     const portal = await makePortal(await open())
-    await portal.services.store.db
-      .updateTable('accounts')
-      .set({ user_id: 'EMP100' })
-      .where('user_id', '=', 'EMP002')
-      .execute()
-    await ensureDemoPartner(portal.services)
-    await ensureDemoPartner(portal.services)
+    await portal.store.db.updateTable('accounts').set({ user_id: 'EMP100' }).where('user_id', '=', 'EMP002').execute()
+    await ensureDemoPartner(portal)
+    await ensureDemoPartner(portal)
     const signOn = async (loginType: string, company: string, user: string) => {
       const body = { user, company, loginType, ssoSecret: demoPartnerSecret, flag: 'Y' }
       return (await portal.browser().post('/user/get_token', body)).json().ReturnCode
@@ -35,7 +31,7 @@ eachDatabase((name, open) => {
     ] as const
     expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account C01100001', 'account G00GROUP1'])
     await runCommand(portal.accountAdmin, ['reset-password', 'C01100001'], async () => '')
-    await ensureDemoPartner(portal.services)
+    await ensureDemoPartner(portal)
     expect(await findDemoSecrets(portal.services, list, password)).toEqual(['account G00GROUP1', 'the demo partner'])
     await runCommand(portal.accountAdmin, ['reset-password', 'G00GROUP1'], async () => '')
     await runCommand(portal.accountAdmin, ['partner', 'remove', 'demo'], async () => '')

@@ -113,7 +113,7 @@ eachDatabase((name, open) => {
     })
 
     test('secrets are stored hashed and never audited, and short ones are refused [safety 12]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const partners = await db.selectFrom('sso_partners').selectAll().execute()
       expect(partners[0]?.secret_hash).toMatch(/^\$argon2id\$/)
       const add = runCommand(portal.accountAdmin, ['partner', 'add', 'weak', '--secret-stdin'], async () => 'short')

@@ -117,7 +117,7 @@ eachDatabase((name, open) => {
     test('20 wrong passwords from one network slow down only that network', async () => {
       await fail(5)
       const env = { SMTP_URL: mail.url, SIGN_IN_TRIES_PER_MINUTE: '1000' }
-      const roomy = await openPortal(portal.services.store, portal.clock, env)
+      const roomy = await openPortal(portal.store, portal.clock, env)
       const first = roomy.browser('203.0.113.7')
       for (let tried = 0; tried < 20; tried++) await signIn(first, wrong)
       const code = async (address?: string) => {
@@ -131,7 +131,7 @@ eachDatabase((name, open) => {
     })
 
     test('An account without an email address waits until the lock ends, but its known browsers do not', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       await db.updateTable('accounts').set({ email: '' }).where('user_id', '=', owner.user).execute()
       try {
         const mine = portal.browser()

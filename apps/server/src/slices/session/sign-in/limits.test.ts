@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
 
     /** How many of these attempts reached the real hash: the audit record of a refusal while locked says so. */
     const verified = async () => {
-      const rows = await portal.services.store.db
+      const rows = await portal.store.db
         .selectFrom('audit')
         .select('detail')
         .where('event', '=', 'sign-in refused')
@@ -123,21 +123,21 @@ eachDatabase((name, open) => {
 
     test('counts survive a restart and apply across processes [safety 8]', async () => {
       for (let failure = 0; failure < 3; failure++) await signIn(portal.browser(), wrong)
-      const other = await openPortal(portal.services.store, portal.clock)
+      const other = await openPortal(portal.store, portal.clock)
       for (let failure = 0; failure < 2; failure++) await signIn(other.browser(), wrong)
       expect(await signIn(portal.browser(), password)).toBe(false)
       expect(await signIn(other.browser('10.9.9.9'), password)).toBe(false)
     })
 
     test('100 concurrent attempts get 5, however the database interleaves them', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const now = portal.clock.now()
       const taken = await Promise.all(Array.from({ length: 100 }, () => consumeAttempt(db, 'somebody', now)))
       expect(taken.filter(Boolean)).toHaveLength(5)
     })
 
     test('an IPv6 network counts as one address', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const now = portal.clock.now()
       const tries = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8::3']
       for (const address of tries) expect(await consumeAddressAttempt(db, 'sign-in', address, 3, now)).toBe(0)

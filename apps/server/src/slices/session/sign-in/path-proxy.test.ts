@@ -102,7 +102,7 @@ eachDatabase((name, open) => {
       const answer = await other.get('/proxy', { request: encode(address), jwtToken: token })
       expect(answer.statusCode).toBe(200)
       expect((await other.get('/proxy', { request: encode(address), jwtToken: 'made-up' })).statusCode).toBe(401)
-      const strict = await openPortal(portal.services.store, portal.clock, { LEGACY_URL_SECRETS: 'off' })
+      const strict = await openPortal(portal.store, portal.clock, { LEGACY_URL_SECRETS: 'off' })
       const there = strict.browser()
       expect((await there.get('/proxy', { request: encode(address), jwtToken: token })).statusCode).toBe(405)
       there.token = token

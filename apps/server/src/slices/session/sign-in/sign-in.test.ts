@@ -35,11 +35,7 @@ eachDatabase((name, open) => {
     })
 
     test('wrong password, unknown user, other company, and disabled account get the same response [ERR-01, safety 7]', async () => {
-      await portal.services.store.db
-        .updateTable('accounts')
-        .set({ active: false })
-        .where('user_id', '=', 'EMP003')
-        .execute()
+      await portal.store.db.updateTable('accounts').set({ active: false }).where('user_id', '=', 'EMP003').execute()
       const answers = [
         await portal.browser().signIn('C', '01', '100001', 'Trade-2027'),
         await portal.browser().signIn('C', '01', '999999'),
@@ -49,11 +45,7 @@ eachDatabase((name, open) => {
         await portal.browser().signIn('G', '0', 'EMP001'),
         await portal.browser().signIn('C', '01', '100001', ''),
       ]
-      await portal.services.store.db
-        .updateTable('accounts')
-        .set({ active: true })
-        .where('user_id', '=', 'EMP003')
-        .execute()
+      await portal.store.db.updateTable('accounts').set({ active: true }).where('user_id', '=', 'EMP003').execute()
       for (const answer of answers) {
         expect(answer.statusCode).toBe(200)
         expect(answer.body).toBe(answers[0]?.body)
@@ -220,7 +212,7 @@ eachDatabase((name, open) => {
     })
 
     test('every sign-in and refusal is audited, without the input for unknown users [safety 31]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       await portal.browser('192.0.2.77').signIn('C', '01', 'TYPED-SECRET', 'typed-too')
       const rows = await db
         .selectFrom('audit')
@@ -236,7 +228,7 @@ eachDatabase((name, open) => {
     })
 
     test('a hash of another cost is replaced at sign-in [safety 7]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       const { hash } = await import('@node-rs/argon2')
       const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
       const mine = db.updateTable('accounts').where('user_id', '=', 'EMP002')

@@ -54,7 +54,7 @@ eachDatabase((name, open) => {
       const successors = answers.map(({ cookies }) => cookies.find((cookie) => cookie.name === 'tc_refresh')?.value)
       expect(new Set(successors).size).toBe(1)
       expect(successors[0]).not.toBe(first)
-      const { db } = portal.services.store
+      const { db } = portal.store
       expect(await db.selectFrom('refresh_tokens').selectAll().execute()).toHaveLength(2)
     })
 
@@ -71,7 +71,7 @@ eachDatabase((name, open) => {
       expect((await refresh(late)).statusCode).toBe(401)
       expect(await works(browser)).toBe(401)
       expect(await renew()).toBe(401)
-      const { db } = portal.services.store
+      const { db } = portal.store
       const traces = await db.selectFrom('audit').select(['event', 'actor']).orderBy('audit_id').execute()
       expect(traces.at(-1)).toEqual({ event: 'refresh token reused', actor: 'C01100001' })
     })
@@ -124,14 +124,14 @@ eachDatabase((name, open) => {
     })
 
     test('a disabled account is refused at its next call [safety 11]', async () => {
-      const { db } = portal.services.store
+      const { db } = portal.store
       await db.updateTable('accounts').set({ active: false }).where('user_id', '=', '100001').execute()
       expect(await works(browser)).toBe(401)
       expect(await renew()).toBe(401)
     })
 
     test('a second process on the same database takes over the session', async () => {
-      const other = await openPortal(portal.services.store, portal.clock)
+      const other = await openPortal(portal.store, portal.clock)
       const there = other.browser()
       there.token = browser.token
       for (const [cookie, value] of browser.cookies) there.cookies.set(cookie, value)
@@ -145,7 +145,7 @@ eachDatabase((name, open) => {
   test(`keys rotate in use without refusals, ${name} [safety 10]`, async () => {
     const [first, second] = ['one:first-key-of-the-rotation-0123456789', 'two:second-key-of-the-rotation-0123456789']
     const old = await makePortal(await open(), { SESSION_KEYS: first })
-    const both = await openPortal(old.services.store, old.clock, { SESSION_KEYS: `${second},${first}` })
+    const both = await openPortal(old.store, old.clock, { SESSION_KEYS: `${second},${first}` })
     const here = old.browser()
     await here.signIn('C', '01', '100001')
     const there = both.browser()
@@ -154,7 +154,7 @@ eachDatabase((name, open) => {
     expect(await works(there)).toBe(200)
     there.token = (await refresh(there)).json().JWTToken
     expect(await works(there)).toBe(200)
-    const done = await openPortal(old.services.store, old.clock, { SESSION_KEYS: second })
+    const done = await openPortal(old.store, old.clock, { SESSION_KEYS: second })
     const last = done.browser()
     last.token = there.token
     expect(await works(last)).toBe(200)

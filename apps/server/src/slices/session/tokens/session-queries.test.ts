@@ -13,7 +13,7 @@ eachDatabase((name, open) => {
     })
     beforeEach(() => resetSignIns(portal))
 
-    const db = () => portal.services.store.db
+    const db = () => portal.store.db
     /** Whose password was right a moment ago. */
     const proved = async () => {
       const { rows } = await sql<{ accountId: number; passwordStamp: string }>`

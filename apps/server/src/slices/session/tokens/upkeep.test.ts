@@ -20,10 +20,10 @@ eachDatabase((name, open) => {
       const now = portal.clock.now()
       const expiresAt = new Date(now.getTime() + seconds * 1000)
       const letter = { topic, recipient: 'a@b.example', subject: 'Word', body: 'of it', expiresAt }
-      return queueMail(portal.services.store.db, letter, now)
+      return queueMail(portal.store.db, letter, now)
     }
     const count = async (table: 'sessions' | 'refresh_tokens' | 'sign_in_limits' | 'otp_tickets' | 'mail_queue') => {
-      const rows = await portal.services.store.db.selectFrom(table).selectAll().execute()
+      const rows = await portal.store.db.selectFrom(table).selectAll().execute()
       return rows.length
     }
 
@@ -48,7 +48,7 @@ eachDatabase((name, open) => {
       await queue(60)
       portal.clock.advance(61)
       await sweep(portal.services)
-      const rows = await portal.services.store.db.selectFrom('mail_queue').selectAll().execute()
+      const rows = await portal.store.db.selectFrom('mail_queue').selectAll().execute()
       expect(rows).toMatchObject([{ body: '', last_error: 'expired', sent_at: null }])
       portal.clock.advance(8 * 24 * 3600)
       await sweep(portal.services)
@@ -64,7 +64,7 @@ eachDatabase((name, open) => {
 
     test('two processes never claim the same mail, and an expired lease releases it', async () => {
       for (let at = 0; at < 8; at++) await queue(3600, `topic ${at}`)
-      const { db } = portal.services.store
+      const { db } = portal.store
       const taken = await Promise.all(Array.from({ length: 4 }, () => claimMail(db, portal.clock.now(), 60)))
       const ids = taken.flat().map(({ mailId }) => mailId)
       expect(new Set(ids).size).toBe(ids.length)

@@ -1,0 +1,187 @@
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as ViewerQueries from '#server/kit/access/queries.ts'
+import type { CheckedScope } from '#server/kit/access/scope.ts'
+import type { ScopeRow } from '#server/kit/db/copied-form.ts'
+import type * as Composition from '#server/implementations.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { contentOf } from '#server/testing/data/readings.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
+import { places } from '#server/testing/data/small-distributor.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
+import {
+  type Counter,
+  type Fields,
+  hiddenFrom,
+  openCounter,
+  send,
+  type TestViewer,
+} from '#server/testing/servers/viewers.ts'
+import type { Subject } from './sample.ts'
+import { samples } from './samples.ts'
+
+/** The holes that are open: whose scope every query uses in place of the viewer's, or that queries have no scope. */
+const hole = vi.hoisted(() => ({ of: undefined as Subject | undefined, administrator: 0, unscoped: false }))
+
+/** What a query would use as its scope if nothing had checked it. */
+function widened(scope: CheckedScope): CheckedScope {
+  if (!hole.of) return scope
+  const { company, customer } = hole.of
+  if (scope.kind === 'customer') return { kind: 'customer', company, customer, shipTos: undefined }
+  return scope.kind === 'viewer' ? { kind: 'viewer', accountId: hole.administrator, employee: undefined } : scope
+}
+
+vi.mock('#server/implementations.ts', async (original) => {
+  const { implementations } = await original<typeof Composition>()
+  type Implementation = (...given: { scope: CheckedScope }[]) => unknown
+  const withHole = (name: string, run: Implementation): Implementation => {
+    // A list's query gets its scope with the third parameter, a handler with the first.
+    const at = (endpoints as Record<string, Endpoint>)[name]?.kind === 'list' ? 2 : 0
+    return (...given) => run(...given.map((one, n) => (n === at ? { ...one, scope: widened(one.scope) } : one)))
+  }
+  const holed = Object.entries(implementations).map(([name, run]) => [name, withHole(name, run as never)])
+  return { implementations: Object.fromEntries(holed) }
+})
+
+vi.mock('#server/kit/access/ship-to-queries.ts', async (original) => {
+  const real = await original<Record<string, (...given: unknown[]) => RawBuilder<boolean>>>()
+  const conditions = Object.entries(real).map(([name, run]) => [
+    name,
+    (...given: unknown[]) => (hole.unscoped ? sql`true` : run(...given)),
+  ])
+  return Object.fromEntries(conditions)
+})
+
+vi.mock('#server/kit/access/queries.ts', async (original) => {
+  const real = await original<typeof ViewerQueries>()
+  const everyone = sql<ScopeRow>`(select company, customer, '' as ship_to from customers)`
+  return {
+    ...real,
+    scopeRows: (...given: [number, string | undefined]) => (hole.unscoped ? everyone : real.scopeRows(...given)),
+  }
+})
+
+/** Every call that shows customers' data and changes nothing. */
+const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, { scope }]) => (scope.kind === 'customer' || scope.kind === 'viewer') && samples[name].spends !== true,
+)
+
+const mayCall =
+  ({ own }: TestViewer) =>
+  ([, { needs }]: [EndpointName, Endpoint]) =>
+    meets(needs, { loginType: own.loginType, flags: allFlags })
+
+/** Whether no other answer is right: a document names the customer, and a sibling ship-to is not behind the wall. */
+const isExact = ({ sees }: TestViewer, { kind, scope }: Endpoint) =>
+  kind !== 'file' &&
+  (scope.kind === 'customer' ||
+    Object.values(places).every(
+      (place) => sees.includes(place) || !sees.some(({ customer }) => customer === place.customer),
+    ))
+
+/** A request that passes every check, for documents of another, or for everything. */
+function askedFor(name: EndpointName, viewer: TestViewer, other: Subject): Fields {
+  const { scope }: Endpoint = endpoints[name]
+  const own = fieldsFor(name, viewer.own)
+  const whose = scopeFields(scope).filter((field) => field in own)
+  const fields = { ...fieldsFor(name, other), ...Object.fromEntries(whose.map((field) => [field, own[field]])) }
+  if (scope.kind === 'viewer') for (const list of [scope.customers, scope.shipTos]) if (list) delete fields[list]
+  return fields
+}
+
+/** Calls that show no customer's rows, whosever scope they have; the last one repeats entries that name no item. */
+const ofDistributor: readonly EndpointName[] = ['findLocation', 'listEmployees', 'listUnknownItems']
+
+/** Subjects of other customers. */
+const othersOf = ({ foreign, sees }: TestViewer) =>
+  foreign.filter(
+    ({ subject }) =>
+      !sees.some(({ company, customer }) => company === subject.company && customer === subject.customer),
+  )
+
+/** Marks of other customers. A sibling ship-to is a customer's own, and a company's items are no customer's. */
+const marksOf = ({ sees }: TestViewer): string[] => {
+  const customers = sees.map(({ company, customer }) => company + customer)
+  const seen = Object.values(places).filter(({ company, customer }) => customers.includes(company + customer))
+  return hiddenFrom(seen).filter((mark) => !/^(V|IT|Company )/.test(mark))
+}
+
+eachDatabase((database, open) => {
+  describe(`the second wall, on ${database}`, () => {
+    let counter: Counter
+    /** A server whose role is the tables' owner, so that nothing but its own queries holds. */
+    let unwalled: Portal
+    beforeAll(async () => {
+      counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+      unwalled = await openPortal({ ...counter.store }, counter.clock, { PACKED_ANSWERS_MB: '0' })
+      hole.administrator = counter.viewer('E, an administrator').accountId
+    })
+
+    /**
+     * The calls whose answer depends on another's rows while the hole is open, each with what it shows. A query with the
+     * scope of another must answer like one with the scope of nobody; a query for everything like one without a hole.
+     * @param exact whether any difference counts, not only marks of others
+     */
+    async function leaks(
+      portal: Portal,
+      viewer: TestViewer,
+      exact: boolean,
+      open: (whose: Subject | undefined) => void,
+    ) {
+      const found: Record<string, string> = {}
+      const authorization = await counter.bearer(viewer)
+      const marks = marksOf(viewer)
+      const ask = async (name: EndpointName, fields: Fields) =>
+        contentOf(await send(portal, endpoints[name], fields, { authorization, accept: 'application/json' }))
+      for (const [name, endpoint] of reading.filter(mayCall(viewer))) {
+        for (const { subject } of othersOf(viewer)) {
+          const fields = askedFor(name, viewer, subject)
+          open(subject)
+          const content = await ask(name, fields)
+          open(endpoint.scope.kind === 'customer' ? { ...subject, customer: viewer.absent.customer } : undefined)
+          const harmless = await ask(name, fields)
+          open(undefined)
+          const asked = new Set(Object.values(fields).map(String))
+          const mark = marks.find((one) => !asked.has(one) && content.includes(one))
+          if (mark !== undefined || (exact && isExact(viewer, endpoint) && content !== harmless))
+            found[name] ??= mark ?? content.slice(0, 200)
+        }
+      }
+      return found
+    }
+
+    describe.each(['C', 'G', 'E'])('%s', (viewerName) => {
+      test('with the scope of another, queries show other customers only to the role that owns the tables [safety 2]', async () => {
+        const viewer = counter.viewer(viewerName)
+        const open = (whose: Subject | undefined) => {
+          hole.of = whose
+        }
+        const shown = await leaks(counter, viewer, true, open)
+        expect(
+          Object.keys(shown).filter((name) => !ofDistributor.includes(name as EndpointName)),
+          JSON.stringify(shown),
+        ).toEqual([])
+        const without = await leaks(unwalled, viewer, true, open)
+        const tried = reading.filter(mayCall(viewer)).map(([name]) => name)
+        const unseen = tried.filter((name) => !(name in without) && !ofDistributor.includes(name))
+        expect(unseen).toEqual([])
+        // Each makes some two hundred requests.
+      }, 120_000)
+
+      test('without conditions on the scope, queries show other customers only to the role that owns the tables [safety 2]', async () => {
+        const viewer = counter.viewer(viewerName)
+        const open = (whose: Subject | undefined) => {
+          hole.unscoped = whose !== undefined
+        }
+        expect(Object.keys(await leaks(unwalled, viewer, false, open)).length).toBeGreaterThan(10)
+        expect(await leaks(counter, viewer, false, open)).toEqual({})
+        // Each makes some two hundred requests.
+      }, 120_000)
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type TableName, tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
+
+// Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
+const everything = `(select current_setting('portal.scope', true) = '*')`
+
+const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
+  customer: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))
+    or ${everything}
+    or company || customer in (select unnest(string_to_array(current_setting('portal.scope', true), ',')))`,
+  group: `${everything} or group_id = (select portal_group())`,
+  employee: `${everything} or employee in (select portal_employees())`,
+  // Functions, because a policy that names a table would keep a feed from replacing it.
+  invoice: `${everything} or portal_sees_invoice(company, invoice_number)`,
+  parcel: `${everything} or portal_sees_parcel(carrier, tracking_number, ship_date)`,
+}
+
+const conditionOf = (table: TableName): string | undefined => {
+  const { rows } = walledTables[table]
+  return rows === 'shared' ? undefined : conditions[rows]
+}
+
+const digestOf = (condition: string) => createHash('sha256').update(condition).digest('hex').slice(0, 16)
+
+/**
+ * The statements that put a table behind the wall.
+ * @param place the table's quoted name with its schema
+ * @param forced whether the policy binds the table's owner, too
+ */
+export function policyStatements(table: TableName, place: string, forced = true): string {
+  const condition = conditionOf(table)
+  if (condition === undefined) return ''
+  return `alter table ${place} enable row level security;
+    ${forced ? `alter table ${place} force row level security;` : ''}
+    drop policy if exists wall on ${place};
+    create policy wall on ${place} using (${condition});
+    comment on policy wall on ${place} is '${digestOf(condition)}'`
+}
+
+interface PolicyState {
+  table: string
+  enabled: boolean
+  forced: boolean
+  digest: string | null
+}
+
+/** Reads every table's wall as `PolicyState`. */
+export const readPolicies = `select c.relname::text as table, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+    obj_description(p.oid, 'pg_policy') as digest
+  from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+
+/** The tables whose policy is missing or of another version. */
+export function tablesToWall(states: readonly PolicyState[], forced: boolean): TableName[] {
+  const byTable = new Map(states.map((state) => [state.table, state]))
+  return tablesWithPolicy.filter((table) => {
+    const state = byTable.get(table)
+    return (
+      state !== undefined &&
+      !(state.enabled && (state.forced || !forced) && state.digest === digestOf(conditionOf(table) ?? ''))
+    )
+  })
+}

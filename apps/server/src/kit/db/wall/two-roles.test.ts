@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { backup, restore } from '#server/data/backup/backup.ts'
+import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { plainEnvironment } from '#server/testing/servers/server-process.ts'
+import { buildCopy } from '#server/kit/columnar/build.ts'
+import { join } from 'node:path'
+import { memoryFolder } from '#server/testing/memory-folder.ts'
+import { migrate } from '../migrate.ts'
+import { openStores } from '../open.ts'
+import type { Stores } from '../store.ts'
+import { system } from './asker.ts'
+
+// As an installation has it: an owner without any privilege of a superuser, and a role that serves.
+const name = 'two_roles'
+const urlOf = (role: string) => inject('postgres').url.replace('postgres@', `${role}@`).replace('{database}', name)
+const urls = { migrateDatabaseUrl: urlOf('two_roles_owner'), databaseUrl: urlOf('two_roles_server') }
+const admin = async (...statements: string[]) => {
+  const client = new pg.Client({ connectionString: inject('postgres').url.replace('{database}', 'postgres') })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+let stores: Stores
+beforeAll(async () => {
+  await admin(
+    'create role two_roles_owner login',
+    'create role two_roles_server login',
+    `create database ${name} owner two_roles_owner`,
+  )
+  stores = await openStores(urls)
+})
+afterAll(async () => {
+  await stores.close()
+  await admin(`drop database ${name} with (force)`, 'drop role two_roles_server', 'drop role two_roles_owner')
+})
+
+const customers = sql<{ count: number }>`select count(*) as count from customers`
+const run = (file: string, env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`apps/server/src/${file}`, ...args], {
+    env: { ...plainEnvironment, ...env },
+  })
+
+test('a serving role cannot migrate and says who must; the owner migrates', async () => {
+  const served = { DATABASE_URL: urls.databaseUrl, SESSION_KEYS: 'a:0123456789abcdefghijklmnopqrstuvwxyz', PORT: '0' }
+  await expect(run('main.ts', served)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^Trade Counter cannot start: DATABASE_URL: this role may not migrate, .*MIGRATE_DATABASE_URL first\n$/,
+    ),
+  })
+  const { stdout } = await run('migrate-command.ts', {
+    DATABASE_URL: urls.databaseUrl,
+    MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl,
+  })
+  expect(stdout).toMatch(/^applied 0001_distributor\.sql\n(applied .*\n)*applied 0015_second_wall\.sql\nThe tables of /)
+  expect(await migrate(stores.serving)).toEqual([])
+  expect(await migrate(stores.owner)).toEqual([])
+})
+
+test('an owner without privileges loads feeds, and is itself behind the wall unless it says that it is the system', async () => {
+  const feed = await writeFeed(sampleFeed)
+  await loadFeed(stores.owner, feed)
+  await loadFeed(stores.owner, feed)
+  await rm(feed, { recursive: true })
+  const [seen] = (await customers.execute(stores.owner.db)).rows
+  expect(seen?.count).toBe(2)
+  const simple = await openStores({ databaseUrl: urls.migrateDatabaseUrl })
+  try {
+    expect((await customers.execute(simple.serving.db)).rows).toEqual([{ count: 0 }])
+    const one = simple.serving.as({ kind: 'customer', company: '01', customer: '100001' })
+    expect((await customers.execute(one.db)).rows).toEqual([{ count: 1 }])
+  } finally {
+    await simple.close()
+  }
+})
+
+test('the serving role sees everything only as the system, and builds the columnar copy', async () => {
+  expect((await customers.execute(stores.serving.db)).rows).toEqual([{ count: 0 }])
+  expect((await customers.execute(stores.serving.as(system).db)).rows).toEqual([{ count: 2 }])
+  const file = join(memoryFolder(), `two-roles-${process.pid}.duckdb`)
+  const { lines } = await buildCopy({ databaseUrl: urls.databaseUrl, file, memoryMb: 128, threads: 1 })
+  await rm(file)
+  expect(lines).toBe(sampleFeed['sales_lines.csv']?.length)
+})
+
+test('a backup by the owner has every row, and restores with its policies', async () => {
+  const folder = await mkdtemp(join(memoryFolder(), 'two-roles-'))
+  const target = `${name}_restored`
+  await admin(`create database ${target} owner two_roles_owner`)
+  const restoredUrl = urls.migrateDatabaseUrl.replace(`/${name}`, `/${target}`)
+  try {
+    const made = await backup({ databaseUrl: urls.migrateDatabaseUrl, dataDir: folder }, folder, new Date())
+    expect(made.manifest.tables.customers?.rows).toBe('2')
+    await restore({ databaseUrl: restoredUrl, dataDir: folder }, made.folder)
+    const restored = await openStores({ databaseUrl: urls.databaseUrl.replace(`/${name}`, `/${target}`), migrateDatabaseUrl: restoredUrl })
+    expect((await customers.execute(restored.serving.db)).rows).toEqual([{ count: 0 }])
+    expect((await customers.execute(restored.serving.as(system).db)).rows).toEqual([{ count: 2 }])
+    expect(await migrate(restored.owner)).toEqual([])
+    await restored.close()
+  } finally {
+    await admin(`drop database ${target} with (force)`)
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('while a server from before the wall is connected, its role is not bound; the next migration binds it', async () => {
+  await stores.owner.session((work) => work.query('alter table orders no force row level security'))
+  const former = new pg.Client({ connectionString: urls.migrateDatabaseUrl, application_name: 'trade-counter' })
+  await former.connect()
+  const bound = async () => {
+    await migrate(stores.owner)
+    const [row] = await stores.owner.session((work) =>
+      work.query<{ forced: boolean }>("select relforcerowsecurity as forced from pg_class where relname = 'orders'"),
+    )
+    return row?.forced
+  }
+  expect(await bound()).toBe(false)
+  await former.end()
+  await expect.poll(bound).toBe(true)
+})

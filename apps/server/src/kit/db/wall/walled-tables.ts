@@ -1,0 +1,93 @@
+import type { Database } from '../schema.ts'
+
+/** What the serving role may do with a table. Every table that it reads has `read`. */
+interface Rights {
+  read?: true
+  add?: true
+  /** The columns that it may change; all of them with `true`. */
+  change?: readonly string[] | true
+  remove?: true
+}
+
+/** Whose rows a table holds. A policy shows each row only to those who may see it. */
+type Rows =
+  /** A customer's, by the columns `company` and `customer`. */
+  | 'customer'
+  /** A customer group's, by `group_id`. */
+  | 'group'
+  /** An employee's, by `employee`. */
+  | 'employee'
+  /** A customer's, whose invoice it is. */
+  | 'invoice'
+  /** A customer's, whose parcel it is. */
+  | 'parcel'
+  /** No customer's: no policy. */
+  | 'shared'
+
+export interface WalledTable {
+  rows: Rows
+  serving: Rights
+}
+
+const read = { read: true } as const
+const everything = { read: true, add: true, change: true, remove: true } as const
+const shared = { rows: 'shared', serving: read } as const
+const ofCustomer = { rows: 'customer', serving: read } as const
+
+/** Tables that queries do not see. */
+type Hidden = 'migrations' | 'otp_sends'
+
+/**
+ * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
+ * follow from this list.
+ */
+export const walledTables = {
+  companies: shared,
+  warehouses: shared,
+  customers: ofCustomer,
+  ship_tos: ofCustomer,
+  customer_groups: shared,
+  group_members: { rows: 'group', serving: read },
+  employees: shared,
+  employee_books: { rows: 'employee', serving: read },
+  vendors: shared,
+  items: shared,
+  customer_items: ofCustomer,
+  stock: shared,
+  list_prices: shared,
+  custom_prices: ofCustomer,
+  orders: ofCustomer,
+  order_lines: ofCustomer,
+  packages: ofCustomer,
+  package_events: { rows: 'parcel', serving: read },
+  invoices: ofCustomer,
+  sales_lines: ofCustomer,
+  invoice_images: { rows: 'invoice', serving: read },
+  kept_events: { rows: 'parcel', serving: { read: true, add: true } },
+  data_version: shared,
+  data_as_of: shared,
+  migrations: shared,
+  accounts: { rows: 'shared', serving: { read: true, change: ['password_hash', 'password_changed_at'] } },
+  sessions: {
+    rows: 'shared',
+    serving: { read: true, add: true, change: ['used_at', 'ended_at', 'ended_because'], remove: true },
+  },
+  refresh_tokens: { rows: 'shared', serving: { read: true, add: true, change: ['used_at', 'successor'] } },
+  sign_in_limits: { rows: 'shared', serving: everything },
+  known_browsers: { rows: 'shared', serving: { read: true, add: true, change: ['last_seen'] } },
+  otp_tickets: { rows: 'shared', serving: everything },
+  otp_sends: { rows: 'shared', serving: {} },
+  mail_queue: { rows: 'shared', serving: everything },
+  sso_partners: shared,
+  sso_accounts: shared,
+  report_definitions: { rows: 'shared', serving: everything },
+  start_views: { rows: 'shared', serving: everything },
+  audit: { rows: 'shared', serving: { add: true } },
+} as const satisfies Record<keyof Database | Hidden, WalledTable>
+
+export type TableName = keyof typeof walledTables
+
+/** The tables with a policy. */
+export const tablesWithPolicy = (Object.keys(walledTables) as TableName[]).filter(
+  (table) => walledTables[table].rows !== 'shared',
+)
