@@ -19,8 +19,8 @@ function connection(databaseUrl: string): { address: string; password: string } 
 }
 
 async function run(program: string, args: string[], password: string): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: PostgreSQL's programs read their own settings from the environment
   // The owner is behind the wall, too.
+  // biome-ignore lint/style/noProcessEnv: PostgreSQL's programs read their own settings from the environment
   const env = { ...process.env, ...(password && { PGPASSWORD: password }), PGOPTIONS: seeEverythingOption }
   try {
     await promisify(execFile)(program, args, { env, maxBuffer: 2 ** 24 })
@@ -51,7 +51,12 @@ export const dumpPostgres = (databaseUrl: string, folder: string): Promise<Table
       await session.query('begin isolation level repeatable read read only')
       const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
       const { address, password } = connection(databaseUrl)
-      const args = ['--format=custom', '--enable-row-security', `--snapshot=${snapshot?.id}`, `--file=${join(folder, postgresFile)}`]
+      const args = [
+        '--format=custom',
+        '--enable-row-security',
+        `--snapshot=${snapshot?.id}`,
+        `--file=${join(folder, postgresFile)}`,
+      ]
       const [tables] = await Promise.all([
         tableDigests(asking(session)),
         run('pg_dump', [...args, `--dbname=${address}`], password),

@@ -104,11 +104,7 @@ async function run(): Promise<number> {
   const display = new ProgressDisplay(process.stdout)
   try {
     await migrate(store)
-    const refused = await whyNotReplace(
-      await retailFigures(store.db),
-      forOwner(config),
-      replace,
-    )
+    const refused = await whyNotReplace(await retailFigures(store.db), forOwner(config), replace)
     if (refused) throw new UsageError(refused)
     say('Converting the file into feed files …')
     const result = await loadRetail(store, file, {

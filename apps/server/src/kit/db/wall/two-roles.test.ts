@@ -102,7 +102,10 @@ test('a backup by the owner has every row, and restores with its policies', asyn
     const made = await backup({ databaseUrl: urls.migrateDatabaseUrl, dataDir: folder }, folder, new Date())
     expect(made.manifest.tables.customers?.rows).toBe('2')
     await restore({ databaseUrl: restoredUrl, dataDir: folder }, made.folder)
-    const restored = await openStores({ databaseUrl: urls.databaseUrl.replace(`/${name}`, `/${target}`), migrateDatabaseUrl: restoredUrl })
+    const restored = await openStores({
+      databaseUrl: urls.databaseUrl.replace(`/${name}`, `/${target}`),
+      migrateDatabaseUrl: restoredUrl,
+    })
     expect((await customers.execute(restored.serving.db)).rows).toEqual([{ count: 0 }])
     expect((await customers.execute(restored.serving.as(system).db)).rows).toEqual([{ count: 2 }])
     expect(await migrate(restored.owner)).toEqual([])
