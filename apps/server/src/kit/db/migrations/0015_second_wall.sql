@@ -37,12 +37,12 @@ begin
   elsif who.login_type = 'G' then
     return coalesce((select string_agg(distinct m.company || m.customer, ',')
       from public.group_members m where m.group_id = who.user_id), '');
-  elsif chosen is null and portal_everything() is not null then
+  elsif chosen is null and public.portal_everything() is not null then
     return '*';
   end if;
   return coalesce((select string_agg(distinct b.company || b.customer, ',')
     from public.employee_books b join public.employees e on e.employee = b.employee
-    where b.employee in (select portal_employees())
+    where b.employee in (select public.portal_employees())
       and (chosen is null or e.employee || '-' || e.region = chosen)), '');
 end $$;
 
