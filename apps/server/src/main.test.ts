@@ -51,10 +51,16 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     await demo?.remove()
   })
 
-  const service = () => ({ HOST: '0.0.0.0', DATABASE_URL: empty.options.databaseUrl ?? '', SESSION_KEYS: good })
+  const service = () => ({ HOST: '0.0.0.0', DATABASE_URL: empty.bothRoles.databaseUrl ?? '', SESSION_KEYS: good })
 
   /** A proxy on the same machine exposes the server. */
   const behindProxy = () => ({ ...service(), HOST: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
+
+  test('It warns when its database role owns the tables or may ignore policies', async () => {
+    const { serves, said } = await start({ ...service(), DATABASE_URL: empty.options.databaseUrl ?? '' })
+    expect(serves, said).toBe(true)
+    expect(said).toContain('Warning: DATABASE_URL: the role postgres is a superuser')
+  })
 
   test('It starts with its own secrets and no demo [safety 14]', async () => {
     const { code, serves, said } = await start({ ...service(), BRANDING_DIR: defaultBrandingDir })

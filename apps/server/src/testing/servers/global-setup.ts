@@ -75,11 +75,19 @@ async function findPgliteTemplate(): Promise<string> {
   return kept
 }
 
+function settledValue<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
 /** Vitest's global setup: starts PostgreSQL once per run, and prepares the templates of test databases. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   try {
-    const [folder] = await Promise.all([findPgliteTemplate(), makePostgresTemplate(cluster)])
+    // Each settles before a failure of the other one stops the cluster.
+    const [folder] = await Promise.allSettled([findPgliteTemplate(), makePostgresTemplate(cluster)]).then(
+      ([pglite, postgres]) => Promise.all([settledValue(pglite), settledValue(postgres)]),
+    )
     project.provide('postgres', { url: cluster.url('{database}'), template })
     project.provide('pglite', { folder })
   } catch (error) {

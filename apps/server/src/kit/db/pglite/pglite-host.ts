@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerData } from './pglite-worker.ts'
 import { sharedResult } from './shared-result.ts'
 
-export async function compilePglite(): Promise<WebAssembly.Module> {
-  const dist = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
-  return WebAssembly.compile(await readFile(join(dist, 'pglite.wasm')))
+/** Vite, which runs the tests' global setup, does not support `import.meta.resolve`. */
+function findPglite(): string {
+  try {
+    return fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+  } catch {
+    return createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  }
 }
+
+export const compilePglite = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(join(dirname(findPglite()), 'pglite.wasm')))
 
 /** One per process: workers share its machine code, so a worker that replaces another starts sooner. */
 const compiledPglite = sharedResult(compilePglite)

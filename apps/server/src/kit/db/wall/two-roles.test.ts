@@ -97,13 +97,13 @@ test('a backup by the owner has every row, and restores with its policies', asyn
   const folder = await mkdtemp(join(memoryFolder(), 'two-roles-'))
   const target = `${name}_restored`
   await admin(`create database ${target} owner two_roles_owner`)
-  const restoredUrl = urls.migrateDatabaseUrl.replace(`/${name}`, `/${target}`)
+  const restoredUrl = urls.migrateDatabaseUrl.replace(`localhost/${name}`, `localhost/${target}`)
   try {
     const made = await backup({ databaseUrl: urls.migrateDatabaseUrl, dataDir: folder }, folder, new Date())
     expect(made.manifest.tables.customers?.rows).toBe('2')
     await restore({ databaseUrl: restoredUrl, dataDir: folder }, made.folder)
     const restored = await openStores({
-      databaseUrl: urls.databaseUrl.replace(`/${name}`, `/${target}`),
+      databaseUrl: urls.databaseUrl.replace(`localhost/${name}`, `localhost/${target}`),
       migrateDatabaseUrl: restoredUrl,
     })
     expect((await customers.execute(restored.serving.db)).rows).toEqual([{ count: 0 }])
