@@ -35,7 +35,7 @@ eachDatabase((database, open) => {
     afterAll(() => rm(folder, { recursive: true, force: true }))
 
     test('A credit on the statement names the invoice that it corrects', async () => {
-      const { db } = counter.services.store
+      const { db } = counter.store
       const pattern = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
       const key = { company: '01', customer: '100001', order_number: '899999', sequence: '00' }
       await db
