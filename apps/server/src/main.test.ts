@@ -21,8 +21,10 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
       said += String(chunk)
-      serves ||= said.includes('Trade Counter is at')
-      if (serves) server.kill('SIGTERM')
+      // A second signal would end the server at once.
+      if (serves || !said.includes('Trade Counter is at')) return
+      serves = true
+      server.kill('SIGTERM')
     })
   }
   const [code] = await once(server, 'close')
