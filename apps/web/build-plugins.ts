@@ -84,6 +84,23 @@ export function preloadedFont(name: string): Plugin {
   }
 }
 
+/**
+ * Writes `asset-packages.json`: the packages whose fonts and images the build contains. Vite's list of licenses knows only
+ * those whose modules it contains.
+ */
+export function assetPackages(): Plugin {
+  return {
+    name: 'asset-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const origins = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []))
+      const names = origins.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+      const source = JSON.stringify([...new Set(names)].sort())
+      this.emitFile({ type: 'asset', fileName: 'asset-packages.json', source })
+    },
+  }
+}
+
 /** Writes `version.txt`: the package's version and a build hash, which browsers poll for. */
 export function buildMark(version: string): Plugin {
   return {

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { blockingScript, buildMark, packed, preloadedFont, screensOnly, themeStylesheet } from './build-plugins.ts'
+import {
+  assetPackages,
+  blockingScript,
+  buildMark,
+  packed,
+  preloadedFont,
+  screensOnly,
+  themeStylesheet,
+} from './build-plugins.ts'
 import { entryChunk } from './entry-chunk.ts'
 import portal from './package.json' with { type: 'json' }
 
@@ -22,6 +30,7 @@ export default defineConfig({
     blockingScript('src/kit/theme/scheme.js'),
     blockingScript('src/slices/session/single-sign-on/take-entry.js'),
     preloadedFont('inter-latin-wght-normal'),
+    assetPackages(),
     buildMark(portal.version),
     packed(),
   ],

@@ -110,7 +110,14 @@ test('The bill of materials and the list of licenses name exactly the packages i
   expect(manifests.filter((key) => !listed.includes(key))).toEqual([])
   // The others are inside the web app's files.
   const inWeb = listed.filter((key) => !manifests.includes(key)).map((key) => key.replace(/@[^@]+$/, ''))
-  for (const name of ['react', '@mantine/core', 'ag-grid-community', 'lucide-react']) expect(inWeb).toContain(name)
+  const expected = [
+    'react',
+    '@mantine/core',
+    'ag-grid-community',
+    'lucide-react',
+    '@fontsource-variable/jetbrains-mono',
+  ]
+  for (const name of expected) expect(inWeb).toContain(name)
   for (const name of ['vite', 'vitest', 'typescript']) expect(inWeb).not.toContain(name)
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([])
   const licenses = readFileSync(join(portal, 'LICENSES.txt'), 'utf8')

@@ -107,24 +107,34 @@ type Texts = ReadonlyMap<string, readonly string[]>
 
 const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)[^/]*$/i
 
+function textsIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => licenseFile.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').trim())
+}
+
 /** The license texts of every installed package. */
-function readTexts(folder: string, installed: readonly Installed[]): Texts {
-  return new Map(
-    installed.map((one) => {
-      const names = readdirSync(join(folder, one.path)).filter((name) => licenseFile.test(name))
-      return [keyOf(one), names.map((name) => readFileSync(join(folder, one.path, name), 'utf8').trim())]
-    }),
-  )
+const readTexts = (folder: string, installed: readonly Installed[]): Texts =>
+  new Map(installed.map((one) => [keyOf(one), textsIn(join(folder, one.path))]))
+
+/** The license texts of the packages whose modules, fonts, and images are in the web app's build, by `name@version`. */
+function takeWebTexts(dist: string): Texts {
+  const [modules, assets] = ['licenses.json', 'asset-packages.json'].map((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(dist, file), 'utf8'))
+    rmSync(join(dist, file))
+    return content
+  }) as [{ name: string; version: string; text?: string }[], string[]]
+  const ofAssets = assets.map((asset): [string, string[]] => {
+    const home = join(root, 'node_modules', asset)
+    return [keyOf(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))), textsIn(home)]
+  })
+  return new Map([...modules.map((one) => [keyOf(one), one.text ? [one.text] : []] as const), ...ofAssets])
 }
 
 /** Writes the list of licenses and the bill of materials of exactly what the folder holds. */
 async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
-  const built = join(folder, 'apps/web/dist/licenses.json')
-  const inWeb = JSON.parse(readFileSync(built, 'utf8')) as { name: string; version: string; text?: string }[]
-  rmSync(built)
   const contained = installed.filter((one) => existsSync(join(folder, one.path, 'package.json')))
-  const texts = new Map(contained.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []]))
-  for (const one of inWeb) if (!texts.has(keyOf(one))) texts.set(keyOf(one), one.text ? [one.text] : [])
+  const ofServer = contained.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []] as const)
+  const texts = new Map([...takeWebTexts(join(folder, 'apps/web/dist')), ...ofServer])
   const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
   writeFileSync(join(folder, 'LICENSES.txt'), licenseList(bom.components, texts))
