@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -77,6 +77,21 @@ describe.concurrent('trade-counter', { timeout: 90_000 }, () => {
       said: expect.stringMatching(/^applied 0001_.*\n(?:applied .*\n)+The ta/),
     })
     expect(await run(['check'], env)).toMatchObject({ code: 0, said: expect.stringContaining('tables: up to date') })
+  })
+
+  test('backup says what to install without pg_dump, and leaves nothing behind; restore wants a backup', async () => {
+    const target = join(folder, 'backups')
+    const env = { DATABASE_URL: migrated.options.databaseUrl ?? '' }
+    const backup = await run(['backup', target], env)
+    expect(backup).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(/^backup: pg_dump was not found: .*\n$/),
+    })
+    expect(await readdir(target)).toEqual([])
+    expect(await run(['restore', target], env)).toMatchObject({
+      code: 1,
+      complained: `restore: ${target} is not a backup: it has no readable manifest.json\n`,
+    })
   })
 
   test('check reports that another database is missing, and that the data folder is not writable', async () => {
