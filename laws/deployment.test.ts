@@ -50,23 +50,29 @@ interface Service {
 
 test('compose.yaml runs the portal read-only, without capabilities, and keeps secrets in files', () => {
   const { services, secrets, volumes, networks } = parse(read('compose.yaml')) as {
-    services: Record<'portal' | 'database', Service>
+    services: Record<'portal' | 'migrate' | 'database', Service>
     secrets: object
     volumes: object
     networks: Record<string, { ipam: { config: { subnet: string; gateway: string }[] } }>
   }
-  const { portal, database } = services
-  expect(portal).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-  for (const service of [portal, database]) {
+  const { portal, migrate, database } = services
+  for (const service of [portal, migrate])
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  expect(portal.secrets.filter((name) => name.startsWith('owner'))).toEqual([])
+  for (const service of [portal, migrate, database]) {
     expect(service.image).not.toMatch(/:latest$/)
     expect(service.secrets.filter((name) => !Object.hasOwn(secrets, name))).toEqual([])
-    expect((service.volumes ?? []).filter((volume) => !Object.hasOwn(volumes, volume.split(':')[0] ?? ''))).toEqual([])
+    expect(
+      (service.volumes ?? []).filter(
+        (volume) => !volume.startsWith('./') && !Object.hasOwn(volumes, volume.split(':')[0] ?? ''),
+      ),
+    ).toEqual([])
     for (const [name, value] of Object.entries(service.environment))
       if (/PASSWORD|SECRET|KEYS|DATABASE_URL/.test(name)) expect(value).toMatch(/^\/run\/secrets\//)
   }
   expect(portal.environment.TRUST_PROXY).toBe(networks.portal?.ipam.config[0]?.gateway)
   const settings = read('apps/server/src/config.ts')
-  for (const name of Object.keys(portal.environment))
+  for (const name of Object.keys({ ...portal.environment, ...migrate.environment }))
     expect(settings).toMatch(new RegExp(`^ {2}${name.replace(/_FILE$/, '')}: `, 'm'))
 })
 
