@@ -9,6 +9,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { naughtyStrings } from '#server/testing/data/naughty.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
+import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { scrape } from '#server/testing/servers/scrape.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -212,7 +213,11 @@ eachDatabase((name, open) => {
       expect(found.value('trade_counter_pool_connections')).toBeGreaterThan(0)
       expect(found.value('trade_counter_pool_idle')).toBeGreaterThanOrEqual(0)
       const held = Promise.withResolvers<void>()
-      const slow = Array.from({ length: limit + 2 }, () => store.db.connection().execute(() => held.promise))
+      const slow = Array.from({ length: limit + 2 }, () =>
+        servingStoreOf(store)
+          .db.connection()
+          .execute(() => held.promise),
+      )
       const full = await scrape(port)
       expect(full.value('trade_counter_pool_idle')).toBe(0)
       expect(full.value('trade_counter_pool_waiting')).toBeGreaterThanOrEqual(2)
