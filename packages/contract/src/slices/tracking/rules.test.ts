@@ -47,18 +47,20 @@ test.each([
 })
 
 test.each([
-  ['2026-11-18', 0, 'known', notYetReported],
-  ['2026-11-18', 0, 'unknown', notYetReported],
-  ['2026-11-18', 0, 'not asked', notYetReported],
+  ['2026-11-18', 0, 'known', noShipments, notYetReported],
+  ['2026-11-18', 0, 'unknown', noShipments, notYetReported],
+  ['2026-11-18', 0, 'not asked', noShipments, notYetReported],
   ['2026-11-18', 0, 'away', carrierAway],
   ['2026-11-18', 3, 'away', undefined],
   ['2026-01-18', 0, 'not asked', tooOld],
   ['2026-01-18', 0, 'away', tooOld],
   ['2026-01-18', 3, 'not asked', undefined],
 ] as const)(
-  'A parcel of %s with %i events, the carrier %s: %j. Only a parcel without events is too old [ERR-08, safety 23]',
-  (shipDate, eventCount, carrierState, message) => {
-    expect(whyNoEvents({ shipDate, eventCount, carrierState }, '2026-11-20')).toBe(message)
+  'A parcel of %s with %i events, the carrier %s: %j. Only a parcel without events is too old [ERR-07, ERR-08, safety 23]',
+  (shipDate, eventCount, carrierState, text, note?: string) => {
+    const shown = whyNoEvents({ shipDate, eventCount, carrierState }, '2026-11-20')
+    expect(shown?.text).toBe(text)
+    expect(shown?.note).toBe(note)
   },
 )
 

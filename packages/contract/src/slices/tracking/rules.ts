@@ -35,14 +35,14 @@ export const carrierNotices: Record<Carrier, string> = {
 /** The maximum number of tracking numbers per call: FedEx's limit. */
 export const maxNumbers = 30
 
-/** Why there is no event to show; undefined if there is one. */
+/** The message where there is no event to show, with a note that explains it; undefined if there is an event. */
 export function whyNoEvents(
   parcel: { shipDate: Day; eventCount: number; carrierState: CarrierState },
   today: Day,
-): string | undefined {
+): { text: string; note?: string } | undefined {
   if (parcel.eventCount > 0) return undefined
-  if (!mayReport(parcel.shipDate, today)) return tooOld
-  return parcel.carrierState === 'away' ? carrierAway : notYetReported
+  if (!mayReport(parcel.shipDate, today)) return { text: tooOld }
+  return parcel.carrierState === 'away' ? { text: carrierAway } : { text: noShipments, note: notYetReported }
 }
 
 /**

@@ -12,16 +12,19 @@ interface EmptyProps {
   text: string | undefined
   /** A search ran, and the text says that it found nothing. */
   hasSearched?: boolean
+  /** Explains the text. */
+  note?: string | undefined
   searched?: string | undefined
   loosen?: { label: string; onLoosen: () => void } | undefined
   offers?: readonly Offer[] | undefined
 }
 
 /** Replaces a grid without rows: no results, or nothing requested yet. */
-export function Empty({ text, hasSearched = false, searched, loosen, offers }: EmptyProps) {
+export function Empty({ text, hasSearched = false, note, searched, loosen, offers }: EmptyProps) {
   const message = (
     <div role="status" className={offers ? classes.first : classes.message}>
       {text && <p className={hasSearched ? classes.text : classes.note}>{text}</p>}
+      {note && <p className={classes.note}>{note}</p>}
       {searched && <p className={classes.note}>Searched: {searched}</p>}
       {loosen && (
         <Button variant="default" onClick={loosen.onLoosen}>
