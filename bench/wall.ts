@@ -84,7 +84,10 @@ export async function wall(): Promise<void> {
     const portal = await startPortal({ DATABASE_URL: url }, 25_841, 0)
     const agent = new Agent({ keepAlive: true })
     try {
-      const headers = { ...(await signIn(portal)), accept: 'application/vnd.trade-counter.rows' }
+      const headers: Record<string, string> = {
+        ...(await signIn(portal)),
+        accept: 'application/vnd.trade-counter.rows',
+      }
       const asker = { kind: 'customer', company, customer } as const
       for (const [name, { bar, rows, query, columns, path }] of Object.entries(answers)) {
         const statement = (store: ScopedStore) => maskedRows(store.db, query(store), columns, rights)
