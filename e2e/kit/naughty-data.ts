@@ -48,18 +48,31 @@ const copies: readonly [
   ['ship_tos', { ship_to: places.home.shipTo }, ({ number }) => ({ ship_to: number })],
 ]
 
+/** A table's quoted columns that a row may set: the database computes the others. */
+async function settable(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(
+    `select quote_ident(attname) as column from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ column }) => column)
+}
+
 /** Fills every column that is shown as text with hostile strings. */
 export async function dress(client: pg.Client): Promise<void> {
   for (const [table, where, change] of copies) {
     const found = Object.entries(where).map(([column, value]) => `t.${column} = '${value}'`)
+    const columns = await settable(client, table)
     await client.query(
-      `insert into ${table} select (jsonb_populate_record(t, c)).* from ${table} t, jsonb_array_elements($1::jsonb) c
-       where ${found.join(' and ')}`,
+      `insert into ${table} (${columns.join()})
+       select ${columns.map((column) => `(jsonb_populate_record(t, c)).${column}`).join()}
+       from ${table} t, jsonb_array_elements($1::jsonb) c where ${found.join(' and ')}`,
       [JSON.stringify(many.map(change))],
     )
   }
   const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(
-    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
+    `select table_name, column_name, data_type from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER'`,
   )
   for (const { table_name: table, column_name: column, data_type: type } of rows.filter(({ table_name }) =>
     fed.test(table_name),
