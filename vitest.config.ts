@@ -5,13 +5,10 @@ import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 
-const server = {
-  globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // On a machine of unknown speed a wait may once be too short.
-  retry: process.env.CI === undefined ? 0 : 1,
-}
+/** Tests share their cores with the browser's tests, on machines of unknown speed: a wait may once be too short. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI === undefined ? 0 : 1 }
+
+const server = { ...patience, globalSetup: 'apps/server/src/testing/servers/global-setup.ts' }
 
 /** Tests that hold time limits run by themselves, when nothing else wants the processor. */
 const timed = [
@@ -80,6 +77,7 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: {
+          ...patience,
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

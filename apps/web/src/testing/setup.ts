@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Stubs for what jsdom lacks and components use when they mount: nothing is measured or matched.
@@ -25,4 +25,6 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
 
+// The screens' tests in Chromium may hold the processors meanwhile.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
