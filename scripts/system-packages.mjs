@@ -56,13 +56,17 @@ const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) 
 
 /**
  * Optional: without the shell, screen tests use full Chromium, which takes longer; some Debian versions lack it. Without
- * Prometheus's promtool, the alert rules are not tested; without the proxies, their sample configurations. Debian starts
- * an installed proxy, so only CI installs them.
+ * Prometheus's promtool, the alert rules are not tested; without the proxies, their sample configurations; without
+ * PgBouncer, serving through it. Debian starts an installed proxy or pooler, so only CI installs them.
  */
 const optional = {
   'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM,
   prometheus: () => inPath('promtool'),
-  ...(process.env.CI && { haproxy: () => inPath('haproxy'), nginx: () => inPath('nginx') }),
+  ...(process.env.CI && {
+    haproxy: () => inPath('haproxy'),
+    nginx: () => inPath('nginx'),
+    pgbouncer: () => inPath('pgbouncer'),
+  }),
 }
 
 /** Installs the Debian packages that tests need if possible; else prints one line naming the missing ones. */

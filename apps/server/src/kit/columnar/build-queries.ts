@@ -1,6 +1,7 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { quoteIdentifier } from '#server/kit/lists/list-queries.ts'
 import { literal } from '#server/kit/db/literals.ts'
+import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
 import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
@@ -37,7 +38,10 @@ const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
  * reading the version and reading the table.
  */
 export async function beginSnapshot(session: SqlClient): Promise<DataStamp> {
+  // The copy holds every customer's rows; each report reads its viewer's. Behind a pooler, settings must not outlast the
+  // transaction.
   await session.query(`begin isolation level repeatable read read only;
+    ${seeEverythingLocally}; set local statement_timeout = 0;
     lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
   const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
   if (!row) throw new Error('the data has no version')

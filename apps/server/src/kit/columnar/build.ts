@@ -5,7 +5,6 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { setParsers } from '#server/kit/db/parsers.ts'
-import { seeEverything } from '#server/kit/db/wall/asker.ts'
 import {
   type SqlClient,
   beginSnapshot,
@@ -53,8 +52,6 @@ async function connect(databaseUrl: string): Promise<{ client: pg.Client; sessio
   // The affected query rejects anyway.
   client.on('error', () => undefined)
   await client.connect()
-  // The copy holds every customer's rows; each report reads its viewer's.
-  await client.query(seeEverything)
   const query: SqlClient['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   return { client, session: { query } }
 }
@@ -112,7 +109,6 @@ export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildO
   const database = await openDuckdb(file, { memoryMb, threads })
   try {
     const { session } = snapshot
-    await session.query('set statement_timeout = 0')
     const duckdb = await database.connect()
     const held = await beginSnapshot(session)
     const columns = new Map<CopiedTable, CopiedColumn[]>()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Session, Store } from './store.ts'
 import { createRole, raiseWall } from './wall/raise.ts'
 
@@ -59,7 +60,7 @@ const createMigrations = `create table if not exists migrations (
   number integer primary key, name text not null, checksum text not null,
   applied_at timestamptz not null default now())`
 
-async function readApplied(session: Session): Promise<Map<number, Applied>> {
+async function readApplied(session: Pick<Session, 'query'>): Promise<Map<number, Applied>> {
   const rows = await session.query<Applied>('select number, name, checksum from migrations')
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -81,7 +82,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
  * The names of the migrations that the database still needs.
  * @throws {MigrationError} when an applied one has changed
  */
-async function readPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
+async function readPending(session: Pick<Session, 'query'>, migrations: readonly Migration[]): Promise<string[]> {
   const [table] = await session.query<{ readable: boolean }>(
     "select coalesce(has_table_privilege(to_regclass('public.migrations'), 'select'), false) as readable",
   )
@@ -96,14 +97,19 @@ async function mayMigrate(session: Session): Promise<boolean> {
   return row?.may ?? false
 }
 
-/** @throws {MigrationError} for a serving role, which can only check */
-function refusePending(pending: readonly string[]): void {
+/** @throws {MigrationError} for a connection that can only check */
+function refusePending(why: string, pending: readonly string[]): void {
   if (pending.length === 0) return
   throw new MigrationError(
-    `DATABASE_URL: this role may not migrate, and ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} ` +
+    `DATABASE_URL: ${why}, and ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} ` +
       'pending: migrate with MIGRATE_DATABASE_URL first',
   )
 }
+
+/** Reads without a session, for a store behind a pooler. */
+const readerOf = ({ db }: Store): Pick<Session, 'query'> => ({
+  query: async <Row extends object>(text: string) => (await sql.raw<Row>(text).execute(db)).rows,
+})
 
 /** The migration that has what policies call. */
 const wallMigration = 15
@@ -111,15 +117,20 @@ const wallMigration = 15
 /**
  * Applies every pending migration in its own transaction, and raises the wall. A lock allows several processes to start
  * at once. A database from a newer version is left unchanged: migrations only add, so the previous version still runs.
- * A serving role only checks that nothing is pending.
+ * A serving role, or a server behind a pooler, only checks that nothing is pending.
  * @returns the names of the migrations applied now
  * @throws {MigrationError} when a migration fails, or an applied one has changed
  */
 export async function migrate(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  // With an owner of its own, the address of the owner must be direct.
+  if (store.servingRole === undefined && (await store.isPooled())) {
+    refusePending('a connection pooler cannot migrate', await readPending(readerOf(store), migrations))
+    return []
+  }
   return store.session(async (session) => {
     if (!(await mayMigrate(session))) {
-      refusePending(await readPending(session, migrations))
+      refusePending('this role may not migrate', await readPending(session, migrations))
       return []
     }
     await session.query('select pg_advisory_lock($1)', [lockNumber])
@@ -147,5 +158,6 @@ export async function migrate(store: Store, folder = ownMigrations): Promise<str
  */
 export async function pendingMigrations(store: Store, folder = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  if (await store.isPooled()) return readPending(readerOf(store), migrations)
   return store.session((session) => readPending(session, migrations))
 }

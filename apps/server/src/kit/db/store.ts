@@ -63,7 +63,12 @@ export interface Store extends ScopedStore {
   readonly servingRole: string | undefined
   /** The database as this asker sees it. */
   as(asker: Asker): ScopedStore
-  /** Reserves one connection for `work` until its promise settles. */
+  /** Whether a pooler, such as PgBouncer, is between this process and the database. Then there are no sessions. */
+  isPooled(): Promise<boolean>
+  /**
+   * Reserves one connection for `work` until its promise settles.
+   * @throws {ConfigError} when a pooler is between this process and the database
+   */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database responds; rejects if it doesn't within 2 s. */
   ping(): Promise<void>

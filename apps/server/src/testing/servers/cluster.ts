@@ -35,7 +35,7 @@ async function findPrograms(): Promise<string> {
 }
 
 /** PostgreSQL refuses to run as root: returns the first of these users that exists. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+export async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {
     try {

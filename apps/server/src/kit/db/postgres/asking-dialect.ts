@@ -8,22 +8,30 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient, QueryResult as PgResult } from 'pg'
-import { LiteralCompiler } from '../literals.ts'
+import { LiteralCompiler, withLiterals } from '../literals.ts'
 import { type Asker, tellAsker } from '../wall/asker.ts'
 import type { Connect } from './pool-store.ts'
+import { preambleOf } from './pooled.ts'
 
 const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/**
+ * The statements before an asker's own: the settings of a connection through a pooler, and who asks.
+ * @param asker undefined for a statement of nobody in particular
+ */
+export const toldFirst = (client: PoolClient, asker: Asker | undefined): string =>
+  [preambleOf(client), asker && tellAsker(asker)].filter((told) => told !== undefined).join('; ')
+
 /** A connection whose every statement first tells the database who asks. */
-class AskingConnection implements DatabaseConnection {
+export class AskingConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #told: string
   #isTold = false
   #isBroken = false
 
-  constructor(client: PoolClient, asker: Asker) {
+  constructor(client: PoolClient, asker?: Asker) {
     this.#client = client
-    this.#told = tellAsker(asker)
+    this.#told = toldFirst(client, asker)
   }
 
   /** Begins a transaction in which the database knows who asks. */
@@ -50,8 +58,8 @@ class AskingConnection implements DatabaseConnection {
    * Outside of a transaction, both statements are one message, which PostgreSQL runs as a transaction: it needs no
    * second round trip, and nothing stays on the connection.
    */
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (parameters.length > 0) throw new Error('a statement of an asker needs a query built by Kysely')
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const sql = query.parameters.length > 0 ? withLiterals(query) : query.sql
     const answer = (await this.#client.query(this.#isTold ? sql : `${this.#told}; ${sql}`)) as PgResult | PgResult[]
     const result = Array.isArray(answer) ? answer.at(-1) : answer
     return {

@@ -10,7 +10,7 @@ export class NamingClient extends pg.Client {
   // Only marked statements with values change; pg's overloads type everything else.
   override query(...given: unknown[]): never {
     const [text, values] = given
-    const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
+    const name = typeof text === 'string' && values !== undefined ? mark.exec(text)?.[1] : undefined
     return Reflect.apply(super.query, this, name === undefined ? given : [{ name, text, values }]) as never
   }
 }

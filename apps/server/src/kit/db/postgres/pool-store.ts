@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
-import Cursor from 'pg-cursor'
 import type { RowWriter } from '#server/kit/rows/row-writer.ts'
 import { CopyOut } from './copy-out.ts'
 import { withLiterals } from '../literals.ts'
 import type { Database } from '../schema.ts'
 import type { ScopedStore, Session, Store } from '../store.ts'
-import { type Asker, tellAsker } from '../wall/asker.ts'
-import { askingDialect } from './asking-dialect.ts'
+import type { Asker } from '../wall/asker.ts'
+import { askingDialect, toldFirst } from './asking-dialect.ts'
+import { plainDialect } from './plain-dialect.ts'
+import { preambleOf } from './pooled.ts'
 
 /** Allows for slow readers. */
 const copyTimeout = '10min'
@@ -33,10 +34,19 @@ const started = (stream: Readable): Promise<void> =>
 
 const copyTo = (query: CompiledQuery) => `copy (${withLiterals(query)}) to stdout`
 
-async function startCopy(connect: Connect, begin: string, copy: string, writer?: RowWriter): Promise<CopyOut> {
+interface Copying {
+  begin: string
+  asker: Asker | undefined
+  /** Statements, one of them the COPY. */
+  copy: string
+  writer: RowWriter | undefined
+}
+
+async function startCopy(connect: Connect, { begin, asker, copy, writer }: Copying): Promise<CopyOut> {
   const client = await connect()
   // One message needs one round trip; four round trips take half the time of a short list.
-  const stream = client.query(new CopyOut(`${begin}; ${local}; ${copy}; commit`, writer))
+  const statements = [begin, toldFirst(client, asker), local, copy, 'commit'].filter((text) => text !== '')
+  const stream = client.query(new CopyOut(statements.join('; '), writer))
   stream.once('over', () => client.release())
   // A connection abandoned in the middle of a response can't be reused, so it is closed.
   stream.once('close', () => stream.isOver || client.release(true))
@@ -61,7 +71,10 @@ export interface Connections {
   servingRole: string | undefined
   pool: Pool
   connect: Connect
-  /** A connection without a time limit; the caller must call `release`. */
+  /**
+   * A connection without a time limit; the caller must call `release`.
+   * @throws {ConfigError} when a pooler is between this process and the database
+   */
   unlimited(): Promise<{ client: Client; release(failed: boolean): Promise<void> }>
   copyIn(client: Client, copy: string, source: AsyncIterable<Uint8Array>): Promise<number>
   ping(): Promise<void>
@@ -79,8 +92,8 @@ export function surviveLostConnections(pool: Pool): void {
 export function storeOver(connections: Connections): Store {
   const { kind, servingRole, pool, connect, unlimited, copyIn, ping, close } = connections
   let rows = 0
-  const copy = async (begin: string, statements: string, writer?: RowWriter) => {
-    const stream = await startCopy(connect, begin, statements, writer)
+  const copyRows = async (copying: Copying) => {
+    const stream = await startCopy(connect, copying)
     if (stream.isOver) rows += stream.rowCount
     else
       stream.once('over', () => {
@@ -88,23 +101,19 @@ export function storeOver(connections: Connections): Store {
       })
     return stream
   }
-  const scoped = (db: ScopedStore['db'], asker: Asker | undefined): ScopedStore => {
-    const told = asker ? `; ${tellAsker(asker)}` : ''
-    return {
-      db,
-      copyOut: (query, writer) => copy(`begin read only${told}`, copyTo(query), writer),
-      copyOutWith: async (scalar, query, writer) => {
-        const statements = `${withLiterals(scalar)}; ${copyTo(query)}`
-        const copied = await copy(`begin isolation level repeatable read read only${told}`, statements, writer)
-        return { rows: copied, text: copied.scalar }
-      },
-    }
-  }
-  const lent = { connect, end: async () => undefined, options: pool.options }
+  const scoped = (db: ScopedStore['db'], asker: Asker | undefined): ScopedStore => ({
+    db,
+    copyOut: (query, writer) => copyRows({ begin: 'begin read only', asker, copy: copyTo(query), writer }),
+    copyOutWith: async (scalar, query, writer) => {
+      const begin = 'begin isolation level repeatable read read only'
+      const copied = await copyRows({ begin, asker, copy: `${withLiterals(scalar)}; ${copyTo(query)}`, writer })
+      return { rows: copied, text: copied.scalar }
+    },
+  })
   return {
     kind,
     servingRole,
-    ...scoped(new Kysely<Database>({ dialect: new PostgresDialect({ pool: lent, cursor: Cursor }) }), undefined),
+    ...scoped(new Kysely<Database>({ dialect: plainDialect(connect, pool.options) }), undefined),
     as: (asker) => scoped(new Kysely<Database>({ dialect: askingDialect(connect, asker) }), asker),
     session: async (work) => {
       const { client, release } = await unlimited()
@@ -116,6 +125,11 @@ export function storeOver(connections: Connections): Store {
       } finally {
         await release(failed)
       }
+    },
+    isPooled: async () => {
+      const client = await connect()
+      client.release()
+      return preambleOf(client) !== undefined
     },
     ping,
     activity: () => ({

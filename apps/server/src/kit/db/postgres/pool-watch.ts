@@ -8,7 +8,7 @@ const patience = 500
  * the TCP timeout, about 15 minutes.
  * @returns a function that stops watching
  */
-export function watchPool(pool: Pool, ping: () => Promise<void>): () => void {
+export function watchPool(pool: Pool, ping: (clients: PoolClient[]) => Promise<void>): () => void {
   const inUse = new Map<PoolClient, number>()
   let asking = false
   pool.on('acquire', (client) => inUse.set(client, performance.now()))
@@ -18,7 +18,7 @@ export function watchPool(pool: Pool, ping: () => Promise<void>): () => void {
     const since = performance.now() - patience
     if (asking || ![...inUse.values()].some((began) => began < since)) return
     asking = true
-    await ping().catch(() => {
+    await ping([...inUse.keys()]).catch(() => {
       for (const client of inUse.keys()) void client.end().catch(() => undefined)
     })
     asking = false

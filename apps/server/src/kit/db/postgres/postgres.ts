@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { ConfigError } from '#server/config-error.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { within } from '../deadline.ts'
@@ -8,7 +9,7 @@ import { storeOver, surviveLostConnections } from './pool-store.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Store } from '../store.ts'
 import { seeEverything } from '../wall/asker.ts'
-import { preparedOnce } from './prepared-once.ts'
+import { isPooled, preambleOf, settle } from './pooled.ts'
 
 const connectWithin = 1_900
 /** Leaves time to end waiting queries within the 2 s allowed for noticing a dead database. */
@@ -37,8 +38,9 @@ export function openPostgres(options: PostgresOptions): Store {
     stream: () => new LendingSocket(),
     max,
     application_name: applicationName,
-    statement_timeout: statementTimeout,
     idleTimeoutMillis: 60 * second,
+    // Settings in the startup message would make PgBouncer refuse the connection.
+    onConnect: (client) => within(settle(client, { statementTimeout, seesEverything }), answerWithin),
   })
   // A separate pool, so that a pool full of long queries isn't mistaken for a dead database.
   const bell = new pg.Pool({
@@ -61,16 +63,29 @@ export function openPostgres(options: PostgresOptions): Store {
       },
     )
   }
-  const stopWatching = watchPool(pool, ping)
+  /** Behind a busy pooler a query waits its turn, but the pooler itself lets a new connection in. */
+  const connects = async () => {
+    const client = new pg.Client({ ...common, connectionTimeoutMillis: answerWithin })
+    client.on('error', () => undefined)
+    await client.connect().finally(() => client.end())
+  }
+  const stopWatching = watchPool(pool, (clients) => (clients.some(preambleOf) ? connects() : ping()))
   return storeOver({
     kind: 'postgres',
     servingRole,
     pool,
-    connect: preparedOnce(pool, seesEverything ? seeEverything : undefined),
+    connect: () => pool.connect(),
     unlimited: async () => {
       const client = new pg.Client({ ...common, application_name: `${applicationName}-session` })
       client.on('error', () => undefined)
       await client.connect()
+      if (await isPooled(client)) {
+        await client.end()
+        throw new ConfigError(
+          'MIGRATE_DATABASE_URL: migrations, feeds, backup, and restore need a direct connection to the database, not ' +
+            "a connection pooler's",
+        )
+      }
       if (seesEverything) await client.query(seeEverything)
       return { client, release: () => client.end() }
     },

@@ -29,9 +29,12 @@ export function tellAsker(asker: Asker): string {
       // The list stays in the database: a representative's book has thousands of customers.
       return `${set('account', asker.accountId)}; ${setTo('scope', `portal_scope(${literal(asker.employee)}::text)`)}`
     case 'system':
-      return set('scope', '*')
+      return seeEverythingLocally
   }
 }
+
+/** The statement that shows every row until the end of the transaction. */
+export const seeEverythingLocally = set('scope', '*')
 
 /** The statement that shows every row for the rest of a connection. */
 export const seeEverything = "set portal.scope = '*'"

@@ -1,0 +1,213 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { type Endpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samples } from '#server/kit/access/proofs/samples.ts'
+import { buildCopy } from '#server/kit/columnar/build.ts'
+import { openStores } from '#server/kit/db/open.ts'
+import type { Store, Stores } from '#server/kit/db/store.ts'
+import { migrate, pendingMigrations } from '#server/kit/db/migrate.ts'
+import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { hiddenIn } from '#server/testing/data/foreign-answers.ts'
+import { contentOf } from '#server/testing/data/readings.ts'
+import { fieldsFor } from '#server/testing/data/request-fields.ts'
+import { everythingFor } from '#server/testing/data/withdrawals.ts'
+import { memoryFolder } from '#server/testing/memory-folder.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#server/testing/servers/pgbouncer.ts'
+import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
+import { startServer } from '#server/testing/servers/server-process.ts'
+import { ownerOf } from '#server/testing/servers/serving-store.ts'
+import { type Counter, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+
+if (!hasPgbouncer)
+  process.stderr.write('PgBouncer is not installed, so its tests are skipped: apt-get install pgbouncer\n')
+
+const poolSize = 3
+
+/** Runs all work in a mixed order, this many at a time. */
+async function inParallel(atOnce: number, work: (() => Promise<void>)[]): Promise<void> {
+  const mixed = work.map((run, n) => ({ run, place: (n * 7919) % work.length })).toSorted((a, b) => a.place - b.place)
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = mixed.pop(); next; next = mixed.pop()) await next.run()
+    }),
+  )
+}
+
+describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server connections', () => {
+  let database: TestDatabase
+  let bouncer: Pgbouncer
+  let direct: Stores
+  let pooled: Stores
+  /** The owner's address and the server's, by way of PgBouncer. */
+  let urls: { owner: string; serving: string }
+
+  beforeAll(async () => {
+    database = await makeDatabase('PostgreSQL')
+    const { databaseUrl = '', migrateDatabaseUrl = '' } = database.bothRoles
+    bouncer = await startPgbouncer(databaseUrl, poolSize)
+    urls = { owner: bouncer.through(migrateDatabaseUrl), serving: bouncer.through(databaseUrl) }
+    direct = await openStores(database.bothRoles)
+    pooled = await openStores({ databaseUrl: urls.serving, migrateDatabaseUrl })
+  })
+  afterAll(async () => {
+    await pooled?.close()
+    await direct?.close()
+    await bouncer?.stop()
+    await database?.remove()
+  })
+
+  /** What clients left on PgBouncer's server connections. */
+  const leftOn = async (url: string) => {
+    const clients = Array.from({ length: poolSize }, () => new pg.Client({ connectionString: url }))
+    try {
+      // Open transactions, so that each has a server connection of its own.
+      return await Promise.all(
+        clients.map(async (client) => {
+          await client.connect()
+          await client.query('begin')
+          const { rows } = await client.query(`select current_setting('statement_timeout') as timeout,
+            coalesce(current_setting('portal.scope', true), '') as scope,
+            coalesce(current_setting('portal.customer', true), '') as customer,
+            (select count(*)::int from pg_prepared_statements) as prepared`)
+          return rows[0]
+        }),
+      )
+    } finally {
+      await Promise.all(clients.map((client) => client.end()))
+    }
+  }
+  const nothingLeft = Array.from({ length: poolSize }, () => ({ timeout: '0', scope: '', customer: '', prepared: 0 }))
+
+  describe('the server', () => {
+    let counter: Counter
+    /** A server without a pooler over the same database: the reference. */
+    let reference: Portal
+    beforeAll(async () => {
+      const many = '100'
+      const uncached = {
+        PACKED_ANSWERS_MB: '0',
+        LONG_ANSWERS: many,
+        LONG_ANSWERS_PER_USER: many,
+        LONG_ANSWERS_QUEUED: many,
+        SIGN_IN_TRIES_PER_MINUTE: many,
+      }
+      counter = await openCounter(ownerOf({ ...pooled, owner: direct.owner }), uncached)
+      reference = await openPortal(ownerOf(direct), counter.clock, uncached)
+    })
+    afterAll(async () => {
+      await counter?.app.close()
+      await reference?.app.close()
+    })
+
+    const viewers = ['C', 'G', 'E', 'E, an administrator']
+    const callsOf = (viewer: TestViewer) =>
+      (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { needs }]) =>
+        meets(needs, { ...viewer.own, flags: allFlags }),
+      )
+    /** What shows data and changes nothing: pages, lists, their files, reports, and PDFs. */
+    const readings = (viewer: TestViewer) =>
+      callsOf(viewer)
+        .filter(([name, { scope }]) => scope.kind !== 'none' && scope.kind !== 'account' && !samples[name].spends)
+        .flatMap(([name, endpoint]) => {
+          const forms: ListForm[] = endpoint.kind === 'list' && endpoint.exports ? ['compact', 'csv'] : ['json']
+          const fields = endpoint.scope.kind === 'viewer' ? everythingFor(name, viewer) : fieldsFor(name, viewer.own)
+          return forms.map((form) => ({ viewer, name, form, fields }))
+        })
+    /** Sign-ins, saved views, and the like. */
+    const others = (viewer: TestViewer) =>
+      callsOf(viewer).filter(([name, { scope }]) => ['none', 'account'].includes(scope.kind) && !samples[name].spends)
+
+    test('answers parallel calls of every kind as without a pooler, and nobody sees the rows of others [safety 2]', async () => {
+      const seen = viewers.map((name) => counter.viewer(name))
+      for (const viewer of seen) await counter.bearer(viewer)
+      const calls = seen.flatMap(readings)
+      expect(calls.length).toBeGreaterThan(200)
+      const besides: string[] = []
+      const answers: string[] = []
+      await inParallel(40, [
+        ...calls.map(({ viewer, name, fields, form }, n) => async () => {
+          answers[n] = contentOf(await counter.ask(viewer, name, fields, form), form)
+        }),
+        ...seen.flatMap((viewer) =>
+          others(viewer).map(([name]) => async () => {
+            const { statusCode, body } = await counter.ask(viewer, name, fieldsFor(name, viewer.own))
+            besides.push(`${viewer.name}: ${name}: ${statusCode} ${body}`)
+          }),
+        ),
+      ])
+      expect(besides.filter((answer) => !/: (200|401|403|404|409) /.test(answer))).toEqual([])
+      for (const [n, { viewer, name, fields, form }] of calls.entries()) {
+        const what = `${viewer.name}: ${name} as ${form}`
+        const headers = { accept: listForms[form], authorization: await counter.bearer(viewer) }
+        const expected = contentOf(await send(reference, endpoints[name], fields, headers), form)
+        expect.soft(answers[n], what).toBe(expected)
+        expect.soft(hiddenIn(viewer, expected), what).toEqual([])
+        expect.soft(expected, what).toMatch(/^200 /)
+      }
+      expect(await leftOn(urls.serving)).toEqual(nothingLeft)
+    })
+  })
+
+  test('limits the time of a statement, and of nothing else', async () => {
+    const { databaseUrl = '' } = database.bothRoles
+    const stores = await openStores({ databaseUrl: bouncer.through(databaseUrl), statementTimeout: 300 })
+    const sleeping = sql`select pg_sleep(5)`
+    await expect(sleeping.execute(stores.serving.db)).rejects.toThrow('statement timeout')
+    await expect(
+      stores.serving.db.transaction().execute(async (transaction) => {
+        await sql`select 1`.execute(transaction)
+        await sleeping.execute(transaction)
+      }),
+    ).rejects.toThrow('statement timeout')
+    await stores.close()
+    expect(await leftOn(urls.serving)).toEqual(nothingLeft)
+  })
+
+  test('lets an owner behind it see every row, but not migrate or load feeds', async () => {
+    const stores = await openStores({ databaseUrl: urls.owner })
+    const count = async ({ db }: Store) =>
+      (await sql<{ n: number }>`select count(*)::int as n from customers`.execute(db)).rows[0]?.n
+    try {
+      expect(await count(stores.owner)).toBe(await count(direct.owner))
+      expect(await count(stores.owner)).toBeGreaterThan(0)
+      expect(await pendingMigrations(stores.owner)).toEqual([])
+      expect(await migrate(stores.owner)).toEqual([])
+      await expect(stores.owner.session(async () => undefined)).rejects.toThrow(
+        /^MIGRATE_DATABASE_URL: .* direct connection/,
+      )
+      expect(await leftOn(urls.owner)).toEqual(nothingLeft)
+    } finally {
+      await stores.close()
+    }
+  })
+
+  test('starts a server, and builds the columnar copy', async () => {
+    const server = await startServer({ ...database, options: { databaseUrl: urls.serving } }, { COLUMNAR: 'off' })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await server.stop()
+    const file = join(memoryFolder(), `pgbouncer-${process.pid}.duckdb`)
+    const { lines } = await buildCopy({ databaseUrl: urls.serving, file, memoryMb: 128, threads: 1 })
+    await rm(file)
+    expect(lines).toBeGreaterThan(0)
+    expect(await leftOn(urls.serving)).toEqual(nothingLeft)
+  })
+
+  test('is not mistaken for a dead database while all its server connections are in use', async () => {
+    const busy = Array.from({ length: poolSize }, () => new pg.Client({ connectionString: urls.serving }))
+    for (const client of busy) {
+      await client.connect()
+      await client.query('begin')
+    }
+    const waiting = sql<{ one: number }>`select 1 as one`.execute(pooled.serving.db)
+    await sleep(2200)
+    for (const client of busy) await client.end()
+    expect((await waiting).rows).toEqual([{ one: 1 }])
+  })
+})
