@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 interface ModuleFacts {
   isEntry: boolean
   /** The modules that import this one statically. */
@@ -39,6 +41,29 @@ export function entryChunk() {
     name: (id: string, context: { getModuleInfo(id: string): ModuleFacts | null }) => {
       if (id.includes('/node_modules/')) return libraries.test(id) ? 'entry' : null
       return isEager(id, (chunkId) => context.getModuleInfo(chunkId)) ? 'entry' : null
+    },
+  }
+}
+
+/**
+ * Fails the build if the first page loads a package that only screens need.
+ * @param name the package's name
+ */
+export function firstPageWithout(name: string): Plugin {
+  return {
+    name: 'first-page-without',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const loaded = new Set<string>()
+      const load = (file: string): void => {
+        const chunk = bundle[file]
+        if (loaded.has(file) || chunk?.type !== 'chunk') return
+        loaded.add(file)
+        if (chunk.moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+          this.error(`The first page loads ${name}, in ${file}.`)
+        for (const imported of chunk.imports) load(imported)
+      }
+      for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) load(file)
     },
   }
 }

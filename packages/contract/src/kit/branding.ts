@@ -28,7 +28,3 @@ export type PageBranding = Pick<BrandingFile, 'name' | 'logoShowsName' | 'help'>
   /** URL of the logo. */
   logo: string
 }
-
-/** A distributor's legal texts, by the screen that shows them. */
-export const legalTexts = ['privacy', 'terms', 'californiaNotice', 'doNotSell'] as const
-export type LegalText = (typeof legalTexts)[number]

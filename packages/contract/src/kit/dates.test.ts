@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  date,
-  daysBetween,
-  fromSentDate,
-  isDay,
-  monthStart,
-  toSentDate,
-  yearBefore,
-  yearStart,
-} from './dates.ts'
+import { addDays, daysBetween, fromSentDate, isDay, monthStart, toSentDate, yearBefore, yearStart } from './dates.ts'
+import { date } from './declare/fields.ts'
 
 test.each([
   ['2024-02-29', true],

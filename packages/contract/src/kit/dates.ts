@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A calendar day, `YYYY-MM-DD`: not a Date, which would introduce a time zone. Days sort as text. */
 export type Day = string
 
@@ -57,11 +55,3 @@ export const reversedMessage = (from: Day, to: Day): string =>
 
 /** Whether a time, ISO 8601, has come; an unreadable expiry counts as expired. */
 export const isExpired = (expiry: string, now: Date): boolean => !(Date.parse(expiry) > now.getTime())
-
-/** A date in a call, `MM/DD/YYYY`, parsed to a day. */
-export const date = z.string().transform((value, context): Day => {
-  const day = fromSentDate(value)
-  if (day !== undefined) return day
-  context.addIssue({ code: 'custom', message: 'must be a date, MM/DD/YYYY' })
-  return z.NEVER
-})

@@ -1,6 +1,6 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { salesPrices } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import {
   boughtLately,
   type listBoughtItems as boughtItemsCall,

@@ -1,8 +1,5 @@
-import {
-  type SavedReport,
-  maxSavedReports,
-  type ReportName,
-} from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { type SavedReport, maxSavedReports } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { ReportName } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'

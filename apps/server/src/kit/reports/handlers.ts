@@ -5,9 +5,8 @@ import {
   type saveReport as saveCall,
   type listSavedReports as listCall,
   maxSavedReports,
-  type ReportName,
-  reportNeeds,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import { type ReportName, reportNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import { missingNeed } from '#server/kit/problem/problem.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@trade-counter/contract/slices/purchased-lines/endpoints.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { salesPrices } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { visibleCustomers, hasPrice, isInRow, salesLines, withCurrentPrice } from '#server/kit/catalog/sales-queries.ts'

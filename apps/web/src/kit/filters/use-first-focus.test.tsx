@@ -37,3 +37,12 @@ test.each([
 ] as const)('A field is not focused %s', async (_name, wanted, hasMouse) => {
   expect(document.activeElement).not.toBe(await open(wanted, hasMouse))
 })
+
+test('A field is not focused while the user types elsewhere, such as in the search box', async () => {
+  const box = document.body.appendChild(document.createElement('input'))
+  box.focus()
+  const field = await open(true)
+  expect(document.activeElement).not.toBe(field)
+  expect(document.activeElement).toBe(box)
+  box.remove()
+})

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useHasLeftRow } from '../grid/left-row.ts'
-import { markUntouched } from './typing.ts'
+import { isTyping, markUntouched } from './typing.ts'
 
 /**
- * Focuses the first field of a screen when it opens, unless Back returns to a row. On a phone this would open the
- * keyboard over the screen.
+ * Focuses the first field of a screen when it opens, unless Back returns to a row or the user already types elsewhere.
+ * On a phone this would open the keyboard over the screen.
  * @param wanted whether the screen waits for input; read once
  */
 export function useFirstFocus(wanted: boolean) {
@@ -13,6 +13,7 @@ export function useFirstFocus(wanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the screen focuses the field
   useEffect(() => {
     if (!wanted || returnsToRow || !field.current || !matchMedia('(pointer: fine)').matches) return
+    if (isTyping(document.activeElement)) return
     field.current.focus({ preventScroll: true })
     return markUntouched(field.current)
   }, [])

@@ -1,6 +1,6 @@
 import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { GridViewsContext, type GridViewsProps } from '#web/kit/grid/grid-views.ts'
 import { loadTableWhenIdle } from '#web/kit/grid/load-table.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -24,6 +24,8 @@ export function Shell({ find, views }: { find?: ReactNode; views?: ComponentType
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
+  // The frame is painted before its content, whose rendering then yields to the person's input.
+  const isFramed = useDeferredValue(true, false)
   // Another screen is another page: reading and tabbing start over there, unless it has focused its first field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
   useEffect(() => {
@@ -48,11 +50,9 @@ export function Shell({ find, views }: { find?: ReactNode; views?: ComponentType
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Notices />
         <ServerAway />
-        <GridViewsContext value={views}>
-          <Outlet />
-        </GridViewsContext>
+        <GridViewsContext value={views}>{isFramed && <Outlet />}</GridViewsContext>
       </main>
-      <Footer session={session} />
+      {isFramed && <Footer session={session} />}
       <KeySheet />
     </div>
   )

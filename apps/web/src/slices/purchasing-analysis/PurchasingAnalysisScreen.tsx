@@ -1,6 +1,6 @@
 import { shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { salesPrices } from '@trade-counter/contract/kit/reports/sales-filter.ts'
+import { salesPrices } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -125,3 +125,6 @@ export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string,
 /** Formats with numeric values: right-aligned. */
 export const isNumeric = (format: Format): boolean =>
   format === 'money' || format === 'quantity' || format === 'days' || format === 'integer'
+
+/** The single row of a `rows=count` response. */
+export const countColumns = columns([{ key: 'rows', header: 'Rows', format: 'integer' }])

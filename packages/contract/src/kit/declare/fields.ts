@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Day, fromSentDate } from '../dates.ts'
 
 /** Rejects control characters (a NUL ends a C string; a line break forges a log line or header) and invalid UTF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
@@ -63,3 +64,11 @@ export const qualifierLabels: Record<Qualifier, string> = {
   starts: 'Starts with',
   point: 'Starting Point',
 }
+
+/** A date in a call, `MM/DD/YYYY`, parsed to a day. */
+export const date = z.string().transform((value, context): Day => {
+  const day = fromSentDate(value)
+  if (day !== undefined) return day
+  context.addIssue({ code: 'custom', message: 'must be a date, MM/DD/YYYY' })
+  return z.NEVER
+})

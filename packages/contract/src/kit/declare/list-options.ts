@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Column, columns } from './columns.ts'
+import type { Column } from './columns.ts'
 import { exportedColumns, type ListEndpoint } from './endpoint.ts'
 import { optional, text } from './fields.ts'
 
@@ -17,9 +17,6 @@ export const listOptions = z.object({
   rows: optional(z.enum(['all', 'count'])),
 })
 export type ListOptions = z.output<typeof listOptions>
-
-/** The single row of a `rows=count` response. */
-export const countColumns = columns([{ key: 'rows', header: 'Rows', format: 'integer' }])
 
 /** The maximum number of rows in a response; undefined for no limit. */
 export function rowLimit({ limit }: Pick<ListEndpoint, 'limit'>, input: Readonly<Record<string, unknown>>) {

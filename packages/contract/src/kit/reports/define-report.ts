@@ -8,7 +8,7 @@ import { type Scope, viewerScope } from '../declare/scope.ts'
 import { type RangeField, rangesOf } from './date-ranges.ts'
 import { type Check, firstFault } from './report-checks.ts'
 import { type ReportCodec, reportCodec } from './report-codec.ts'
-import { type ReportName, reportNeeds } from './report-definitions.ts'
+import { type ReportName, reportNeeds } from './report-needs.ts'
 import { reportCustomerColumns, reportVendorColumns } from './report-lists.ts'
 import type { ReportParts } from './report-parts.ts'
 

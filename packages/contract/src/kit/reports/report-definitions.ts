@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../declare/endpoint.ts'
 import { text } from '../declare/fields.ts'
-import { all, any, flag, login, type Need } from '../declare/need.ts'
+import { any } from '../declare/need.ts'
 import { accountScope } from '../declare/scope.ts'
 import { chosen } from './report-fields.ts'
-import { salesNeeds } from './sales-filter.ts'
+import { type ReportName, reportNeeds } from './report-needs.ts'
 
-/** The reports with named, saved definitions, and who may run each. */
-export const reportNeeds = {
-  'consolidated-inventory': all(flag('CanViewInventory'), login('G')),
-  'purchasing-analysis': salesNeeds,
-} as const satisfies Record<string, Need>
-
-export type ReportName = keyof typeof reportNeeds
 const reportNames = Object.keys(reportNeeds) as [ReportName, ...ReportName[]]
 
 /** The maximum number of definitions per account, across all reports. */

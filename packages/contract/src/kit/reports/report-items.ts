@@ -3,7 +3,7 @@ import { columns } from '../declare/columns.ts'
 import { listEndpoint } from '../declare/endpoint.ts'
 import { identityKey, listOf, loginTypeCode } from '../declare/fields.ts'
 import { any } from '../declare/need.ts'
-import { reportNeeds } from './report-definitions.ts'
+import { reportNeeds } from './report-needs.ts'
 import { longestItem, maxListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 

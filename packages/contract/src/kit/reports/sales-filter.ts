@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { date, type Day } from '../dates.ts'
-import { identityKey, listOf, loginTypeCode, optional, text } from '../declare/fields.ts'
-import { any, flag } from '../declare/need.ts'
+import type { Day } from '../dates.ts'
+import { date, identityKey, listOf, loginTypeCode, optional, text } from '../declare/fields.ts'
 import { customerId, longestItem, maxListed, paddedCode } from './report-fields.ts'
 import { viewerScope } from '../declare/scope.ts'
 
 // The invoice lines that a sales report covers: shared by the report and the lines behind its figures.
-
-/** Who may see purchases in reports and line by line. */
-export const salesNeeds = any(flag('CanViewSalesAnalysis'), flag('CanViewSales'))
-/** Purchase dollars; viewers without it see only quantities. */
-export const salesPrices = flag('CanViewInventoryPrices')
 
 /** The years that sales calls accept. */
 export const salesYears = { first: 2010, last: 2100 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { date, datesReversed, reversedMessage } from '../../kit/dates.ts'
-import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { datesReversed, reversedMessage } from '../../kit/dates.ts'
 import {
+  date,
   allRows,
   companyNumber,
   customerNumber,
@@ -12,6 +12,7 @@ import {
   shipToNumber,
   text,
 } from '../../kit/declare/fields.ts'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
 import { isInvoice } from '../../kit/documents/invoice-names.ts'
 import { any, flag } from '../../kit/declare/need.ts'
 import { orderDigits, sequenceDigits } from '../../kit/documents/order-number.ts'

@@ -1,5 +1,5 @@
 import { columns } from '../../kit/declare/columns.ts'
-import { salesPrices } from '../../kit/reports/sales-filter.ts'
+import { salesPrices } from '../../kit/reports/report-needs.ts'
 
 /** One invoiced line. */
 export const purchasedLineColumns = columns([

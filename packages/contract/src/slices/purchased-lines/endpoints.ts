@@ -5,11 +5,11 @@ import { numberRows, optional } from '../../kit/declare/fields.ts'
 import {
   salesDate,
   salesFilterFields,
-  salesNeeds,
   salesRowFields,
   salesScope,
   salesViewerFields,
 } from '../../kit/reports/sales-filter.ts'
+import { salesNeeds } from '../../kit/reports/report-needs.ts'
 import { lineTotalColumns, purchasedLineColumns } from './columns.ts'
 
 const selection = z

@@ -8,7 +8,7 @@ import {
   toField,
 } from '../../kit/reports/date-ranges.ts'
 import { gridColumns, type ReportColumn, selectableColumns } from '../../kit/reports/report-columns.ts'
-import { salesPrices } from '../../kit/reports/sales-filter.ts'
+import { salesPrices } from '../../kit/reports/report-needs.ts'
 
 /** Add-ons and tax are dollars, like the purchases themselves: without the right to prices, only quantities show. */
 export const dataColumns = [

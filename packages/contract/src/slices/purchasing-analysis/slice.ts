@@ -1,5 +1,5 @@
 import { inBar, type Screens } from '../../kit/declare/screen.ts'
-import { reportNeeds } from '../../kit/reports/report-definitions.ts'
+import { reportNeeds } from '../../kit/reports/report-needs.ts'
 import * as endpoints from './endpoints.ts'
 
 export { endpoints }

@@ -1,5 +1,5 @@
 import { columns } from '../../kit/declare/columns.ts'
-import { salesPrices } from '../../kit/reports/sales-filter.ts'
+import { salesPrices } from '../../kit/reports/report-needs.ts'
 
 /** Purchases in one year, this many years before the current one, in dollars and in units. */
 const amountOf = <N extends 0 | 1 | 2 | 3>(yearsBack: N) =>

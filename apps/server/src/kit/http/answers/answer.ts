@@ -1,6 +1,13 @@
-import { type Column, columnsOn, headedFor, isChosen, maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import {
+  type Column,
+  columnsOn,
+  headedFor,
+  isChosen,
+  maySee,
+  countColumns,
+} from '@trade-counter/contract/kit/declare/columns.ts'
 import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { countColumns, type ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
+import type { ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'

@@ -1,8 +1,5 @@
-import type {
-  SavedReport,
-  ReportDefinition,
-  ReportName,
-} from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { SavedReport, ReportDefinition } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { ReportName } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'

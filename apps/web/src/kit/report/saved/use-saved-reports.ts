@@ -5,8 +5,8 @@ import {
   type SavedReport,
   listSavedReports,
   type ReportDefinition,
-  type ReportName,
 } from '@trade-counter/contract/kit/reports/report-definitions.ts'
+import type { ReportName } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { call } from '#web/api.ts'
 import { useValue } from '../../calls/use-value.ts'
 import { attemptChange } from '../../saved/attempt-change.ts'
