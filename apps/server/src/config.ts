@@ -3,17 +3,27 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
+import { readDatabaseUrl } from './kit/db/database-url.ts'
 import { parseKeys } from './session-key.ts'
 
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 const minutes = z.coerce.number().int().min(1)
 
+/** A database's URL, which may name several hosts. */
+const databaseUrl = z.string().superRefine((url, context) => {
+  try {
+    readDatabaseUrl(url)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
+
 /** The environment variables. Each can also be set as `NAME_FILE`, the path of a file that holds the value. */
 const environment = z.object({
   NODE_ENV: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** The owner of the tables, who migrates and loads feeds; DATABASE_URL if it is not set. */
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATE_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   HOST: z.string().min(1).default('127.0.0.1'),

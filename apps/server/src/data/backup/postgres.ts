@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '#server/config-error.ts'
 import { openStore } from '#server/kit/db/open.ts'
+import { Hosts } from '#server/kit/db/postgres/hosts.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { seeEverythingOption } from '#server/kit/db/wall/asker.ts'
 import { BackupError, type Tables } from './manifest.ts'
@@ -45,12 +46,14 @@ async function withStore<T>(databaseUrl: string, work: (store: Store) => Promise
 }
 
 /** Dumps a database that may be in use. The digests are of the same snapshot. */
-export const dumpPostgres = (databaseUrl: string, folder: string): Promise<Tables> =>
-  withStore(databaseUrl, (store) =>
+export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Tables> {
+  // The snapshot exists on one host only.
+  const host = await new Hosts(databaseUrl).find()
+  return withStore(host, (store) =>
     store.session(async (session) => {
       await session.query('begin isolation level repeatable read read only')
       const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
-      const { address, password } = connection(databaseUrl)
+      const { address, password } = connection(host)
       const args = [
         '--format=custom',
         '--enable-row-security',
@@ -65,6 +68,7 @@ export const dumpPostgres = (databaseUrl: string, folder: string): Promise<Table
       return tables
     }),
   )
+}
 
 /**
  * Restores a dump into an empty database, completely or not at all.
@@ -72,11 +76,12 @@ export const dumpPostgres = (databaseUrl: string, folder: string): Promise<Table
  * @throws {BackupError} when the database has tables
  */
 export async function restorePostgres(databaseUrl: string, folder: string): Promise<Tables> {
-  const existing = await withStore(databaseUrl, (store) => store.session((session) => tableNames(asking(session))))
+  const host = await new Hosts(databaseUrl).find()
+  const existing = await withStore(host, (store) => store.session((session) => tableNames(asking(session))))
   if (existing.length > 0)
     throw new BackupError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
-  const { address, password } = connection(databaseUrl)
+  const { address, password } = connection(host)
   const args = ['--exit-on-error', '--no-owner', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)
-  return withStore(databaseUrl, (store) => store.session((session) => tableDigests(asking(session))))
+  return withStore(host, (store) => store.session((session) => tableDigests(asking(session))))
 }

@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectOne, Hosts } from '#server/kit/db/postgres/hosts.ts'
 import { setParsers } from '#server/kit/db/parsers.ts'
 import {
   type SqlClient,
@@ -47,11 +48,11 @@ export class YieldedToFeed extends Error {
   }
 }
 
-async function connect(databaseUrl: string): Promise<{ client: pg.Client; session: SqlClient }> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'trade-counter-columnar' })
-  // The affected query rejects anyway.
-  client.on('error', () => undefined)
-  await client.connect()
+async function connect(hosts: Hosts): Promise<{ client: pg.Client; session: SqlClient }> {
+  const client = await connectOne(hosts, {
+    application_name: 'trade-counter-columnar',
+    connectionTimeoutMillis: 10_000,
+  })
   const query: SqlClient['query'] = async (sql, values) => (await client.query(sql, values && [...values])).rows
   return { client, session: { query } }
 }
@@ -100,7 +101,8 @@ async function countLines(duckdb: DuckDBConnection): Promise<number> {
  */
 export async function buildCopy({ databaseUrl, file, memoryMb, threads }: BuildOptions): Promise<Built> {
   setParsers()
-  const [snapshot, watch] = await Promise.all([connect(databaseUrl), connect(databaseUrl)])
+  const hosts = new Hosts(databaseUrl)
+  const [snapshot, watch] = await Promise.all([connect(hosts), connect(hosts)])
   let gaveWay = false
   const stopWatching = watchFeeds(watch.session, () => {
     gaveWay = true

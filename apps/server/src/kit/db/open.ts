@@ -1,3 +1,4 @@
+import { databaseParts } from './database-url.ts'
 import { setParsers } from './parsers.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres/postgres.ts'
@@ -18,7 +19,7 @@ export interface OpenOptions {
 }
 
 /** The user in a database's URL. */
-const roleOf = (url: string): string | undefined => decodeURIComponent(new URL(url).username) || undefined
+const roleOf = (url: string): string | undefined => databaseParts(url).user || undefined
 
 /** The serving role, if the owner has its own; undefined in a simple setup. */
 function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: OpenOptions): string | undefined {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import { databaseParts } from './database-url.ts'
 
 /** A readable name for a database, without user and password. */
 export function databaseTarget({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): string {
   if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir)}`
-  const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `database ${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host') || 'localhost'}`
+  const { name, hosts } = databaseParts(databaseUrl)
+  return `database ${name} on ${hosts}`
 }
 
 /** The same settings with the owner's database in place of the one that serves. */

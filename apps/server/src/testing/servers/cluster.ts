@@ -17,6 +17,10 @@ const startWithin = 20_000
 export interface Cluster {
   /** The connection URL of a database. */
   url(database: string): string
+  /** The path of its socket. */
+  socket: string
+  /** Starts a streaming standby of it. */
+  replicate(): Promise<Cluster>
   stop(): Promise<void>
 }
 
@@ -76,21 +80,16 @@ async function untilReady(server: ChildProcess, url: string, log: () => string):
   throw new Error(`PostgreSQL did not start: ${log()}`)
 }
 
-/**
- * Creates and starts a temporary server in about a second.
- * @throws {Error} saying what to install when its programs are missing
- */
-export async function startCluster(): Promise<Cluster> {
-  const programs = await findPrograms()
-  const user = await unprivileged()
-  const folder = await mkdtemp(shortFolder)
-  if (user) await chown(folder, user.uid, user.gid)
+interface Installed {
+  programs: string
+  user: Awaited<ReturnType<typeof unprivileged>>
+}
+
+/** Starts a server over a folder whose `data` exists. */
+async function startOver(folder: string, installed: Installed): Promise<Cluster> {
+  const { programs, user } = installed
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
-  const data = join(folder, 'data')
-  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
-  await run(join(programs, 'initdb'), initdb, { ...user, cwd: folder })
-  const args = ['-D', data, '-k', folder, ...serverSettings.flatMap((setting) => ['-c', setting])]
+  const args = ['-D', join(folder, 'data'), '-k', folder, ...serverSettings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(programs, 'postgres'), args, options)
   let log = ''
   server.stderr?.on('data', (chunk) => {
@@ -113,5 +112,33 @@ export async function startCluster(): Promise<Cluster> {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, socket: join(folder, '.s.PGSQL.5432'), replicate: () => replicate(folder, installed), stop }
+}
+
+async function newFolder({ user }: Installed): Promise<string> {
+  const folder = await mkdtemp(shortFolder)
+  if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
+
+async function replicate(primary: string, installed: Installed): Promise<Cluster> {
+  const folder = await newFolder(installed)
+  const data = join(folder, 'data')
+  const args = ['-h', primary, '-U', 'postgres', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  await run(join(installed.programs, 'pg_basebackup'), args, { ...installed.user, cwd: folder })
+  return startOver(folder, installed)
+}
+
+/**
+ * Creates and starts a temporary server in about a second.
+ * @throws {Error} saying what to install when its programs are missing
+ */
+export async function startCluster(): Promise<Cluster> {
+  const installed = { programs: await findPrograms(), user: await unprivileged() }
+  const folder = await newFolder(installed)
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const initdb = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
+  const args = ['-D', join(folder, 'data'), ...initdb]
+  await run(join(installed.programs, 'initdb'), args, { ...installed.user, cwd: folder })
+  return startOver(folder, installed)
 }

@@ -7,6 +7,14 @@ const mark = /^\s*\/\* named ([a-z_]+) \*\//
  * statements that run before every call: planning is more than half of their cost.
  */
 export class NamingClient extends pg.Client {
+  /** The URL that it connects to. */
+  readonly url: string | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.url = config?.connectionString
+  }
+
   // Only marked statements with values change; pg's overloads type everything else.
   override query(...given: unknown[]): never {
     const [text, values] = given

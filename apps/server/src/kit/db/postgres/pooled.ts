@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { seeEverythingLocally } from '../wall/asker.ts'
+import { type Role, role } from './hosts.ts'
 
 /** Settings that every statement of a connection needs. */
 export interface ConnectionSettings {
@@ -31,19 +32,22 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
 /**
  * Gives a new connection its settings: a direct one for as long as it lasts, one through a pooler with each statement.
  * Takes one round trip.
+ * @returns what the server is
  */
 export async function settle(
   client: ClientBase,
   { statementTimeout, seesEverything }: ConnectionSettings,
-): Promise<void> {
+): Promise<Role> {
   const settings = [
     `set_config('statement_timeout', '${statementTimeout}', false)`,
     ...(seesEverything ? [`set_config('portal.scope', '*', false)`] : []),
   ]
-  const { rows } = await client.query<{ direct: boolean }>(
-    `select ${isGreeter(client)} as direct, case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
+  const { rows } = await client.query<Role & { direct: boolean }>(
+    `select ${role}, ${isGreeter(client)} as direct, case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
   )
-  if (rows[0]?.direct) return
+  const [row] = rows
+  if (!row) throw new Error('the database did not say what it is')
   const limit = `set local statement_timeout = ${statementTimeout}`
-  preambles.set(client, seesEverything ? `${limit}; ${seeEverythingLocally}` : limit)
+  if (!row.direct) preambles.set(client, seesEverything ? `${limit}; ${seeEverythingLocally}` : limit)
+  return row
 }

@@ -3,6 +3,8 @@ import { ConfigError } from '#server/config-error.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { within } from '../deadline.ts'
+import { readDatabaseUrl } from '../database-url.ts'
+import { connectedTo, connectOne, Hosts } from './hosts.ts'
 import { LendingSocket } from './lending-socket.ts'
 import { NamingClient } from './named-statements.ts'
 import { storeOver, surviveLostConnections } from './pool-store.ts'
@@ -31,16 +33,19 @@ export interface PostgresOptions {
 /** A connection pool for a PostgreSQL server. Connects on the first query. */
 export function openPostgres(options: PostgresOptions): Store {
   const { url, pool: max, statementTimeout, applicationName, seesEverything, servingRole } = options
-  const common = { connectionString: url, connectionTimeoutMillis: connectWithin, keepAlive: true }
+  const hosts = new Hosts(url)
+  const [connectionString] = readDatabaseUrl(url).urls
+  const common = { connectionString, connectionTimeoutMillis: connectWithin, keepAlive: true, Client: NamingClient }
   const pool = new pg.Pool({
     ...common,
-    Client: NamingClient,
     stream: () => new LendingSocket(),
     max,
     application_name: applicationName,
     idleTimeoutMillis: 60 * second,
     // Settings in the startup message would make PgBouncer refuse the connection.
-    onConnect: (client) => within(settle(client, { statementTimeout, seesEverything }), answerWithin),
+    onConnect: async (client) => {
+      hosts.check(await within(settle(client, { statementTimeout, seesEverything }), answerWithin))
+    },
   })
   // A separate pool, so that a pool full of long queries isn't mistaken for a dead database.
   const bell = new pg.Pool({
@@ -53,8 +58,9 @@ export function openPostgres(options: PostgresOptions): Store {
   })
   surviveLostConnections(pool)
   surviveLostConnections(bell)
+  const ring = connectedTo(bell, hosts)
   const ping = async () => {
-    const client = await bell.connect()
+    const client = await ring()
     await within(client.query('select 1'), answerWithin).then(
       () => client.release(),
       (error: unknown) => {
@@ -65,20 +71,17 @@ export function openPostgres(options: PostgresOptions): Store {
   }
   /** Behind a busy pooler a query waits its turn, but the pooler itself lets a new connection in. */
   const connects = async () => {
-    const client = new pg.Client({ ...common, connectionTimeoutMillis: answerWithin })
-    client.on('error', () => undefined)
-    await client.connect().finally(() => client.end())
+    const client = await connectOne(hosts, { connectionTimeoutMillis: answerWithin })
+    await client.end()
   }
   const stopWatching = watchPool(pool, (clients) => (clients.some(preambleOf) ? connects() : ping()))
   return storeOver({
     kind: 'postgres',
     servingRole,
     pool,
-    connect: () => pool.connect(),
+    connect: connectedTo(pool, hosts),
     unlimited: async () => {
-      const client = new pg.Client({ ...common, application_name: `${applicationName}-session` })
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await connectOne(hosts, { ...common, application_name: `${applicationName}-session` })
       if (await isPooled(client)) {
         await client.end()
         throw new ConfigError(
