@@ -1,7 +1,11 @@
 import { node, projectEnvironment, root, tool } from './modules.mjs'
 import { run } from './processes.mjs'
 
-const types = (name, project) => ({ name: `types of ${name}`, args: [tool('tsc'), '-p', project] })
+// The checks run in parallel, so one checker each: several checkers would each resolve the shared types again.
+const types = (name, project) => ({
+  name: `types of ${name}`,
+  args: [tool('tsc'), '-p', project, '--checkers', '1'],
+})
 
 /** Checks that don't run the project's code. */
 export const staticChecks = [
