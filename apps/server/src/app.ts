@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import type { CallMeter, CallTracer } from '#server/kit/http/call-meter.ts'
 import { Admission } from '#server/kit/http/limits/admission.ts'
 import { ListAnswers } from '#server/kit/http/answers/answer.ts'
+import { drain } from '#server/kit/http/drain.ts'
 import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
 import { acceptForms } from '#server/kit/http/input/forms.ts'
 import { warnOfForwarded } from '#server/kit/http/protection/forwarded.ts'
@@ -82,6 +83,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // A request that still reaches a server that is closing is answered like any other.
+    return503OnClosing: false,
     // maxHeaderSize: the specification puts long customer lists in the query string.
     // connectionsCheckingInterval: with Node's default of 30 s, the 10 s timeout could take up to 40 s.
     http: {
@@ -95,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   handleErrors(app)
   secure(app, headers)
   answerForNode(app, headers)
+  drain(app)
   endStuckReaders(app.server, options.patience?.reading)
   warnOfForwarded(app, config)
   await app.register(accepts)
