@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
-import { keptKey, secretFault } from './session-key.ts'
+import { keptKey, parseKeys, secretFault } from './session-key.ts'
+
+test('SESSION_KEYS with two entries of one name is rejected, because only one of them could verify', () => {
+  const secrets = ['first-secret-of-thirty-two-letters!', 'second-secret-of-thirty-two-letters']
+  expect(() => parseKeys(`k1:${secrets[0]},k1:${secrets[1]}`)).toThrow('SESSION_KEYS: two entries are named k1')
+  expect(parseKeys(`k1:${secrets[0]},k2:${secrets[1]}`).map(({ kid }) => kid)).toEqual(['k1', 'k2'])
+})
 
 describe('the stored key of a server without SESSION_KEYS', () => {
   let root = ''

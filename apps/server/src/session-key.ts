@@ -35,14 +35,17 @@ export function secretFault(secret: string): string | undefined {
 }
 
 /**
- * Parses `SESSION_KEYS`: comma-separated `kid:secret` pairs, newest first.
- * @throws {ConfigError} for a pair that is malformed or whose secret is too short or too simple
+ * Parses `SESSION_KEYS`: comma-separated `kid:secret` pairs. The first one signs.
+ * @throws {ConfigError} for a pair that is malformed, whose secret is too short or too simple, or whose kid is taken
  */
 export function parseKeys(value: string): SessionKey[] {
+  const kids = new Set<string>()
   return value.split(',').map((pair) => {
     const [kid = '', ...rest] = pair.split(':')
     const secret = rest.join(':')
     if (!/^[A-Za-z0-9_-]{1,32}$/.test(kid)) throw new ConfigError('SESSION_KEYS: each entry is kid:secret')
+    if (kids.has(kid)) throw new ConfigError(`SESSION_KEYS: two entries are named ${kid}`)
+    kids.add(kid)
     const fault = secretFault(secret)
     if (fault !== undefined) throw new ConfigError(`SESSION_KEYS: the secret of ${kid} ${fault}`)
     return { kid, secret }

@@ -24,10 +24,18 @@ const whenListening = (server: ChildProcess, printed: () => string) =>
 /** The least that a spawned process gets: the path of tools, and the cache of compiled code. */
 export const plainEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
-/** Starts a server process over a database, on a free port. */
-export async function startServer(database: TestDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts a server process over a database, on a free port.
+ * @param root the folder of another release
+ */
+export async function startServer(
+  database: Pick<TestDatabase, 'options'>,
+  env: Record<string, string> = {},
+  root = process.cwd(),
+): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = database.options
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
     env: {
       ...plainEnvironment,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),

@@ -17,11 +17,11 @@ function keyOf(sessionKey: SessionKey, purpose: Purpose): KeyObject {
   return key
 }
 
-/** The newest key, which signs; older keys only verify. */
+/** The first key, which signs; the others only verify. */
 export function signingKey({ config }: Pick<Services, 'config'>, purpose: Purpose): { kid: string; key: KeyObject } {
-  const [newest] = config.sessionKeys
-  if (!newest) throw new Error('no session key is configured')
-  return { kid: newest.kid, key: keyOf(newest, purpose) }
+  const [first] = config.sessionKeys
+  if (!first) throw new Error('no session key is configured')
+  return { kid: first.kid, key: keyOf(first, purpose) }
 }
 
 /** The live key with this id; undefined if there is none. */
