@@ -107,9 +107,12 @@ export async function writeFeed(content: FeedContent): Promise<string> {
   return dir
 }
 
+/** Writes rows as a feed folder. @returns its path */
+export const writeRows = (tables: TableRows): Promise<string> =>
+  writeFeed(Object.fromEntries(Object.entries(tables).map(([table, rows]) => [`${table}.csv`, rows])))
+
 /** Loads rows through the feed importer. */
 export async function loadRows(store: Store, tables: TableRows): Promise<void> {
-  const files = Object.entries(tables).map(([table, rows]) => [`${table}.csv`, rows] as const)
-  const dir = await writeFeed(Object.fromEntries(files))
+  const dir = await writeRows(tables)
   await loadFeed(store, dir).finally(() => rm(dir, { recursive: true }))
 }

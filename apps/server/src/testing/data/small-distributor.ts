@@ -281,9 +281,11 @@ const pieces: TableRows[] = [
   people,
 ]
 
-/** Loads an empty database through the feed importer. */
-export async function loadSmallDistributor(store: Store): Promise<void> {
+/** The rows of every table. */
+export function smallDistributor(): TableRows {
   const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof TableRows)[]))
-  const rows = [...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])])
-  await loadRows(store, Object.fromEntries(rows))
+  return Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])]))
 }
+
+/** Loads an empty database through the feed importer. */
+export const loadSmallDistributor = (store: Store): Promise<void> => loadRows(store, smallDistributor())

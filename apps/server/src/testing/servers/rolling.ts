@@ -6,29 +6,33 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** Servers behind a load balancer, which sends a server no more requests before it stops. */
+/** Servers behind a load balancer, which stops a server when it has answered what was sent to it. */
 export class Fleet {
   readonly #servers: (Server | undefined)[]
+  readonly #underWay = new Map<Server, number>()
 
   constructor(servers: readonly Server[]) {
     this.#servers = [...servers]
   }
 
-  /** The address of the API of the server whose turn it is. */
-  api(turn: number): string {
+  /** Sends a request to the server whose turn it is. */
+  async send(turn: number, path: string, init: RequestInit): Promise<Response> {
     const serving = this.#servers.filter((server) => server !== undefined)
     const server = serving[turn % serving.length]
     if (!server) throw new Error('no server is running')
-    return `${server.url}/api`
+    const count = (change: number) => this.#underWay.set(server, (this.#underWay.get(server) ?? 0) + change)
+    count(1)
+    return fetch(`${server.url}/api${path}`, init).finally(() => count(-1))
   }
 
   /** Stops one server, and puts another in its place. */
   async replace(place: number, start: () => Promise<Server>): Promise<void> {
     const former = this.#servers[place]
     this.#servers[place] = undefined
-    // The last requests are on their way.
-    await sleep(50)
-    await former?.stop()
+    if (former) {
+      while (this.#underWay.get(former)) await sleep(10)
+      await former.stop()
+    }
     this.#servers[place] = await start()
   }
 
@@ -69,7 +73,7 @@ class Visitor {
   }
 
   async #ask(what: string, path: string, init: RequestInit): Promise<Response> {
-    const answer = await fetch(this.#fleet.api(this.#turn++) + path, init).catch((error: unknown) => String(error))
+    const answer = await this.#fleet.send(this.#turn++, path, init).catch((error: unknown) => String(error))
     const seen = `${what} ${typeof answer === 'string' ? answer : answer.status}`
     this.#answers.set(seen, (this.#answers.get(seen) ?? 0) + 1)
     return typeof answer === 'string' ? Response.json({}) : answer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
-import { employeeCompanyNumber, identityKeyOf } from '@trade-counter/contract/slices/session/identity.ts'
+import { companyOf, employeeCompanyNumber, identityKeyOf } from '@trade-counter/contract/slices/session/identity.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { samplePassword, type Subject } from '#server/kit/access/proofs/sample.ts'
 import { samples } from '#server/kit/access/proofs/samples.ts'
@@ -144,6 +144,19 @@ const plans: ViewerPlan[] = [
     foreign: {},
   },
 ]
+
+export interface ViewerAccount {
+  loginType: LoginType
+  company: string
+  userId: string
+  own: Subject
+}
+
+/** The accounts of the viewers, for a database that another program fills. */
+export const viewerAccounts: readonly ViewerAccount[] = plans.map(({ loginType, company = '', userId, own, as }) => {
+  const identityKey = identityKeyOf(loginType, companyOf(loginType, company), userId)
+  return { loginType, company, userId, own: subjectOf(own, as ?? identityKey, loginType) }
+})
 
 /** An app over the small distributor, with an account and a permanent session for each viewer. */
 export interface Counter extends Portal {

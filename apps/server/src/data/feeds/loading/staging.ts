@@ -133,10 +133,10 @@ export async function copyGrants(session: Session, table: TableName): Promise<vo
 
 /** Puts the staged twin behind the wall if the real table is. */
 export async function copyWall(session: Session, table: TableName): Promise<void> {
-  const [real] = await session.query<{ enabled: boolean; forced: boolean }>(
-    'select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass',
+  const [real] = await session.query<{ enabled: boolean }>(
+    'select relrowsecurity as enabled from pg_class where oid = $1::regclass',
     [current(table)],
   )
-  const statements = real?.enabled ? policyStatements(table, staged(table), real.forced) : ''
+  const statements = real?.enabled ? policyStatements(table, staged(table)) : ''
   if (statements !== '') await session.query(statements)
 }

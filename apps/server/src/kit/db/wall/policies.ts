@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type TableName, tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
 
+/**
+ * The application names of the programs from before the wall, except `trade-counter-ping`, which reads nothing. They
+ * connect as the owner and do not say who asks, and they see every row, as they always have: while they run beside this
+ * version during an upgrade, and after the way back. Servers of this version call themselves `trade-counter-server`.
+ */
+const formerPrograms = [
+  'trade-counter',
+  'trade-counter-feed',
+  'trade-counter-columnar',
+  'trade-counter-example',
+].flatMap((name) => [name, `${name}-session`])
+
 // Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
-const everything = `(select current_setting('portal.scope', true) = '*')`
+const everything = `(select current_setting('portal.scope', true) = '*'
+    or current_setting('application_name') in (${formerPrograms.map((name) => `'${name}'`).join(', ')}))`
 
 const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   customer: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))
@@ -23,15 +36,14 @@ const conditionOf = (table: TableName): string | undefined => {
 const digestOf = (condition: string) => createHash('sha256').update(condition).digest('hex').slice(0, 16)
 
 /**
- * The statements that put a table behind the wall.
+ * The statements that put a table behind the wall, which binds the table's owner, too.
  * @param place the table's quoted name with its schema
- * @param forced whether the policy binds the table's owner, too
  */
-export function policyStatements(table: TableName, place: string, forced = true): string {
+export function policyStatements(table: TableName, place: string): string {
   const condition = conditionOf(table)
   if (condition === undefined) return ''
   return `alter table ${place} enable row level security;
-    ${forced ? `alter table ${place} force row level security;` : ''}
+    alter table ${place} force row level security;
     drop policy if exists wall on ${place};
     create policy wall on ${place} using (${condition});
     comment on policy wall on ${place} is '${digestOf(condition)}'`
@@ -51,13 +63,12 @@ export const readPolicies = `select c.relname::text as table, c.relrowsecurity a
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
 
 /** The tables whose policy is missing or of another version. */
-export function tablesToWall(states: readonly PolicyState[], forced: boolean): TableName[] {
+export function tablesToWall(states: readonly PolicyState[]): TableName[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
   return tablesWithPolicy.filter((table) => {
     const state = byTable.get(table)
     return (
-      state !== undefined &&
-      !(state.enabled && (state.forced || !forced) && state.digest === digestOf(conditionOf(table) ?? ''))
+      state !== undefined && !(state.enabled && state.forced && state.digest === digestOf(conditionOf(table) ?? ''))
     )
   })
 }

@@ -2,25 +2,15 @@ import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { policyStatements, readPolicies, tablesToWall } from './policies.ts'
 
-/** The application name of servers that came before the wall: they do not say who asks. */
-const formerServers = 'trade-counter'
-
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Brings the policies, and the serving role's rights, to what `walledTables` declares. The owner is bound as soon as no
- * server from before the wall is connected: such a server would find no row.
+ * Brings the policies, and the serving role's rights, to what `walledTables` declares.
  * @param servingRole undefined when the owner serves
  */
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
-  const [former] = await session.query<{ servers: number }>(
-    `select count(*)::int as servers from pg_stat_activity
-     where datname = current_database() and usename = current_user and application_name = $1`,
-    [formerServers],
-  )
-  const forced = former?.servers === 0
   const states = await session.query<Parameters<typeof tablesToWall>[0][number]>(readPolicies)
-  const statements = tablesToWall(states, forced).map((table) => policyStatements(table, `public.${table}`, forced))
+  const statements = tablesToWall(states).map((table) => policyStatements(table, `public.${table}`))
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
     const found = await session.query<{ grant: string }>(readGrants, [role])
