@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 
-const program = join(import.meta.dirname, '../../../bin/trade-counter')
+const root = join(import.meta.dirname, '../../..')
+const program = join(root, 'bin/trade-counter')
 /** Nothing listens on port 1. */
 const away = 'postgres://127.0.0.1:1/portal'
 
@@ -60,6 +62,13 @@ describe.concurrent('trade-counter', { timeout: 90_000 }, () => {
     expect(complained).toContain(message)
     expect(complained).toMatch(/^[^\n]+\n$/)
     expect(code).toBe(2)
+  })
+
+  test.each(['backup', 'restore'])('npm run %s names itself as npm does', async (command) => {
+    const script = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts[command]
+    const [, ...args] = `${script} --help`.split(' ')
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+    expect(stdout).toMatch(new RegExp(`^usage: npm run ${command} -- <`))
   })
 
   test('shows its own name in the help of feed and account', async () => {

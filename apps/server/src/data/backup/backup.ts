@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { migrate } from '#server/kit/db/migrate.ts'
+import { openStore } from '#server/kit/db/open.ts'
 import { BackupError, describeFile, type Manifest, readManifest, type Tables, writeManifest } from './manifest.ts'
 import { dumpPglite, pgliteFile, restorePglite } from './pglite.ts'
 import { dumpPostgres, postgresFile, restorePostgres } from './postgres.ts'
@@ -55,12 +57,23 @@ const differing = (before: Tables, after: Tables): string[] =>
     (name) => before[name]?.rows !== after[name]?.rows || before[name]?.digest !== after[name]?.digest,
   )
 
+/** Gives the serving role its rights: the backup has none, because other machines have other roles. */
+async function giveRights(target: RestoreTarget): Promise<void> {
+  if (target.databaseUrl === undefined) return
+  const store = await openStore({ ...target, databasePool: 1, applicationName: 'trade-counter-restore' })
+  await migrate(store).finally(() => store.close())
+}
+
+type RestoreTarget = Target & { migrateDatabaseUrl?: string | undefined }
+
 /**
- * Restores a backup into an empty database and compares every table with the backup's digests.
+ * Restores a backup into an empty database, compares every table with the backup's digests, and brings tables and
+ * rights to this version.
  * @throws {BackupError} when the backup is damaged or of the other kind of database, when the database isn't empty, or
  *   when a table differs afterwards
  */
-export async function restore({ databaseUrl, dataDir }: Target, folder: string): Promise<Manifest> {
+export async function restore(target: RestoreTarget, folder: string): Promise<Manifest> {
+  const { dataDir, migrateDatabaseUrl: databaseUrl = target.databaseUrl } = target
   const manifest = await readManifest(folder)
   const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.kind !== kind)
@@ -69,5 +82,6 @@ export async function restore({ databaseUrl, dataDir }: Target, folder: string):
     databaseUrl === undefined ? await restorePglite(dataDir, folder) : await restorePostgres(databaseUrl, folder)
   const wrong = differing(manifest.tables, restored)
   if (wrong.length > 0) throw new BackupError(`restored, but these tables differ from the backup: ${wrong.join(', ')}`)
+  await giveRights(target)
   return manifest
 }

@@ -42,15 +42,16 @@ async function run(name: Name, argv: string[]): Promise<void> {
   if (folder === undefined || more.length > 0) throw new BackupError(usages[name])
   if (name === 'restore' && values.keep !== undefined) throw new BackupError('--keep is an option of backup')
   const keep = readKeep(values.keep)
-  const config = forOwner(loadConfig())
+  const config = loadConfig()
+  const owner = forOwner(config)
   const started = performance.now()
   const took = () => `in ${((performance.now() - started) / 1000).toFixed(1)} s`
   if (name === 'restore') {
     const manifest = await restore(config, folder)
-    return say(`Restored ${contents(manifest)} of ${manifest.made} into ${databaseTarget(config)}, ${took()}.`)
+    return say(`Restored ${contents(manifest)} of ${manifest.made} into ${databaseTarget(owner)}, ${took()}.`)
   }
-  const made = await backup(config, folder, new Date())
-  say(`Backed up ${databaseTarget(config)} into ${resolve(made.folder)}: ${contents(made.manifest)}, ${took()}.`)
+  const made = await backup(owner, folder, new Date())
+  say(`Backed up ${databaseTarget(owner)} into ${resolve(made.folder)}: ${contents(made.manifest)}, ${took()}.`)
   if (keep !== undefined) for (const old of await prune(folder, keep)) say(`Deleted the old backup ${old}.`)
 }
 

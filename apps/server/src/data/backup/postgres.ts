@@ -81,7 +81,7 @@ export async function restorePostgres(databaseUrl: string, folder: string): Prom
   if (existing.length > 0)
     throw new BackupError(`DATABASE_URL: the database has tables (${existing[0]}, …); restore needs an empty one`)
   const { address, password } = connection(host)
-  const args = ['--exit-on-error', '--no-owner', '--single-transaction', `--dbname=${address}`]
+  const args = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', `--dbname=${address}`]
   await run('pg_restore', [...args, join(folder, postgresFile)], password)
   return withStore(host, (store) => store.session((session) => tableDigests(asking(session))))
 }

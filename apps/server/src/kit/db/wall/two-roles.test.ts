@@ -93,25 +93,27 @@ test('the serving role sees everything only as the system, and builds the column
   expect(lines).toBe(sampleFeed['sales_lines.csv']?.length)
 })
 
-test('a backup by the owner has every row, and restores with its policies', async () => {
+test('a backup by the owner has every row, and restores behind the wall for other roles, as on another machine', async () => {
   const folder = await mkdtemp(join(memoryFolder(), 'two-roles-'))
   const target = `${name}_restored`
-  await admin(`create database ${target} owner two_roles_owner`)
-  const restoredUrl = urls.migrateDatabaseUrl.replace(`localhost/${name}`, `localhost/${target}`)
+  const roles = { owner: `${target}_owner`, server: `${target}_server` }
+  const { owner, server } = roles
+  await admin(`create role ${owner} login`, `create role ${server} login`, `create database ${target} owner ${owner}`)
+  const targetUrl = (role: string) => urlOf(role).replace(`localhost/${name}`, `localhost/${target}`)
+  const restoredUrls = { migrateDatabaseUrl: targetUrl(owner), databaseUrl: targetUrl(server) }
   try {
     const made = await backup({ databaseUrl: urls.migrateDatabaseUrl, dataDir: folder }, folder, new Date())
     expect(made.manifest.tables.customers?.rows).toBe('2')
-    await restore({ databaseUrl: restoredUrl, dataDir: folder }, made.folder)
-    const restored = await openStores({
-      databaseUrl: urls.databaseUrl.replace(`localhost/${name}`, `localhost/${target}`),
-      migrateDatabaseUrl: restoredUrl,
-    })
+    await restore({ ...restoredUrls, dataDir: folder }, made.folder)
+    const restored = await openStores(restoredUrls)
     expect((await customers.execute(restored.serving.db)).rows).toEqual([{ count: 0 }])
     expect((await customers.execute(restored.serving.as(system).db)).rows).toEqual([{ count: 2 }])
     expect(await migrate(restored.owner)).toEqual([])
+    const former = sql`select has_table_privilege('two_roles_server', 'customers', 'select') as may`
+    expect((await former.execute(restored.owner.db)).rows).toEqual([{ may: false }])
     await restored.close()
   } finally {
-    await admin(`drop database ${target} with (force)`)
+    await admin(`drop database ${target} with (force)`, `drop role ${server}`, `drop role ${owner}`)
     await rm(folder, { recursive: true })
   }
 })
