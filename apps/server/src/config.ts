@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { standardLimits } from './data/feeds/difference/limits.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
 import { parseKeys } from './session-key.ts'
 
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 const minutes = z.coerce.number().int().min(1)
+const percent = z.coerce.number().min(0).max(1_000_000)
 
 /** A database's URL, which may name several hosts. */
 const databaseUrl = z.string().superRefine((url, context) => {
@@ -72,6 +74,10 @@ const environment = z.object({
   /** Buffer memory of the columnar copy, and separately of the process that builds it. */
   COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
   PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
+  /** How far a feed may move a figure without a confirmation, in percent of what is loaded. */
+  FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
+  FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
+  FEED_MAX_PRICES_MOVE: percent.default(standardLimits.prices),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
@@ -195,6 +201,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       e.COLUMNAR && e.DATABASE_URL !== undefined
         ? { databaseUrl: e.DATABASE_URL, dir: e.COLUMNAR_DIR ?? join(e.DATA_DIR, 'columnar'), memoryMb: e.COLUMNAR_MB }
         : undefined,
+    feedLimits: {
+      balances: e.FEED_MAX_BALANCES_MOVE,
+      stockValue: e.FEED_MAX_STOCK_MOVE,
+      prices: e.FEED_MAX_PRICES_MOVE,
+    },
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

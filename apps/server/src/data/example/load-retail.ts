@@ -37,7 +37,7 @@ export async function loadRetail(
     const began = performance.now()
     const book = await writeRetailFiles(file, dir, withAccounts)
     const turning = (performance.now() - began) / 1000
-    const { seconds: loading } = await loadFeed(store, dir, { ...options, allowShrink: true })
+    const { seconds: loading } = await loadFeed(store, dir, { ...options, limits: false })
     const read = {
       lines: book.lines,
       invoices: book.invoices.size,

@@ -94,7 +94,7 @@ describe('npm run feed', () => {
     const { code, output } = await feed(database, await folderOf(sampleFeed))
     expect(output).toContain(`Target: database ${new URL(database.options.databaseUrl ?? '').pathname.slice(1)} on `)
     expect(output).not.toContain('production')
-    expect(output).toMatch(/^ +0 +3 {2}items\.csv$/m)
+    expect(output).toMatch(/^ +0 +3 +3 +0 +0 {2}items\.csv$/m)
     expect(output).toMatch(/^accounts: 2 added, 0 changed$/m)
     expect(output).toMatch(/^Loaded as data version 1, in [\d.]+ s\.$/m)
     expect(code).toBe(0)
@@ -127,19 +127,51 @@ describe('npm run feed', () => {
     expect(await outcome()).toMatchObject({ result: 'refused', rows: [], faults })
   })
 
-  test('refuses a folder that lost rows, shows them before and after, and loads it with --allow-shrink', async () => {
+  test('refuses a folder that lost rows, shows what would change, and loads exactly that with --confirm', async () => {
     const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
     const dir = await folderOf({ 'sales_lines.csv': header, 'employees.csv': sampleFeed['employees.csv'] ?? '' })
     const before = await digest()
     const refused = await feed(database, dir)
-    expect(refused.output).toMatch(/^ +1 +1 {2}employees\.csv$/m)
-    expect(refused.output).toMatch(/^ +3 +0 {2}sales_lines\.csv {2}loses more than a fifth$/m)
-    expect(refused.output).toContain('load them with --allow-shrink')
+    expect(refused.output).toMatch(/^ +1 +1 +0 +0 +0 {2}employees\.csv$/m)
+    expect(refused.output).toMatch(/^ +3 +0 +0 +0 +3 {2}sales_lines\.csv {2}loses more than a fifth$/m)
+    const confirmation = /^ {2}npm run feed -- \S+ --confirm ([0-9a-f]{16})$/m
+    expect(refused.output).toMatch(confirmation)
     expect(refused.code).toBe(1)
     const faults = [{ file: 'sales_lines.csv', kind: 'loses more than a fifth', count: 1 }]
     expect(await outcome()).toMatchObject({ result: 'refused', faults })
     expect(await digest()).toEqual(before)
-    expect(await feed(database, dir, '--allow-shrink')).toMatchObject({ code: 0 })
+    expect(refused.output).toMatch(
+      /^ {2}sales_lines\.csv: 1 customer \(1 account\), 3 rows; 1 customer loses every row$/m,
+    )
+    expect(refused.output).toMatch(/^ +3\.30 +0\.00 {4}01 100001$/m)
+    const dry = await feed(database, dir, '--dry-run')
+    expect(dry).toMatchObject({ code: 1, output: expect.stringMatching(confirmation) })
+    const confirmed = confirmation.exec(refused.output)?.[1] ?? ''
+    expect(await feed(database, dir, '--confirm', confirmed.replace(/./, 'x'))).toMatchObject({ code: 1 })
+    expect(await digest()).toEqual(before)
+    expect(await feed(database, dir, '--confirm', confirmed)).toMatchObject({ code: 0 })
+  })
+
+  test('loads changes with --changes, and shows them with --dry-run', async () => {
+    const vendors = 'company,vendor,name,_deleted\n01,V1,Renamed,\n01,V9,New,N\n'
+    const dir = await folderOf({ 'vendors.csv': vendors })
+    expect(await feed(database, dir)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is only for --changes'),
+    })
+    const dry = await feed(database, dir, '--changes', '--dry-run')
+    expect(dry.output).toMatch(/^ +added +changed +gone {2}file\n +1 +1 +0 {2}vendors\.csv$/m)
+    expect(dry.output).toContain('nothing was changed')
+    expect(await feed(database, dir, '--changes')).toMatchObject({ code: 0 })
+    const { rows } = await sql`select vendor, name from vendors order by vendor`.execute(store.db)
+    expect(rows).toEqual([
+      { vendor: 'V1', name: 'Renamed' },
+      { vendor: 'V9', name: 'New' },
+    ])
+    const gone = await folderOf({ 'vendors.csv': 'company,vendor,name,_deleted\n01,V9,,Y\n' })
+    const refused = await feed(database, gone, '--changes')
+    expect(refused.output).toMatch(/^ {2}npm run feed -- \S+ --changes --confirm [0-9a-f]{16}$/m)
+    expect(refused.code).toBe(1)
   })
 
   test('warns about customers that are in no book', async () => {
@@ -210,6 +242,6 @@ test.each(['--help', '-h'])('%s shows help, opens no database, and exits 0', asy
   const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
   const { code, output } = await feed({ options: nowhere }, asked)
   expect(output).toMatch(/^usage: npm run feed/)
-  expect(output).toContain('--allow-shrink')
+  for (const flag of ['--changes', '--dry-run', '--confirm <digest>', '--allow-shrink']) expect(output).toContain(flag)
   expect(code).toBe(0)
 })

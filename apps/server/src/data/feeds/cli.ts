@@ -10,21 +10,24 @@ import { type FeedOutcome, writeFeedOutcome } from '../../kit/metrics/feed-outco
 import { calledAs } from '../../kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '../../kit/program/operator-message.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
+import { FeedUnconfirmed } from './difference/confirmation.ts'
 import { FeedRefused, loadFeed } from './loading/load.ts'
+import type { LoadMode } from './loading/places.ts'
 import { ProgressDisplay } from './loading/progress.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
-import { loadedLines, refusedLines, sizeLines } from './report-text.ts'
-import { FeedShrinks } from './checking/shrink.ts'
+import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
-const usage = `usage: ${calledAs('feed')} <dir> [--dry-run] [--allow-shrink] [--faults <file>]
+const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--faults <file>]
 
 Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
-  --dry-run         checks everything and changes nothing
-  --allow-shrink    loads even if a table loses more than a fifth of its rows
-  --faults <file>   writes every fault to a file, one per line; the first 20 are always shown
-  --help            shows this
+  --changes            the files have only the rows that are new or changed, and rows to remove
+  --dry-run            checks everything, shows what would change, and changes nothing
+  --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
+  --allow-shrink       loads even if a table loses more than a fifth of its rows
+  --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
+  --help               shows this
 
-Exit codes: 0 loaded, 1 faults or too few rows, 2 cannot start, 3 the data folder is in use, 130 stopped
+Exit codes: 0 loaded, 1 faults or too large a change, 2 cannot start, 3 the data folder is in use, 130 stopped
 `
 
 const codes = { loaded: 0, faults: 1, cannot: 2, inUse: 3, stopped: 130 } as const
@@ -33,7 +36,9 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 interface FeedArguments {
   dir: string
+  mode: LoadMode
   dryRun: boolean
+  confirm: string | undefined
   allowShrink: boolean
   faults: string | undefined
 }
@@ -42,7 +47,9 @@ interface FeedArguments {
 function readArguments(): FeedArguments | undefined {
   const { values, positionals } = parseArgs({
     options: {
+      changes: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      confirm: { type: 'string' },
       'allow-shrink': { type: 'boolean', default: false },
       faults: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -52,7 +59,14 @@ function readArguments(): FeedArguments | undefined {
   if (values.help) return undefined
   const [dir, ...more] = positionals
   if (dir === undefined || more.length > 0) throw new FeedError(usage.trimEnd())
-  return { dir, dryRun: values['dry-run'], allowShrink: values['allow-shrink'], faults: values.faults }
+  return {
+    dir,
+    mode: values.changes ? 'changes' : 'whole',
+    dryRun: values['dry-run'],
+    confirm: values.confirm,
+    allowShrink: values['allow-shrink'],
+    faults: values.faults,
+  }
 }
 
 /** Ctrl+C once stops cleanly. A second Ctrl+C stops at once, which is as safe: the database rolls everything back. */
@@ -75,13 +89,24 @@ function sayTarget(config: Config): void {
   }
 }
 
+/** The command that loads the same files again. */
+function sameCommand({ dir, mode, allowShrink }: FeedArguments): string {
+  const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
+  return [
+    calledAs('feed'),
+    folder,
+    ...(mode === 'changes' ? ['--changes'] : []),
+    ...(allowShrink ? ['--allow-shrink'] : []),
+  ].join(' ')
+}
+
 /**
  * Explains why the files were refused.
  * @throws {unknown} the error itself, if it has another cause
  */
-function refusal(error: unknown, list: string | undefined): string[] {
-  if (error instanceof FeedRefused) return refusedLines(error, list)
-  if (error instanceof FeedShrinks) return [...sizeLines(error.sizes), error.message]
+function refusal(error: unknown, args: FeedArguments): string[] {
+  if (error instanceof FeedRefused) return refusedLines(error, args.faults)
+  if (error instanceof FeedUnconfirmed) return unconfirmedLines(error, sameCommand(args))
   throw error
 }
 
@@ -92,11 +117,8 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
   })
 }
 
-async function run(
-  { dir, dryRun, allowShrink, faults }: FeedArguments,
-  signal: AbortSignal,
-  list: WriteStream | undefined,
-): Promise<number> {
+async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined): Promise<number> {
+  const { dir, mode, dryRun, confirm, allowShrink } = args
   const display = new ProgressDisplay(process.stdout)
   const config = loadConfig()
   sayTarget(config)
@@ -104,8 +126,11 @@ async function run(
   try {
     await migrate(store)
     const report = await loadFeed(store, dir, {
+      mode,
       dryRun,
+      confirm,
       allowShrink,
+      limits: config.feedLimits,
       signal,
       onProgress: (progress) => display.show(progress),
       ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
@@ -118,7 +143,7 @@ async function run(
   } catch (error) {
     display.clear()
     if (!dryRun && !signal.aborted) await record(config, outcomeOfError(error))
-    for (const line of refusal(error, faults)) complain(line)
+    for (const line of refusal(error, args)) complain(line)
     return codes.faults
   } finally {
     await store.close()

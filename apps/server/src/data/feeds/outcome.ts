@@ -1,5 +1,5 @@
 import type { FeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
-import { FeedShrinks, shrinks } from './checking/shrink.ts'
+import { FeedUnconfirmed } from './difference/confirmation.ts'
 import { feedFiles } from './files/all.ts'
 import { FeedRefused, type FeedReport } from './loading/load.ts'
 
@@ -19,8 +19,8 @@ function faultsOf({ summary }: FeedRefused): FeedOutcome['faults'] {
   return [...counts.values()]
 }
 
-const lossesOf = ({ sizes }: FeedShrinks): FeedOutcome['faults'] =>
-  sizes.filter(shrinks).map(({ file }) => ({ file: declared(file), kind: 'loses more than a fifth', count: 1 }))
+const breachesOf = ({ breaches }: FeedUnconfirmed): FeedOutcome['faults'] =>
+  breaches.map(({ file, says }) => ({ file: declared(file), kind: says, count: 1 }))
 
 /** The outcome of a loaded feed. */
 export const outcomeOf = ({ files }: FeedReport): FeedOutcome => ({
@@ -34,6 +34,6 @@ export const outcomeOf = ({ files }: FeedReport): FeedOutcome => ({
 export function outcomeOfError(error: unknown): FeedOutcome {
   const ended = { endedAt: new Date().toISOString(), rows: [] }
   if (error instanceof FeedRefused) return { ...ended, result: 'refused', faults: faultsOf(error) }
-  if (error instanceof FeedShrinks) return { ...ended, result: 'refused', faults: lossesOf(error) }
+  if (error instanceof FeedUnconfirmed) return { ...ended, result: 'refused', faults: breachesOf(error) }
   return { ...ended, result: 'failed', faults: [] }
 }

@@ -1,34 +1,90 @@
 import { faultLine } from './checking/faults.ts'
+import type { FeedUnconfirmed } from './difference/confirmation.ts'
+import type { Breach, Impact } from './difference/difference.ts'
+import type { KindChange } from './difference/kind-changes.ts'
+import type { Loss } from './difference/losses.ts'
+import type { Movement } from './difference/movements.ts'
 import type { FeedRefused, FeedReport } from './loading/load.ts'
-import { shrinks, type TableSize } from './checking/shrink.ts'
 
 const shownFaults = 20
 const shownKinds = 20
 const grouped = new Intl.NumberFormat('en-US')
-const numberCell = (value: number | string) => (typeof value === 'number' ? grouped.format(value) : value).padStart(12)
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const cell = (text: string) => text.padStart(12)
+const numberCell = (value: number | string | undefined) =>
+  cell(typeof value === 'number' ? grouped.format(value) : (value ?? ''))
+const amountCell = (amount: string) => cell(money.format(Number(amount))).padStart(16)
 
-/** A table of row counts before and after. */
-export function sizeLines(sizes: readonly TableSize[]): string[] {
-  const line = (before: number | string, after: number | string, file: string) =>
-    `${numberCell(before)} ${numberCell(after)}  ${file}`
+/** A table of the rows that a load adds, changes, and removes in each file's table. */
+export function kindLines(kinds: readonly KindChange[], breaches: readonly Breach[] = []): string[] {
+  const isWhole = kinds.some(({ before }) => before !== undefined)
+  const line = (file: string, totals: (number | string | undefined)[], changes: (number | string | undefined)[]) =>
+    `${[...(isWhole ? totals : []), ...changes].map(numberCell).join(' ')}  ${file}`
   return [
-    line('rows before', 'rows after', 'file'),
-    ...sizes.map((size) =>
-      line(size.before, size.after, shrinks(size) ? `${size.file}  loses more than a fifth` : size.file),
-    ),
+    line('file', ['rows before', 'rows after'], ['added', 'changed', 'gone']),
+    ...kinds.map(({ file, before, after, added, changed, gone }) => {
+      const says = breaches.filter((breach) => breach.file === file).map((breach) => `  ${breach.says}`)
+      return line(`${file}${says.join(',')}`, [before, after], [added, changed, gone])
+    }),
   ]
 }
 
-export function loadedLines({ sizes, accounts, version, seconds }: FeedReport): string[] {
+function movementLines(movements: readonly Movement[]): string[] {
+  const moving = movements.filter(({ most }) => most.length > 0)
+  if (moving.length === 0) return []
+  return [
+    '',
+    `${'before'.padStart(16)} ${'after'.padStart(16)}  what moves most`,
+    ...moving.flatMap(({ name, moved, percent, most }) => [
+      `${' '.repeat(35)}${name}: ${money.format(Number(moved))} moves${percent === undefined ? '' : `, ${percent} %`}`,
+      ...most.map(({ group, before, after }) => `${amountCell(before)} ${amountCell(after)}    ${group}`),
+    ]),
+  ]
+}
+
+const plural = (count: number, word: string) => `${grouped.format(count)} ${word}${count === 1 ? '' : 's'}`
+
+function lossLines(losses: readonly Loss[]): string[] {
+  if (losses.length === 0) return []
+  return [
+    '',
+    'Who loses sight of rows',
+    ...losses.flatMap(({ file, who, count, losingAll, rows, accounts, most }) => [
+      `  ${file}: ${plural(count, who)} (${plural(accounts, 'account')}), ${plural(rows, 'row')}; ` +
+        `${losingAll === 0 ? 'nobody loses' : `${plural(losingAll, who)} ${losingAll === 1 ? 'loses' : 'lose'}`} every row`,
+      ...most.map((loser) => `${numberCell(loser.rows)}  ${loser.who}${loser.all ? '  every row' : ''}`),
+    ]),
+  ]
+}
+
+const impactLines = ({ kinds, movements, losses }: Impact, breaches: readonly Breach[]): string[] => [
+  ...kindLines(kinds, breaches),
+  ...movementLines(movements),
+  ...lossLines(losses),
+]
+
+export function loadedLines({ kinds, impact, accounts, version, seconds }: FeedReport): string[] {
   const done = version === undefined ? 'Everything is valid; nothing was changed' : `Loaded as data version ${version}`
   return [
-    ...(sizes.length > 0 ? sizeLines(sizes) : []),
+    ...(impact ? impactLines(impact, []) : kinds.length > 0 ? kindLines(kinds) : []),
     ...(accounts.added + accounts.changed > 0
       ? [`accounts: ${accounts.added} added, ${accounts.changed} changed`]
       : []),
     `${done}, in ${seconds.toFixed(1)} s.`,
   ]
 }
+
+/**
+ * Everything that a load would change, and how to confirm it.
+ * @param command what loads it, without the confirmation
+ */
+export const unconfirmedLines = ({ breaches, impact, digest, message }: FeedUnconfirmed, command: string): string[] => [
+  ...impactLines(impact, breaches),
+  '',
+  message,
+  'If this is right, load exactly this with:',
+  `  ${command} --confirm ${digest}`,
+]
 
 /**
  * The faults of a refused feed: counts by file, column, and kind, then the first faults.

@@ -114,5 +114,5 @@ export const writeRows = (tables: TableRows): Promise<string> =>
 /** Loads rows through the feed importer. */
 export async function loadRows(store: Store, tables: TableRows): Promise<void> {
   const dir = await writeRows(tables)
-  await loadFeed(store, dir).finally(() => rm(dir, { recursive: true }))
+  await loadFeed(store, dir, { limits: false }).finally(() => rm(dir, { recursive: true }))
 }

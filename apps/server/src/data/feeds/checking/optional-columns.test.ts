@@ -28,7 +28,7 @@ eachDatabase((database, open) => {
     let store: Store
     const load = async (content: Record<string, FeedRows>) => {
       const dir = await writeFeed(content)
-      return loadFeed(store, dir, { allowShrink: true }).finally(() => rm(dir, { recursive: true }))
+      return loadFeed(store, dir, { limits: false }).finally(() => rm(dir, { recursive: true }))
     }
     const valuesOf = async ({ table }: FeedFile, column: string) => {
       const { rows } = await sql<{ value: unknown }>`

@@ -3,6 +3,7 @@ import { type Faults, shown } from './faults.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
+import { removalColumn } from '../loading/staging.ts'
 
 const quote = 0x22
 const comma = 0x2c
@@ -29,6 +30,8 @@ export class RowChecker {
   readonly #faults: Faults
   readonly #capture: readonly number[]
   readonly #captureWhen: number
+  /** The column that says whether a row is to be removed; -1 without it. */
+  readonly #removal: number
   readonly #dropsColumns: boolean
   /** For each cell of the current row: the text to send instead of its own bytes. */
   readonly #instead: (string | undefined)[]
@@ -50,6 +53,7 @@ export class RowChecker {
     this.#faults = faults
     this.#capture = capture.map((name) => columns.findIndex((column) => column.name === name))
     this.#captureWhen = this.#capture[0] ?? -1
+    this.#removal = columns.findIndex(({ name }) => name === removalColumn)
     this.#dropsColumns = columns.some((column) => !column.stored)
     this.#instead = columns.map(() => undefined)
   }
@@ -78,8 +82,9 @@ export class RowChecker {
     }
     let right = true
     let changed = this.#dropsColumns
+    const removes = this.#removal >= 0 && this.#valueOf(bytes, this.#removal) === 'Y'
     for (let cell = 0; cell < cells; cell++) {
-      const says = this.#judge(bytes, cell, sound)
+      const says = this.#judge(bytes, cell, sound, removes)
       if (this.#instead[cell] !== undefined) changed = true
       if (says === undefined) continue
       right = false
@@ -98,20 +103,21 @@ export class RowChecker {
     this.lines.add(line)
     if (changed) this.#sendCells(bytes, cells)
     else this.#send(bytes, start, end, lineFeed)
-    if (this.#captureWhen >= 0 && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
+    if (this.#captureWhen >= 0 && !removes && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
   }
 
-  #judge(bytes: Buffer, cell: number, sound: boolean): string | undefined {
+  #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): string | undefined {
     const { starts, ends, quoting } = this.#scanner
     // The scanner fills these for every cell it counts.
     const start = starts[cell] as number
     const end = ends[cell] as number
-    const { kind } = this.#columns[cell] as HeaderColumn
+    const { kind, isKey } = this.#columns[cell] as HeaderColumn
     const quotes = quoting[cell] === 0 ? 0 : 1
     this.#instead[cell] = undefined
     if (end - start === 2 * quotes) {
-      if (kind.whenEmpty === undefined) return 'is empty'
-      const value = kind.whenEmpty === 'null' ? '' : kind.whenEmpty.text
+      const whenEmpty = kind.whenEmpty ?? (removes && !isKey ? 'null' : undefined)
+      if (whenEmpty === undefined) return 'is empty'
+      const value = whenEmpty === 'null' ? '' : whenEmpty.text
       if (value !== '' || (quotes > 0 && !kind.isText)) this.#instead[cell] = value
       return undefined
     }

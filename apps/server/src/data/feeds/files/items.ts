@@ -2,6 +2,7 @@ import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, date, decimal, integer, withDefault, nullable, text } from '../checking/kinds.ts'
 import { company, customer, department, item, part, unit, vendor, warehouse } from './codes.ts'
 
+const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']
 const ofItem = { columns: ['company', 'item'], to: 'items' } as const
 const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as const
 const quantity = withDefault(decimal(14, 2), 0)
@@ -64,6 +65,16 @@ export const stockFile = feedFile({
     maximum_quantity: quantity,
   },
   references: [ofItem, { columns: ['company', 'warehouse'], to: 'warehouses' }],
+  measures: [
+    {
+      name: 'stock value',
+      // At the prices that are loaded now, so that new prices do not count as stock.
+      amount: 't.on_hand * coalesce(p.sell_price, 0)',
+      join: 'left join public.list_prices p on p.company = t.company and p.item = t.item',
+      by: ['company', 'warehouse'],
+      guard: 'stockValue',
+    },
+  ],
 })
 
 export const listPricesFile = feedFile({
@@ -89,13 +100,17 @@ export const listPricesFile = feedFile({
       says: 'a pending price requires an effective date, and vice versa',
     },
   ],
+  measures: [
+    { name: 'sell prices', amount: 't.sell_price', by: ['company', 'item'], ofBoth: true, guard: 'prices' },
+    { name: 'list prices', amount: 't.list_price', by: ['company', 'item'], ofBoth: true, guard: 'prices' },
+  ],
 })
 
 export const customPricesFile = feedFile({
   file: 'custom_prices.csv',
   table: 'custom_prices',
   about: 'Prices agreed with a customer: one current and one pending price per item and shipment type.',
-  key: ['company', 'customer', 'item', 'shipment_type', 'current_pending'],
+  key: customPriceKey,
   columns: {
     company,
     customer,
@@ -117,4 +132,5 @@ export const customPricesFile = feedFile({
       says: 'must not be before the effective date',
     },
   ],
+  measures: [{ name: 'agreed prices', amount: 't.price', by: customPriceKey, ofBoth: true, guard: 'prices' }],
 })

@@ -21,7 +21,10 @@ const ofCustomer = { columns: ['company', 'customer'], to: 'customers' } as cons
 const ofShipTo = { columns: ['company', 'customer', 'ship_to'], to: 'ship_tos' } as const
 const ofWarehouse = { columns: ['company', 'warehouse'], to: 'warehouses' } as const
 const ofItem = { columns: ['company', 'item'], to: 'items' } as const
-const ofOrder = { columns: ['company', 'customer', 'order_number', 'sequence'], to: 'orders' } as const
+const orderKey = ['company', 'customer', 'order_number', 'sequence']
+const parcelKey = ['carrier', 'tracking_number', 'ship_date']
+const ofOrder = { columns: orderKey, to: 'orders' } as const
+const byCustomer = ['company', 'customer']
 const quantity = decimal(14, 2)
 const amount = decimal(14, 2)
 
@@ -29,7 +32,7 @@ export const ordersFile = feedFile({
   file: 'orders.csv',
   table: 'orders',
   about: 'Orders: each shipment and back order of an order has its own sequence.',
-  key: ['company', 'customer', 'order_number', 'sequence'],
+  key: orderKey,
   columns: {
     company,
     customer,
@@ -52,13 +55,14 @@ export const ordersFile = feedFile({
     comment2: withDefault(text(120)),
   },
   references: [ofCustomer, ofShipTo, ofWarehouse],
+  measures: [{ name: 'order amounts', amount: 't.amount', by: byCustomer }],
 })
 
 export const orderLinesFile = feedFile({
   file: 'order_lines.csv',
   table: 'order_lines',
   about: 'The lines of each order.',
-  key: ['company', 'customer', 'order_number', 'sequence', 'line'],
+  key: [...orderKey, 'line'],
   columns: {
     company,
     customer,
@@ -73,13 +77,14 @@ export const orderLinesFile = feedFile({
     date_scheduled: nullable(date()),
   },
   references: [ofOrder, ofItem],
+  part: { of: 'orders', columns: orderKey, whole: true },
 })
 
 export const packagesFile = feedFile({
   file: 'packages.csv',
   table: 'packages',
   about: 'The parcels of each order.',
-  key: ['company', 'customer', 'order_number', 'sequence', 'carrier', 'tracking_number'],
+  key: [...orderKey, 'carrier', 'tracking_number'],
   columns: {
     company,
     customer,
@@ -93,13 +98,14 @@ export const packagesFile = feedFile({
     scheduled_delivery: nullable(date()),
   },
   references: [ofOrder],
+  part: { of: 'orders', columns: orderKey, whole: false },
 })
 
 export const packageEventsFile = feedFile({
   file: 'package_events.csv',
   table: 'package_events',
   about: 'Carrier events of each parcel that the distributor has stored.',
-  key: ['carrier', 'tracking_number', 'ship_date', 'event'],
+  key: [...parcelKey, 'event'],
   columns: {
     carrier,
     tracking_number: trackingNumber,
@@ -111,13 +117,8 @@ export const packageEventsFile = feedFile({
     status: withDefault(code(20)),
     description: withDefault(text(200)),
   },
-  references: [
-    {
-      columns: ['carrier', 'tracking_number', 'ship_date'],
-      to: 'packages',
-      on: ['carrier', 'tracking_number', 'ship_date'],
-    },
-  ],
+  references: [{ columns: parcelKey, to: 'packages', on: parcelKey }],
+  part: { of: 'packages', columns: parcelKey, whole: false },
 })
 
 /** The name of a PDF in the feed's folder, shown instead of the page that the portal generates. */
@@ -149,6 +150,10 @@ export const invoicesFile = feedFile({
   },
   references: [ofCustomer, ofShipTo, ofWarehouse],
   besides: [imageColumn],
+  measures: [
+    { name: 'open balances', amount: 't.balance', by: byCustomer, guard: 'balances' },
+    { name: 'invoice amounts', amount: 't.amount', by: byCustomer },
+  ],
 })
 
 export const salesLinesFile = feedFile({
@@ -177,4 +182,6 @@ export const salesLinesFile = feedFile({
     add_ons: [withDefault(decimal(14, 4), 0), "The line's share of the invoice's charges."],
   },
   references: [ofCustomer, ofShipTo, ofWarehouse, ofItem],
+  part: { of: 'invoices', columns: ['company', 'customer', 'invoice_number'], whole: true },
+  measures: [{ name: 'sales', amount: 't.sales', by: byCustomer }],
 })

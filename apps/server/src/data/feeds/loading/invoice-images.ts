@@ -1,5 +1,6 @@
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import type { Hash } from 'node:crypto'
 import type { Session } from '#server/kit/db/store.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
@@ -34,6 +35,13 @@ async function readImage(dir: string, name: string): Promise<Buffer | string> {
   }
 }
 
+export interface StageOptions {
+  faults: Faults
+  signal: AbortSignal | undefined
+  /** Receives every byte of every image. */
+  digest: Hash
+}
+
 const csvCell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 
 /**
@@ -44,8 +52,7 @@ export async function stageImages(
   session: Session,
   dir: string,
   captured: readonly Captured[],
-  faults: Faults,
-  signal: AbortSignal | undefined,
+  { faults, signal, digest }: StageOptions,
 ): Promise<number> {
   const root = await realpath(dir)
   async function* rows(): AsyncGenerator<Buffer> {
@@ -56,6 +63,7 @@ export async function stageImages(
       if (typeof image === 'string') {
         faults.add({ file: invoicesFile.file, line, column: imageColumn, says: image, value: shown(name) })
       } else {
+        digest.update(image)
         const key = [values.company ?? '', values.invoice_number ?? ''].map(csvCell).join(',')
         yield Buffer.from(`${key},\\x${image.toString('hex')}\n`)
       }

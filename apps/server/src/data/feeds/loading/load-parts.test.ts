@@ -21,7 +21,7 @@ eachDatabase((name, open) => {
       folders.push(dir)
       return dir
     }
-    const load = async (content: FeedContent) => loadFeed(store, await folderOf(content), { allowShrink: true })
+    const load = async (content: FeedContent) => loadFeed(store, await folderOf(content), { limits: false })
     const faultsIn = async (dir: string): Promise<string[]> => {
       const refused = await loadFeed(store, dir).catch((error: unknown) => error)
       if (!(refused instanceof FeedRefused)) throw new Error('the feed was taken', { cause: refused })

@@ -6,6 +6,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '../../../testing/servers/database.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
+import { standardLimits } from '../difference/limits.ts'
 import { feedFiles } from '../files/all.ts'
 import { FeedRefused, loadFeed } from './load.ts'
 
@@ -34,7 +35,7 @@ eachDatabase((name, open) => {
     const load = async (content: FeedContent, options = {}) => {
       const dir = await writeFeed(content)
       folders.push(dir)
-      return loadFeed(store, dir, { allowShrink: true, ...options })
+      return loadFeed(store, dir, { limits: false, ...options })
     }
     const faultsOf = async (content: FeedContent): Promise<string[]> => {
       const refused = await load(content).catch((error: unknown) => error)
@@ -321,27 +322,28 @@ eachDatabase((name, open) => {
         ...(sampleFeed['vendors.csv'] ?? []),
         ...Array.from({ length: count - 1 }, (_, n) => ({ company: '01', vendor: `N${n}`, name: 'x' })),
       ]
-      const guarded = { allowShrink: false }
+      const guarded = { limits: standardLimits }
+      const companiesStay = { file: 'companies.csv', before: 1, after: 1, added: 0, changed: 0, gone: 0 }
       await load({ 'vendors.csv': rows(10) }, guarded)
       await load({ 'vendors.csv': rows(8) }, guarded)
       const before = await digests(store)
       const header = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
       for (const options of [guarded, { ...guarded, dryRun: true }]) {
         await expect(load({ 'vendors.csv': rows(6), 'companies.csv': companies }, options)).rejects.toMatchObject({
-          message: expect.stringMatching(/^vendors\.csv: more than a fifth/),
-          sizes: [
-            { file: 'companies.csv', before: 1, after: 1 },
-            { file: 'vendors.csv', before: 8, after: 6 },
-          ],
+          message: expect.stringMatching(/^vendors\.csv loses more than a fifth/),
+          breaches: [{ file: 'vendors.csv', says: 'loses more than a fifth' }],
+          impact: {
+            kinds: [companiesStay, { file: 'vendors.csv', before: 8, after: 6, added: 0, changed: 0, gone: 2 }],
+          },
         })
         await expect(load({ 'sales_lines.csv': header }, options)).rejects.toMatchObject({
-          name: 'FeedShrinks',
-          sizes: [{ file: 'sales_lines.csv', before: 3, after: 0 }],
+          name: 'FeedUnconfirmed',
+          impact: { kinds: [{ file: 'sales_lines.csv', before: 3, after: 0, added: 0, changed: 0, gone: 3 }] },
         })
         expect(await digests(store)).toEqual(before)
       }
-      const { sizes } = await load({ 'vendors.csv': rows(1) })
-      expect(sizes).toEqual([{ file: 'vendors.csv', before: 8, after: 1 }])
+      const { kinds } = await load({ 'vendors.csv': rows(1) }, { ...guarded, allowShrink: true })
+      expect(kinds).toEqual([{ file: 'vendors.csv', before: 8, after: 1, added: 0, changed: 0, gone: 7 }])
     })
 
     test('warns about customers that are in no book', async () => {

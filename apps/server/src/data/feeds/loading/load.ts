@@ -1,31 +1,42 @@
 import { sql } from 'kysely'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine } from '../checking/faults.ts'
+import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
+import type { Impact } from '../difference/difference.ts'
+import type { KindChange } from '../difference/kind-changes.ts'
+import { type Limits, standardLimits } from '../difference/limits.ts'
 import { readFolder } from '../reading/feed-folder.ts'
-import { type FeedProgress, Loading } from './loading.ts'
-import type { AccountsMerged } from './merge-accounts.ts'
-import { FeedShrinks, shrinks, type TableSize } from '../checking/shrink.ts'
+import { type Applied, type FeedProgress, Loading } from './loading.ts'
+import type { LoadMode } from './places.ts'
+import { type LoadRecord, recordLoaded, recordRefused, thisUser } from './record.ts'
 
 export interface FeedOptions {
-  /** Checks everything and changes nothing. */
+  /** Whether a file is its whole table, or has only the rows that are new, changed, or gone. */
+  mode?: LoadMode
+  /** Checks everything, computes what would change, and changes nothing. */
   dryRun?: boolean
   /** Loads even if a table loses more than a fifth of its rows. */
   allowShrink?: boolean
+  /** How far a load may move balances, stock value, and prices; `false` lets every load through. */
+  limits?: Limits | false
+  /** The digest of a refused load, which confirms exactly that load. */
+  confirm?: string | undefined
   /** Stops the feed; nothing changes then. */
   signal?: AbortSignal
+  /** Who loads; the user of this machine by default. */
+  loadedBy?: string
   onProgress?(progress: FeedProgress): void
   /** Called for every fault; the report keeps the first thousand. */
   onFault?(fault: Fault): void
 }
 
-export interface FeedReport {
+export interface FeedReport extends Applied {
   files: readonly { file: string; rows: number }[]
   images: number
-  accounts: AccountsMerged
-  /** The row counts of every replaced table, before and after. */
-  sizes: readonly TableSize[]
-  /** Sentences about data that is valid but probably unintended. */
-  warnings: readonly string[]
+  /** What has changed, or after a dry run would change, in each table. */
+  kinds: readonly KindChange[]
+  /** Everything that would change; only after a dry run. */
+  impact: Impact | undefined
   /** The new data version; undefined after a dry run. */
   version: number | undefined
   seconds: number
@@ -73,42 +84,71 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
 }
 
 /**
- * Loads a folder of feed files in one transaction: checks every row, then swaps all tables at once. Until then readers
- * see the previous data. A fault, a signal, or a lost connection changes nothing.
+ * Compares the load with what is loaded.
+ * @throws {FeedUnconfirmed} when it changes more than the guards allow
+ */
+async function guard(loading: Loading, options: FeedOptions): Promise<Pick<FeedReport, 'kinds' | 'impact'>> {
+  const { mode = 'whole', dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
+  const difference = await loading.difference()
+  const breaches = limits === false ? [] : await difference.breaches(limits, allowShrink)
+  const impact = dryRun || breaches.length > 0 ? await difference.impact() : undefined
+  if (impact && breaches.length > 0) {
+    const digest = confirmationDigest(loading.digest, mode, impact)
+    if (confirm !== digest) throw new FeedUnconfirmed(breaches, impact, digest, confirm !== undefined)
+  }
+  return { kinds: await difference.kinds(), impact: dryRun ? impact : undefined }
+}
+
+const maxReasons = 50
+
+/** Records why a load was refused, without values of its files. Errors of other kinds are not recorded. */
+async function recordRefusal(session: Session, load: Omit<LoadRecord, 'kinds'>, error: unknown): Promise<void> {
+  if (error instanceof FeedRefused) {
+    const refusal = { faults: error.count, summary: error.summary.slice(0, maxReasons) }
+    await recordRefused(session, { ...load, kinds: [] }, refusal)
+  } else if (error instanceof FeedUnconfirmed) {
+    const refusal = { breaches: error.breaches, confirm: error.digest }
+    await recordRefused(session, { ...load, kinds: error.impact.kinds }, refusal)
+  }
+}
+
+/**
+ * Loads a folder of feed files in one transaction: checks every row, then changes all tables at once. Until then
+ * readers see the previous data. A fault, a signal, or a lost connection changes nothing.
  * @throws {FeedRefused} when the files have faults
- * @throws {FeedShrinks} when a table would lose more than a fifth of its rows and `allowShrink` is not set
+ * @throws {FeedUnconfirmed} when the load changes more than the guards allow, and `confirm` is not its digest
  * @throws {FeedError} when the feed cannot start or was stopped
  */
 export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {
   const began = performance.now()
-  const { dryRun = false, allowShrink = false, signal } = options
+  const beganAt = new Date()
+  const { mode = 'whole', dryRun = false, signal, onProgress, loadedBy = thisUser() } = options
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
   return store.session(async (session) => {
     await session.query('begin')
     const settled = cancelOn(signal, store, await takeLock(session))
-    const loading = new Loading(session, {
-      kind: store.kind,
-      dir,
-      folder,
-      faults,
-      signal,
-      onProgress: options.onProgress,
-    })
+    const loading = new Loading(session, { kind: store.kind, mode, dir, folder, faults, signal, onProgress })
+    const load = () => ({ beganAt, loadedBy, mode, digest: loading.digest })
     try {
       await loading.stage()
       if (faults.count > 0) throw new FeedRefused(faults)
-      const sizes = await loading.measure()
-      if (!allowShrink && sizes.some(shrinks)) throw new FeedShrinks(sizes)
-      const warnings = await loading.warnings()
-      const accounts = await loading.apply()
-      const version = dryRun ? undefined : await loading.raiseVersion()
+      const { kinds, impact } = await guard(loading, options)
+      const applied = await loading.apply(dryRun)
+      const { files, images } = loading
+      const version = dryRun
+        ? undefined
+        : await recordLoaded(session, { ...load(), kinds }, { files, images, asOf: folder.asOf })
       if (signal?.aborted) throw new FeedError(stopped)
       await session.query(dryRun ? 'rollback' : 'commit')
-      const { files, images } = loading
-      return { files, images, accounts, sizes, warnings, version, seconds: (performance.now() - began) / 1000 }
+      return { ...applied, files, images, kinds, impact, version, seconds: (performance.now() - began) / 1000 }
     } catch (error) {
-      throw signal?.aborted ? new FeedError(stopped, { cause: error }) : error
+      if (signal?.aborted) throw new FeedError(stopped, { cause: error })
+      if (!dryRun && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {
+        await session.query('rollback')
+        await recordRefusal(session, load(), error)
+      }
+      throw error
     } finally {
       settled()
     }

@@ -24,7 +24,7 @@ interface AccountRule {
   brokenWhen: string
 }
 
-/** @param tableOf names a table's staged version, or the current one if it is not staged */
+/** @param tableOf names the relation of a table's rows after the load */
 const rulesFor = (tableOf: (table: TableName) => string): AccountRule[] => {
   const owner = 'c.company = i.company and c.customer = left(i.user_id, 6)'
   const exists = (table: TableName, where: string) => `exists (select from ${tableOf(table)} c where ${where})`

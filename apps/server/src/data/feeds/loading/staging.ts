@@ -1,6 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { policyStatements } from '#server/kit/db/wall/policies.ts'
-import type { FeedColumn, FeedFile, TableName } from '../reading/feed-file.ts'
+import { type FeedColumn, type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 
 /** The schema for a feed's staging tables. It exists only in the feed's transaction, so nobody else sees it. */
@@ -12,15 +12,42 @@ export const listed = (names: readonly string[]): string => names.map(quoted).jo
 export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
 export const current = (table: TableName): string => `public.${quoted(table)}`
 
-/** Creates an empty staging table: a copy of the real table without indexes, or numbered text columns for a merge. */
-export async function createStaged(session: Session, { table, mode, columns }: FeedFile): Promise<void> {
-  await session.query(
-    mode === 'replace'
-      ? `create table ${staged(table)} (like ${current(table)} including all excluding indexes)`
-      : `create table ${staged(table)} (row integer generated always as identity, ${Object.keys(columns)
-          .map((name) => `${quoted(name)} text`)
-          .join(', ')})`,
-  )
+/** The current rows that a change names, as they are before it. */
+export const former = (table: TableName): string => `${stagingSchema}.${quoted(`former_${table}`)}`
+
+/** The columns that identify an invoice image. */
+export const imageKey = ['company', 'invoice_number'] as const
+
+/** A change removes the rows that have `Y` in this column. */
+export const removalColumn = '_deleted'
+export const isLive = (alias: string): string => `${alias}.${quoted(removalColumn)} <> 'Y'`
+
+/** SQL that is true if two rows have the same values in some columns. */
+export const sameRow = (one: string, other: string, columns: readonly string[]): string =>
+  columns.map((name) => `${one}.${quoted(name)} = ${other}.${quoted(name)}`).join(' and ')
+
+/** The form of a staging table. */
+function formOf(feed: FeedFile, changes: boolean): string {
+  const { table, mode, columns } = feed
+  if (mode === 'merge') {
+    const texts = Object.keys(columns).map((name) => `${quoted(name)} text`)
+    return `(row integer generated always as identity, ${texts.join(', ')})`
+  }
+  // A row that is to be removed needs only its key, so that the columns of a change may be null.
+  return changes
+    ? `as select ${listed(storedColumns(feed))}, ''::text as ${quoted(removalColumn)} from ${current(table)} limit 0`
+    : `(like ${current(table)} including all excluding indexes)`
+}
+
+/**
+ * Creates an empty staging table: a copy of the real table without indexes, or numbered text columns for a merge. For
+ * changes it has the removal column and allows nulls.
+ */
+export async function createStaged(session: Session, feed: FeedFile, changes: boolean): Promise<void> {
+  await session.query(`create table ${staged(feed.table)} ${formOf(feed, changes)}`)
+  if (changes && feed.mode === 'replace') {
+    await session.query(`alter table ${staged(feed.table)} alter column ${quoted(removalColumn)} set default ''`)
+  }
 }
 
 const defaultOf = (column: FeedColumn | undefined): string | undefined => {
@@ -86,6 +113,10 @@ interface IndexRow {
 export interface UniqueKey {
   columns: string[]
   create: string
+  /** Whether these are the key of the table's file. */
+  isKey: boolean
+  /** SQL that selects the rows `t` that the index holds. */
+  where: string
 }
 
 /**
@@ -115,8 +146,31 @@ export async function copyIndexes(
       : definition.replace(/ ON (ONLY )?\S+ USING /, ` ON ${staged(table)} USING `),
   }))
   return {
-    unique: created.flatMap(({ columns, create }) => (columns ? [{ columns, create }] : [])),
+    unique: created.flatMap(({ columns, create }) =>
+      columns ? [{ columns, create, isKey: false, where: 'true' }] : [],
+    ),
     others: created.filter(({ columns }) => !columns).map(({ create }) => create),
+  }
+}
+
+/** The unique indexes of a change's staged rows. Rows that are to be removed leave their numbers to others. */
+export function changeKeys(
+  { table, key }: FeedFile,
+  unique: readonly UniqueKey[],
+): { unique: UniqueKey[]; others: string[] } {
+  const others = unique.filter(({ columns }) => listed(columns) !== listed(key))
+  const create = (columns: readonly string[]) => `create unique index on ${staged(table)} (${listed(columns)})`
+  return {
+    unique: [
+      { columns: [...key], create: create(key), isKey: true, where: 'true' },
+      ...others.map(({ columns }) => ({
+        columns,
+        create: `${create(columns)} where ${quoted(removalColumn)} <> 'Y'`,
+        isKey: false,
+        where: isLive('t'),
+      })),
+    ],
+    others: [],
   }
 }
 

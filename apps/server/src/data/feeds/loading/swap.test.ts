@@ -28,7 +28,7 @@ eachDatabase((name, open) => {
     let store: Store
     const folders: Record<number, string> = {}
     const counts = [0, 1000, 3000]
-    const load = (count: number) => loadFeed(store, folders[count] ?? '', { allowShrink: true })
+    const load = (count: number) => loadFeed(store, folders[count] ?? '', { limits: false })
 
     beforeAll(async () => {
       store = await open()

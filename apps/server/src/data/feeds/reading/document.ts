@@ -12,26 +12,67 @@ const introduction = `# Feeds: the files that fill the portal
 The distributor's ERP writes all data as CSV files into a folder:
 
 \`\`\`sh
-npm run feed -- <dir> --dry-run             # checks everything, changes nothing
+npm run feed -- <dir> --dry-run             # checks everything, shows what would change, changes nothing
 npm run feed -- <dir>                       # checks everything, then loads it
-npm run feed -- <dir> --allow-shrink        # loads even if a table loses more than a fifth of its rows
+npm run feed -- <dir> --changes             # the files have only the rows that change
+npm run feed -- <dir> --confirm <digest>    # loads what was refused because it changes too much
 npm run feed -- <dir> --faults faults.txt   # writes every fault to a file, one per line
 npm run feed -- --help                      # shows all of this
 \`\`\`
 
+In a release, the same command is \`trade-counter feed <dir>\`, with the same options.
+
 The command first names its target database: the one in \`MIGRATE_DATABASE_URL\` or \`DATABASE_URL\`, or else the embedded one in \`DATA_DIR\`. It warns when \`NODE_ENV\` is \`production\` and neither is set.
 
-Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too few rows, 2 cannot start, 3 the data folder is in use, 130 stopped.
+Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too large a change, 2 cannot start, 3 the data folder is in use, 130 stopped.
 
 - **All or nothing.** The command checks every row of every file first. After a fault, Ctrl+C, a lost connection, or a killed process, nothing has changed. Otherwise all tables change at the same moment.
 - **While people work.** On PostgreSQL, readers see the previous data until that moment. On PGlite, stop the server to load a feed.
-- **A file is a whole table.** Rows that are not in the file are removed. If a file is not in the folder, its table does not change. \`accounts.csv\` is the exception: it only adds and updates.
-- **No table shrinks unnoticed.** A feed shows the row counts of each table before and after. It is refused if any table would lose more than a fifth of its rows; \`--allow-shrink\` loads it anyway.
+- **A file is a whole table.** Rows that are not in the file are removed. If a file is not in the folder, its table does not change. \`accounts.csv\` is the exception: it only adds and updates. With \`--changes\`, files have only [the rows that change](#changes).
+- **Nothing large changes unnoticed.** A feed shows the rows that it adds, changes, and removes. A feed that changes too much is refused [until you confirm it](#dry-run-and-confirmation).
 - **Every fault is reported.** The command counts faults by file, column, and kind, and shows the first 20; \`--faults\` writes all of them to a file.
 - **Customers in no employee's book** are loaded with a warning: of all employees, only administrators see them.
 - **'as of'** on a screen is the time as of which its data is current: for each kind of data, the time of the last feed. A file \`as_of.txt\` in the folder sets it for all files in the folder, as one line such as \`2026-11-20T18:00:00-05:00\`. Without it, each file's modification time counts, so preserve modification times when you copy files.
 - **References must resolve.** A row may refer only to rows in the feed, or to rows loaded earlier that stay.
+- **Invoices are compared with their lines.** A warning counts invoices whose amount differs by more than a cent from the sum of their lines (\`sales\`, \`tax\`, and \`add_ons\`), and invoices without lines. They are loaded: an ERP may invoice what is in no line.
 - **One feed at a time.** A second one is refused.
+- **Every load is kept** in the table \`loads\`: when, who, how long, the rows that were added, changed, and removed, and a digest of the files. A refused load is kept with the reason.
+
+## Dry run and confirmation
+
+\`--dry-run\` shows for each file how many rows would be added, changed, and removed; the balances, prices, and totals that would move most, before and after; and which customers, groups, and employees would lose rows, with the number of accounts that sign in as them.
+
+A feed is refused, and nothing changes, if
+
+- a table would lose more than a fifth of its rows,
+- open balances would move by more than 50 % (\`FEED_MAX_BALANCES_MOVE\`): the differences of all customers, without their signs, against the balances that are loaded,
+- stock value would move by more than 50 % (\`FEED_MAX_STOCK_MOVE\`): the same by warehouse, at the sell prices that are loaded, or
+- prices would move by more than 20 % (\`FEED_MAX_PRICES_MOVE\`): the same by item, of items that have a price before and after; the prices of each customer likewise.
+
+A figure that is zero, such as in an empty database, may move by any amount. The refusal shows the same tables as the dry run. If everything there is right, add the digest that it prints:
+
+\`\`\`sh
+npm run feed -- <dir> --confirm 3f9a41c07be2d815
+\`\`\`
+
+The digest confirms only these files with this effect. If the files or the loaded data have changed so that the tables would differ, the feed is refused again with another digest. \`--allow-shrink\` switches off the check for lost rows, for every feed that uses it; \`--confirm\` is safer.
+
+## Changes
+
+With \`--changes\`, a file has only the rows that change. A row whose key is new is added. A row whose key is loaded replaces that row whole: a column that is omitted has its default, as in a whole file. Rows that the file does not name stay as they are. For example, this \`stock.csv\` changes one item and removes another:
+
+\`\`\`csv
+company,item,warehouse,stocked,on_hand,_deleted
+01,0042,MAIN,S,7,
+01,0043,MAIN,,,Y
+\`\`\`
+
+- **\`_deleted\`** is optional. \`Y\` removes the row; then only the columns of the key need a value. \`N\` and empty do not. Accounts cannot be removed; set \`active\` to \`N\`.
+- **Documents are replaced whole.** If \`order_lines.csv\` has a line of an order, it must have all lines of that order: the others are removed. The same holds for \`sales_lines.csv\` and the lines of an invoice. An order or invoice without lines in the folder keeps its lines, so a new balance or status needs only the header.
+- **Removing a document** removes its parts: lines, parcels with their events, and the invoice's image.
+- **The checks are the same**, also for references, numbers that must be unique, and everything that a dry run and the guards compare. References may point to rows loaded earlier.
+- **Images** change only for the invoices in \`invoices.csv\`, and only if it has the column \`image_file\`.
+- **Readers are not blocked**, and all changes of a folder appear at the same moment. The time depends on the size of the change, not of the tables.
 
 ## File format
 

@@ -26,6 +26,33 @@ export interface RowRule {
   says: string
 }
 
+/** The document that a file's rows are part of, such as the order of an order line. */
+export interface Part {
+  of: TableName
+  /** The columns that name the document, in both tables. */
+  columns: readonly string[]
+  /** Whether a change with one part of a document has all of them, so that the others are removed. */
+  whole: boolean
+}
+
+/** The guards whose limits the configuration sets. */
+export type GuardName = 'balances' | 'stockValue' | 'prices'
+
+/** A figure that a load must not move unnoticed. */
+export interface Measure {
+  name: string
+  /** SQL of a row's share in the figure; `t` is the row. */
+  amount: string
+  /** SQL that joins what `amount` needs. */
+  join?: string
+  /** The columns of the groups whose figures are compared. */
+  by: readonly string[]
+  /** Compares only groups that exist before and after: a new item is not a change of price. */
+  ofBoth?: true
+  /** Refuses loads that move the figure by more than the configured share; without it, the figure is only shown. */
+  guard?: GuardName
+}
+
 /** A file that a distributor's ERP writes, and the table it fills. */
 export interface FeedFile {
   file: string
@@ -40,14 +67,18 @@ export interface FeedFile {
   rules: readonly RowRule[]
   /** Columns of the file that the table does not have. */
   besides: readonly string[]
+  part: Part | undefined
+  measures: readonly Measure[]
 }
 
-type Declared = Omit<FeedFile, 'columns' | 'references' | 'rules' | 'besides' | 'mode'> & {
+type Declared = Pick<FeedFile, 'file' | 'table' | 'about' | 'key'> & {
   mode?: FeedFile['mode']
   columns: Readonly<Record<string, Kind | readonly [Kind, string]>>
   references?: readonly Reference[]
   rules?: readonly RowRule[]
   besides?: readonly string[]
+  part?: Part
+  measures?: readonly Measure[]
 }
 
 /** Declares a feed file; a column is a kind, or a kind and a sentence about it. */
@@ -57,11 +88,17 @@ export function feedFile({
   references = [],
   rules = [],
   besides = [],
+  part,
+  measures = [],
   ...rest
 }: Declared): FeedFile {
   const described = Object.entries(columns).map(([name, column]): [string, FeedColumn] => [
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
   ])
-  return { ...rest, mode, references, rules, besides, columns: Object.fromEntries(described) }
+  return { ...rest, mode, references, rules, besides, part, measures, columns: Object.fromEntries(described) }
 }
+
+/** The columns that the table stores, in the order of the declaration. */
+export const storedColumns = ({ columns, besides }: FeedFile): string[] =>
+  Object.keys(columns).filter((name) => !besides.includes(name))

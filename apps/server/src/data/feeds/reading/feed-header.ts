@@ -1,7 +1,8 @@
 import type { Faults } from '../checking/faults.ts'
 import { shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
-import type { Kind } from '../checking/kinds.ts'
+import { choice, type Kind } from '../checking/kinds.ts'
+import { removalColumn } from '../loading/staging.ts'
 
 /** A column of the current file, in file order. */
 export interface HeaderColumn {
@@ -9,31 +10,47 @@ export interface HeaderColumn {
   kind: Kind
   /** Whether the table has a column of this name to fill. */
   stored: boolean
+  /** Whether a row that is to be removed needs it. */
+  isKey: boolean
 }
+
+const removal = choice('Y', 'N', '')
 
 /** Normalizes a name by removing differences that are easy to mistype. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
  * Matches a header against the declared columns.
+ * @param changes whether a column may say which rows are to be removed
  * @returns undefined when the header is unusable; the faults say why
  */
-export function readHeader(feed: FeedFile, names: readonly string[], faults: Faults): HeaderColumn[] | undefined {
+export function readHeader(
+  feed: FeedFile,
+  names: readonly string[],
+  faults: Faults,
+  changes: boolean,
+): HeaderColumn[] | undefined {
   const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))
   const seen = new Set<string>()
   const before = faults.count
   const fault = (says: string, column?: string) =>
     faults.add({ file: feed.file, line: 1, ...(column === undefined ? {} : { column }), says })
   const columns = names.flatMap((name): HeaderColumn[] => {
+    const isRemoval = name === removalColumn && feed.mode === 'replace'
+    if (isRemoval && !changes) {
+      fault('is only for --changes', name)
+      return []
+    }
     const column = Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
-    if (!column) {
+    const kind = isRemoval ? removal : column?.kind
+    if (!kind) {
       const meant = known.get(plain(name))
       fault(meant ? `unknown column; did you mean ${meant}?` : 'unknown column', shown(name))
       return []
     }
     if (seen.has(name)) fault('is a duplicate', name)
     seen.add(name)
-    return [{ name, kind: column.kind, stored: !feed.besides.includes(name) }]
+    return [{ name, kind, stored: !feed.besides.includes(name), isKey: feed.key.includes(name) }]
   })
   for (const [name, { kind }] of Object.entries(feed.columns)) {
     if (kind.whenEmpty === undefined && !seen.has(name)) fault('is missing from the header', name)

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Faults, FeedError } from '../checking/faults.ts'
@@ -30,6 +31,10 @@ export interface FeedReaderOptions {
   onBytes(bytes: number): void
   /** Columns captured for rows in which the first of them is not empty. */
   capture?: readonly string[]
+  /** Whether the file has changes, and may have rows that are to be removed. */
+  changes?: boolean
+  /** Receives every byte of the file. */
+  digest?: Hash
 }
 
 /** Reads one feed file: the header on opening, then the rows as chunks of bytes for COPY, in constant memory. */
@@ -55,7 +60,7 @@ export class FeedReader {
     this.feed = feed
     this.#handle = handle
     this.#options = options
-    this.#scanner = new RecordScanner(Object.keys(feed.columns).length)
+    this.#scanner = new RecordScanner(Object.keys(feed.columns).length + 1)
   }
 
   static async open(dir: string, feed: FeedFile, options: FeedReaderOptions): Promise<FeedReader> {
@@ -83,6 +88,7 @@ export class FeedReader {
     this.#to = kept + bytesRead
     this.#atEnd = bytesRead === 0
     if (bytesRead > 0) this.#lastByte = this.#buffer[this.#to - 1]
+    this.#options.digest?.update(this.#buffer.subarray(kept, this.#to))
     this.#options.onBytes(bytesRead)
   }
 
@@ -102,8 +108,8 @@ export class FeedReader {
       this.#fault(1, names)
       return
     }
-    const { faults, capture = [] } = this.#options
-    this.columns = readHeader(this.feed, names, faults)
+    const { faults, capture = [], changes = false } = this.#options
+    this.columns = readHeader(this.feed, names, faults, changes)
     if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture)
   }
 

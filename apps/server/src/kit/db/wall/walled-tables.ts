@@ -35,7 +35,7 @@ const shared = { rows: 'shared', serving: read } as const
 const ofCustomer = { rows: 'customer', serving: read } as const
 
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends'
+type Hidden = 'migrations' | 'otp_sends' | 'loads'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -77,6 +77,7 @@ export const walledTables = {
   known_browsers: { rows: 'shared', serving: { read: true, add: true, change: ['last_seen'] } },
   otp_tickets: { rows: 'shared', serving: everything },
   otp_sends: { rows: 'shared', serving: {} },
+  loads: { rows: 'shared', serving: {} },
   mail_queue: { rows: 'shared', serving: everything },
   sso_partners: shared,
   sso_accounts: shared,

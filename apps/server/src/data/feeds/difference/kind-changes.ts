@@ -1,0 +1,54 @@
+import type { Session } from '#server/kit/db/store.ts'
+import type { Places, Sides } from '../loading/places.ts'
+import { imageKey, quoted, sameRow } from '../loading/staging.ts'
+import { type FeedFile, storedColumns } from '../reading/feed-file.ts'
+
+/** What a load changes in the table of one file. */
+export interface KindChange {
+  /** The feed file, or `images`. */
+  file: string
+  /** Rows of the whole table; undefined for changes, which do not count it. */
+  before: number | undefined
+  after: number | undefined
+  added: number
+  /** Rows whose key stays and whose content changes; undefined for images, which are not compared. */
+  changed: number | undefined
+  gone: number
+}
+
+interface Counts {
+  before: number
+  after: number
+  matched: number
+  changed: number
+}
+
+async function count(session: Session, { before, after }: Sides, key: readonly string[], rest: readonly string[]) {
+  const values = (alias: string) => rest.map((name) => `${alias}.${quoted(name)}`).join(', ')
+  const changed = rest.length > 0 ? `row(${values('b')}) is distinct from row(${values('a')})` : 'false'
+  const [counts] = await session.query<Counts>(
+    `select (select count(*) from ${before} x) as before, (select count(*) from ${after} x) as after, m.*
+     from (select count(*) as matched, count(*) filter (where ${changed}) as changed
+       from ${before} b join ${after} a on ${sameRow('b', 'a', key)}) m`,
+  )
+  return counts ?? { before: 0, after: 0, matched: 0, changed: 0 }
+}
+
+const changeOf = (places: Places, file: string, { before, after, matched, changed }: Counts): KindChange => ({
+  file,
+  ...(places.mode === 'whole' ? { before, after } : { before: undefined, after: undefined }),
+  added: after - matched,
+  changed,
+  gone: before - matched,
+})
+
+/** Counts the rows of a file's table that a load adds, changes, and removes. */
+export async function kindChange(session: Session, places: Places, feed: FeedFile): Promise<KindChange> {
+  const rest = storedColumns(feed).filter((name) => !feed.key.includes(name))
+  return changeOf(places, feed.file, await count(session, places.sides(feed.table), feed.key, rest))
+}
+
+export async function imagesChange(session: Session, places: Places): Promise<KindChange> {
+  const counts = await count(session, places.sides('invoice_images'), imageKey, [])
+  return { ...changeOf(places, 'images', counts), changed: undefined }
+}

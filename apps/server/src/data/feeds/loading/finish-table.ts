@@ -1,0 +1,39 @@
+import type { Session } from '#server/kit/db/store.ts'
+import type { Faults } from '../checking/faults.ts'
+import { reportBroken, reportDuplicates, reportTaken } from '../checking/row-checks.ts'
+import type { Places } from './places.ts'
+import type { StagedFile } from './staged-file.ts'
+import { changeKeys, copyIndexes, staged } from './staging.ts'
+
+/** unique_violation */
+const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+async function makeIndexes(session: Session, file: StagedFile, places: Places, faults: Faults): Promise<void> {
+  const { feed } = file
+  const indexes = await copyIndexes(session, feed.table)
+  const { unique, others } = places.mode === 'changes' ? changeKeys(feed, indexes.unique) : indexes
+  for (const key of unique) {
+    await session.query('savepoint key')
+    try {
+      await session.query(key.create)
+      await session.query('release savepoint key')
+    } catch (error) {
+      if (!isDouble(error)) throw error
+      await session.query('rollback to savepoint key')
+      await reportDuplicates(session, file, key, faults)
+    }
+    if (places.mode === 'changes' && !key.isKey) await reportTaken(session, file, key, places, faults)
+  }
+  // A feed with faults is not applied.
+  if (faults.count > 0) return
+  for (const create of others) await session.query(create)
+}
+
+/** Builds a staged table's indexes, collects planner statistics, and checks keys and rules. */
+export async function finishTable(session: Session, file: StagedFile, places: Places, faults: Faults): Promise<void> {
+  if (file.feed.mode === 'replace') {
+    await makeIndexes(session, file, places, faults)
+    await session.query(`analyze ${staged(file.feed.table)}`)
+  }
+  for (const rule of file.feed.rules) await reportBroken(session, file, rule, places, faults)
+}

@@ -1,0 +1,15 @@
+import type { Captured } from '../checking/row-checker.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
+import type { LineMap } from '../reading/line-map.ts'
+
+/** A file whose rows are staged. */
+export interface StagedFile {
+  feed: FeedFile
+  lines: LineMap
+  /** Rows of the file that have faults and are not staged. */
+  refused: number
+  captured: readonly Captured[]
+  hasImages: boolean
+  /** False if a change stages the table only to remove parts of documents. */
+  isFile: boolean
+}
