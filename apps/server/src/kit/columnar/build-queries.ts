@@ -1,5 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { quoteIdentifier } from '#server/kit/lists/list-queries.ts'
+import { type DataStamp, stamp } from '#server/kit/db/data-stamp.ts'
 import { literal } from '#server/kit/db/literals.ts'
 import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
 import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
@@ -7,16 +8,6 @@ import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
 /** A connection reserved for the duration of a snapshot. */
 export type SqlClient = Pick<Session, 'query'>
-
-/** Identifies the data: a restored backup may reach the same version with other data, but not at the same time. */
-export interface DataStamp {
-  version: number
-  /** When it was loaded, in seconds in PostgreSQL's notation; empty before the first feed. */
-  loaded: string
-}
-
-/** The columns of `data_version` that make a `DataStamp`. */
-export const stamp = `version, coalesce(extract(epoch from loaded_at)::text, '') as loaded`
 
 /** A column of a copied table, with DuckDB's type. */
 export interface CopiedColumn {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { DataStamp } from '#server/kit/db/data-stamp.ts'
 import { connectOne, Hosts } from '#server/kit/db/postgres/hosts.ts'
 import { setParsers } from '#server/kit/db/parsers.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type CopiedColumn,
   copyOut,
   createTable,
-  type DataStamp,
   endSnapshot,
   isFeedWaiting,
   readColumns,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askerForScope } from '#server/kit/access/asker.ts'
+import { type DataStamp, isSameData, readStamp } from '#server/kit/db/data-stamp.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -11,16 +12,18 @@ import type {
 } from '#server/kit/services/report-copy.ts'
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
-import type { DataStamp } from './build-queries.ts'
 import { YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
 import { clearFolder, copyFile, removeCopy } from './folder.ts'
 import { toCopyText } from './line-queries.ts'
 import { OpenCopy } from './open-copy.ts'
-import { readStamp, readScopeForCopy } from './scope-queries.ts'
+import { readScopeForCopy } from './scope-queries.ts'
+import { type Source, sourceOf } from './source.ts'
 
 export interface ColumnarOptions {
   databaseUrl: string
+  /** A standby to build from, while it has the current data. */
+  standby?: { databaseUrl: string; store: Store } | undefined
   dir: string
   memoryMb: number
   threads: number
@@ -37,7 +40,7 @@ export interface ColumnarOptions {
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
-  readonly #options: Required<ColumnarOptions>
+  readonly #options: Required<Omit<ColumnarOptions, 'standby'>> & Pick<ColumnarOptions, 'standby'>
   readonly #closing = new AbortController()
   #report: CopyReport = () => undefined
   readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
@@ -49,6 +52,8 @@ export class ColumnarCopy implements ReportCopy {
   #copies = 0
   #wake = Promise.withResolvers<void>()
   #off = false
+  /** The last build from the standby failed: the next one is from the primary. */
+  #avoidsStandby = false
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
@@ -149,31 +154,35 @@ export class ColumnarCopy implements ReportCopy {
       this.#wake = Promise.withResolvers()
       const now = await readStamp(this.#store.db).catch(() => undefined)
       if (now) this.#wanted = now.version
-      const pause = now && !this.#holds(now) ? await this.#renew() : checkEveryMs
+      const pause = now && !isSameData(this.#current?.stamp, now) ? await this.#renew(now) : checkEveryMs
       if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
     }
-  }
-
-  #holds({ version, loaded }: DataStamp): boolean {
-    const held = this.#current?.stamp
-    return held?.version === version && held.loaded === loaded
   }
 
   async #sleep(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
   }
 
+  async #source(now: DataStamp): Promise<Source> {
+    const { databaseUrl, standby } = this.#options
+    const avoids = this.#avoidsStandby
+    this.#avoidsStandby = false
+    return sourceOf(databaseUrl, avoids ? undefined : standby, now, this.#closing.signal)
+  }
+
   /** @returns milliseconds until the next check */
-  async #renew(): Promise<number> {
-    const { databaseUrl, dir, memoryMb, threads, retryAfter, checkEveryMs } = this.#options
+  async #renew(now: DataStamp): Promise<number> {
+    const { dir, memoryMb, threads, retryAfter, checkEveryMs } = this.#options
     const former = this.#current
     this.#current = undefined
     await former?.retire()
+    const source = await this.#source(now)
+    if (this.#closing.signal.aborted) return 0
     this.#copies += 1
     const file = copyFile(dir, this.#copies)
     const began = performance.now()
     try {
-      this.#build = startBuild({ databaseUrl, file, memoryMb, threads })
+      this.#build = startBuild({ databaseUrl: source.databaseUrl, file, memoryMb, threads })
       const { lines, ...held } = await this.#build.built
       if (this.#closing.signal.aborted) throw new Error('closed')
       this.#current = await OpenCopy.open(held, file, memoryMb, threads)
@@ -181,15 +190,16 @@ export class ColumnarCopy implements ReportCopy {
       this.note(version)
       const seconds = Math.round((performance.now() - began) / 100) / 10
       this.#built = { version, at: Date.now(), lines, seconds }
-      this.#report('columnar copy built', { version, lines, seconds })
+      this.#report('columnar copy built', { version, lines, seconds, from: source.from })
       return checkEveryMs
     } catch (error) {
       await removeCopy(file)
       if (this.#closing.signal.aborted) return 0
       if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
       this.activity.failedBuilds++
-      this.#report('the columnar copy could not be built', { err: error })
-      return retryAfter
+      this.#report('the columnar copy could not be built', { err: error, from: source.from })
+      this.#avoidsStandby = source.from === 'standby'
+      return this.#avoidsStandby ? 0 : retryAfter
     } finally {
       this.#build = undefined
     }

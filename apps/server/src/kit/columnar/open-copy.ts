@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from '#server/kit/db/literals.ts'
-import type { DataStamp } from './build-queries.ts'
+import type { DataStamp } from '#server/kit/db/data-stamp.ts'
 import { openDuckdb } from './duckdb.ts'
 import { removeCopy } from './folder.ts'
 

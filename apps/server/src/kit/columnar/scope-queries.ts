@@ -3,8 +3,8 @@ import { visibleRows } from '#server/kit/access/visible-queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import { seenDigest } from '#server/kit/access/seen-queries.ts'
 import type { ScopeRow } from '#server/kit/db/copied-form.ts'
+import { type DataStamp, stamp } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { type DataStamp, stamp } from './build-queries.ts'
 
 interface ScopeOnCopy {
   /** What the viewer may see; empty for a scope that names its data. */
@@ -35,10 +35,4 @@ export async function readScopeForCopy(
     company && customer && typeof ship_to === 'string' ? [{ company, customer, ship_to }] : [],
   )
   return { rows: listed, seen }
-}
-
-/** Reads the current data stamp. */
-export async function readStamp(db: Db): Promise<DataStamp | undefined> {
-  const { rows } = await sql<DataStamp>`select ${sql.raw(stamp)} from data_version`.execute(db)
-  return rows[0]
 }

@@ -57,7 +57,8 @@ export function formOf(form: ListForm, columns: readonly Column[], rights: Right
   }
 }
 
-type ListArguments = [
+/** What a list selects and how it is written. */
+export type ListArguments = [
   query: RowsQuery<unknown>,
   columns: readonly Column[],
   rights: Rights | undefined,

@@ -29,7 +29,7 @@ export interface CopyActivity {
 
 export type CopyReport = (
   what: string,
-  detail: { version?: number; lines?: number; seconds?: number; err?: unknown },
+  detail: { version?: number; lines?: number; seconds?: number; from?: string; err?: unknown },
 ) => void
 
 /** A list request to the columnar copy. */

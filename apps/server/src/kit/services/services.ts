@@ -3,6 +3,7 @@ import type { Branding } from '#server/kit/branding/folder.ts'
 import type { Carriers } from '#server/kit/carriers/carriers.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { ReportCopy } from './report-copy.ts'
+import type { ReportStandby } from './report-standby.ts'
 
 /** The current time. Tests replace it so that they can check time limits without waiting. */
 export interface Clock {
@@ -19,6 +20,8 @@ export interface Services {
   branding: Branding
   /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
   columnar: ReportCopy | undefined
+  /** The standby for long lists, if there is one. */
+  standby: ReportStandby | undefined
   /** Checks an access token's signature and claims, but not whether its session is still active. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */

@@ -246,9 +246,9 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
   }
 }
 
-export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
+export async function openCounter(store: Store, env: Record<string, string> = {}, standby?: Store): Promise<Counter> {
   await loadSmallDistributor(store)
-  const portal = await openPortal(store, new TestClock(), env)
+  const portal = await openPortal(store, new TestClock(), env, standby)
   const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
   for (const plan of plans) viewers.push(await addViewer(portal, plan))

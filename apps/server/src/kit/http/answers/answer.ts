@@ -10,13 +10,14 @@ import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/cont
 import type { ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { askerOf } from '#server/kit/access/asker.ts'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type Reader } from '../limits/gate.ts'
 import type { Call, ListQuery } from '../implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readForm } from '../input/input.ts'
-import { type ListRows, streamList, streamListWith } from '#server/kit/lists/list.ts'
+import { type ListArguments, type ListRows, streamList, streamListWith } from '#server/kit/lists/list.ts'
 import type { Arrangement } from '#server/kit/lists/arrangement.ts'
 import { readArrangement, readColumns, readFileName, readListOptions } from '../input/list-options.ts'
 import { withRows } from '#server/kit/lists/list-queries.ts'
@@ -77,6 +78,13 @@ interface ListRequest {
   options: ListOptions
   columns: readonly Column[]
   arrangement: Arrangement | undefined
+  isLong: boolean
+}
+
+/** Whether a list may have many rows: it needs a slot, and is read from the standby if there is one. */
+function isLongList(endpoint: ListEndpoint, { input }: ListCall, { rows: requested }: ListOptions): boolean {
+  const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
+  return typeof rows === 'number' && rows >= longFrom
 }
 
 export interface ListCall {
@@ -126,9 +134,10 @@ export class ListAnswers {
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     const cached = current && this.packed.find(current, encoding)
     if (cached) return reply.send(cached)
-    const leave = await this.#enter(endpoint, list, options, reply)
+    const isLong = isLongList(endpoint, list, options)
+    const leave = isLong ? await this.enterLong(list.call, reply) : () => {}
     try {
-      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement })
+      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement, isLong })
       reply.raw.once('close', () => rows.destroy())
       // The scope may have changed since the first tag: this is the tag of the scope that the rows were selected by.
       const tag = tagOf(seen)
@@ -148,10 +157,10 @@ export class ListAnswers {
   }
 
   async #stream(
-    { engine }: ListEndpoint,
+    { engine, live }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
     list: ListCall,
-    { form, options, columns, arrangement }: ListRequest,
+    { form, options, columns, arrangement, isLong }: ListRequest,
   ): Promise<ListRows> {
     const { db, data, viewer, scope, today } = list.call
     const context = { scope, rights: viewer, today } as Parameters<typeof query>[2]
@@ -160,20 +169,15 @@ export class ListAnswers {
     const request = { version: list.version, scope, query: selected, columns, rights: viewer, form, arrangement }
     const copied = engine === 'columnar' && (await columnar?.answer(request))
     if (copied) return copied
-    const listed = [selected, columns, viewer, form, arrangement] as const
+    const listed: ListArguments = [selected, columns, viewer, form, arrangement]
+    if (isLong && !live) {
+      const asker = askerOf(scope, viewer)
+      const replicated = await this.#services.standby?.answer({ version: list.version, scope, asker, list: listed })
+      if (replicated) return replicated
+    }
     if (scope.kind !== 'viewer') return { rows: await streamList(data, ...listed), seen: '' }
     const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), data, ...listed)
     return { rows, seen }
-  }
-
-  async #enter(
-    endpoint: ListEndpoint,
-    { input, call }: ListCall,
-    { rows: requested }: ListOptions,
-    reply: FastifyReply,
-  ): Promise<() => void> {
-    const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
-    return typeof rows === 'number' && rows >= longFrom ? this.enterLong(call, reply) : () => {}
   }
 
   /**
