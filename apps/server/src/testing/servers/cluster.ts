@@ -25,7 +25,7 @@ export interface Cluster {
 }
 
 /** The folder of the newest installed server's programs; empty if they are in the PATH. */
-async function findPrograms(): Promise<string> {
+export async function findPrograms(): Promise<string> {
   const versions = await readdir(debianServers).catch(() => [])
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(debianServers, name, 'bin'))
   for (const folder of ['', ...newestFirst]) {

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../apps/server/src/kit/db/migrate.ts'
+import { openStores } from '../../apps/server/src/kit/db/open.ts'
+import type { Stores } from '../../apps/server/src/kit/db/store.ts'
+import { makePortal, password } from '../../apps/server/src/testing/servers/portal.ts'
+import { type ServerProcess, startServer } from '../../apps/server/src/testing/servers/server-process.ts'
+import { ownerOf, servingRole } from '../../apps/server/src/testing/servers/serving-store.ts'
+import { missingPackages, PatroniCluster } from './patroni.ts'
+import { Writers } from './writers.ts'
+
+const missing = missingPackages()
+if (missing.length > 0)
+  process.stderr.write(`The failover is not tested: apt-get install postgresql ${missing.join(' ')}\n`)
+
+const second = 1000
+
+describe.skipIf(missing.length > 0)('a cluster of two PostgreSQL servers under Patroni', () => {
+  let cluster: PatroniCluster
+  let stores: Stores
+  let servers: ServerProcess[] = []
+
+  beforeAll(async () => {
+    cluster = await PatroniCluster.start()
+    const admin = await openStores({ databaseUrl: cluster.ofHosts('postgres') })
+    await sql.raw(`create role ${servingRole} login`).execute(admin.owner.db)
+    await admin.close()
+    stores = await openStores({
+      databaseUrl: cluster.ofHosts(servingRole),
+      migrateDatabaseUrl: cluster.ofHosts('postgres'),
+    })
+    await migrate(stores.owner)
+    const portal = await makePortal(ownerOf(stores))
+    await portal.app.close()
+    // Records every write that is committed, even one that overwrites the same row.
+    await stores.owner.session((session) =>
+      session.query(`create table written (mark text not null);
+        create function note_write() returns trigger language plpgsql security definer as
+          $$ begin insert into written values (new.definition ->> 'mark'); return null; end $$;
+        create trigger note_write after insert or update on report_definitions
+          for each row execute function note_write()`),
+    )
+    const env = { COLUMNAR: 'off' }
+    servers = await Promise.all(
+      [cluster.ofProxy(servingRole), cluster.ofHosts(servingRole)].map((databaseUrl) =>
+        startServer({ options: { databaseUrl } }, env),
+      ),
+    )
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.stop()
+    await stores?.close()
+    await cluster?.stop()
+  })
+
+  test('is back 15 s after its primary was killed, without a lost or repeated write [safety 21]', async () => {
+    const load = await Promise.all(
+      servers.map(({ url }, n) => Writers.start(url, n === 0 ? 'by haproxy' : 'by hosts', password, 3)),
+    )
+    await sleep(3 * second)
+    const killed = performance.now()
+    await cluster.killLeader()
+    for (const writers of load) {
+      await expect.poll(() => writers.firstAfter(killed + second / 2), { timeout: 60 * second }).toBeDefined()
+      const away = ((writers.firstAfter(killed + second / 2)?.at ?? Number.NaN) - killed) / second
+      process.stdout.write(`writing again after ${away.toFixed(1)} s\n`)
+      expect(away).toBeLessThan(15)
+    }
+    await sleep(3 * second)
+    for (const writers of load) await writers.stop()
+
+    const writes = load.flatMap((writers) => writers.writes)
+    const { rows } = await sql<{ mark: string; times: number }>`
+      select mark, count(*)::int as times from written group by mark`.execute(stores.owner.db)
+    const times = new Map(rows.map((row) => [row.mark, row.times]))
+    const acknowledged = writes.filter(({ status }) => status === 200)
+    process.stdout.write(`${acknowledged.length} of ${writes.length} writes were acknowledged\n`)
+    expect(acknowledged.length).toBeGreaterThan(100)
+    expect(acknowledged.filter(({ mark }) => times.get(mark) !== 1)).toEqual([])
+    expect(rows.filter((row) => row.times > 1)).toEqual([])
+    expect(writes.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+    const { rows: now } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+      stores.owner.db,
+    )
+    expect(now).toEqual([{ standby: false }])
+  })
+})
