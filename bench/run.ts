@@ -2,6 +2,7 @@
 // npm run bench -- soak [minutes]: mixed use for an hour or the given time, and what has grown by then.
 import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
+import { capacity } from './capacity.ts'
 import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
@@ -28,6 +29,7 @@ const onDatabases = (fill: typeof writeFeed, measure: (databases: Databases) => 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
   inventory: onDatabases(writeFeed, inventory),
+  load: capacity,
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
   find,

@@ -83,6 +83,9 @@ export async function untilCopied(portal: Running): Promise<void> {
 export const startPlain = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-server.ts', databaseUrl, String(port)], {}, port, '/inventory?rows=1')
 
+export const startPlainMix = (databaseUrl: string, port: number): Promise<Running> =>
+  start(['bench/plain-mix.ts', databaseUrl, String(port)], {}, port, '/page')
+
 export const startPlainOrders = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-orders.ts', databaseUrl, String(port)], {}, port, '/orders?by=invoice')
 

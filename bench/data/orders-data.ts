@@ -1,7 +1,7 @@
 import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
 import { company, customer, padded, times, writeFeed as writeInventory } from './data.ts'
 
-const customers = 40
+export const customers = 40
 /** 200,000 in total. */
 export const ordersEach = 5_000
 
