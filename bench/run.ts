@@ -3,6 +3,7 @@
 import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { capacity } from './capacity.ts'
+import { changes } from './changes.ts'
 import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
@@ -28,6 +29,7 @@ const onDatabases = (fill: typeof writeFeed, measure: (databases: Databases) => 
 
 const parts: Record<string, () => Promise<void>> = {
   feeds,
+  changes,
   inventory: onDatabases(writeFeed, inventory),
   load: capacity,
   orders: onDatabases(writeOrdersFeed, orders),

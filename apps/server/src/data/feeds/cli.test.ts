@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
+import { loadFeed } from './loading/load.ts'
 import { readFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
@@ -187,6 +188,37 @@ describe('npm run feed', () => {
     expect(await feed(database)).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run feed') })
     expect(await feed(database, '/nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('/nowhere') })
     expect(await feed(database, 'a', '--wrong')).toMatchObject({ code: 2, output: expect.stringContaining('--wrong') })
+  })
+
+  test('kill -9 in any phase of a change leaves the old data', async () => {
+    await loadFeed(store, await folderOf(sampleFeed), { limits: false })
+    const before = await digest()
+    const changes = await folderOf({
+      'vendors.csv': [{ company: '01', vendor: 'V1', name: 'Changed' }],
+      'stock.csv': sampleFeed['stock.csv'] ?? [],
+    })
+    // Each lock makes the change wait in one phase: checks, changed rows, version, record.
+    for (const hold of [
+      'lock table items in access exclusive mode',
+      'select from vendors for update',
+      'select from data_version for update',
+      'lock table loads in access exclusive mode',
+    ]) {
+      await store.session(async (holder) => {
+        await holder.query(`begin; ${hold}`)
+        const child = start(database, [changes, '--changes'])
+        const exited = once(child, 'exit')
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        while (child.exitCode === null && (await waiting.execute(store.db)).rows.length === 0) await sleep(20)
+        child.kill('SIGKILL')
+        expect(await exited, hold).toEqual([null, 'SIGKILL'])
+        await holder.query('rollback')
+      })
+      await settled()
+      expect(await digest(), hold).toEqual(before)
+    }
+    expect(await feed(database, changes, '--changes')).toMatchObject({ code: 0 })
+    expect(await digest()).not.toEqual(before)
   })
 
   test.each([

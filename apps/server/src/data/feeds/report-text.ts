@@ -23,8 +23,8 @@ export function kindLines(kinds: readonly KindChange[], breaches: readonly Breac
   return [
     line('file', ['rows before', 'rows after'], ['added', 'changed', 'gone']),
     ...kinds.map(({ file, before, after, added, changed, gone }) => {
-      const says = breaches.filter((breach) => breach.file === file).map((breach) => `  ${breach.says}`)
-      return line(`${file}${says.join(',')}`, [before, after], [added, changed, gone])
+      const says = breaches.filter((breach) => breach.file === file).map((breach) => breach.says)
+      return line(says.length > 0 ? `${file}  ${says.join(', ')}` : file, [before, after], [added, changed, gone])
     }),
   ]
 }

@@ -86,6 +86,22 @@ test('an owner without privileges loads feeds, and is itself behind the wall unl
   }
 })
 
+test('an owner without privileges changes rows in place, and they stay behind the wall', async () => {
+  const [customer = {}] = sampleFeed['customers.csv'] ?? []
+  const [order = {}] = sampleFeed['orders.csv'] ?? []
+  const feed = await writeFeed({
+    'customers.csv': [{ ...customer, name: 'Renamed' }],
+    'orders.csv': [{ ...order, order_number: '700009', customer_po: 'New-PO' }],
+  })
+  await loadFeed(stores.owner, feed, { mode: 'changes' }).finally(() => rm(feed, { recursive: true }))
+  const rows = sql`select name, po_key from customers left join orders using (company, customer) where po_key <> ''`
+  expect((await rows.execute(stores.serving.db)).rows).toEqual([])
+  const other = stores.serving.as({ kind: 'customer', company: '01', customer: '100002' })
+  expect((await rows.execute(other.db)).rows).toEqual([])
+  const own = stores.serving.as({ kind: 'customer', company: '01', customer: '100001' })
+  expect((await rows.execute(own.db)).rows).toEqual([{ name: 'Renamed', po_key: 'new-po' }])
+})
+
 test('the serving role sees everything only as the system, and builds the columnar copy', async () => {
   expect((await customers.execute(stores.serving.db)).rows).toEqual([{ count: 0 }])
   expect((await customers.execute(stores.serving.as(system).db)).rows).toEqual([{ count: 2 }])

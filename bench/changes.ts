@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Session, Store } from '../apps/server/src/kit/db/store.ts'
+import { writeCsv } from '../apps/server/src/data/demo/basics/csv-file.ts'
+import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
+import { company, padded, times, writeFeed } from './data/data.ts'
+import { onPostgres } from './databases.ts'
+import { inTurn, stayUnder } from './figures.ts'
+
+const lines = 10_000_000
+const linesPerInvoice = 20
+const customers = 1000
+const rounds = 3
+const command = join(import.meta.dirname, '../apps/server/src/data/feeds/cli.ts')
+const run = promisify(execFile)
+
+const item = (n: number) => padded((n * 37) % 99_991, 7) + String.fromCharCode(65 + (n % 26))
+const customerOf = (invoice: number) => String(100_001 + (invoice % customers))
+const numberOf = (invoice: number) => String(1_000_000 + invoice)
+const dateOf = (invoice: number) =>
+  new Date(Date.UTC(2022, 10, 21) + (invoice % 1460) * 86_400_000).toISOString().slice(0, 10)
+
+/** Fills a table without its indexes, then creates them again. */
+async function fillTable(session: Session, table: string, select: string): Promise<void> {
+  const indexes = await session.query<{ name: string; create: string; unique: boolean }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as create, indisprimary as unique
+     from pg_index where indrelid = $1::regclass`,
+    [table],
+  )
+  await session.query(`truncate ${table}; alter table ${table} drop constraint ${table}_pkey`)
+  for (const { name, unique } of indexes) if (!unique) await session.query(`drop index ${name}`)
+  await session.query(`insert into ${table} ${select}`)
+  for (const { create } of indexes) await session.query(create)
+  await session.query(`alter table ${table} add primary key using index ${table}_pkey`)
+  await session.query(`vacuum analyze ${table}`)
+}
+
+/** Ten million lines of half a million invoices and a thousand customers. */
+async function fill(store: Store, dir: string): Promise<void> {
+  await writeFeed(join(dir, 'base'))
+  await loadFeed(store, join(dir, 'base'))
+  await store.session(async (session) => {
+    await session.query("set maintenance_work_mem = '512MB'; set max_parallel_workers_per_gather = 0")
+    await session.query(`insert into customers (company, customer, name, warehouse)
+      select '${company}', (100001 + n)::text, 'Customer ' || n, 'ATL' from generate_series(0, ${customers - 1}) n
+      on conflict do nothing`)
+    const invoice = (n: string) => `'${company}', (100001 + ${n} % ${customers})::text, (1000000 + ${n})::text`
+    const date = (n: string) => `date '2022-11-21' + (${n} % 1460)::int`
+    await fillTable(
+      session,
+      'invoices',
+      `(company, customer, invoice_number, ship_to, warehouse, invoice_date, amount, balance)
+       select ${invoice('n')}, '', 'ATL', ${date('n')}, 100, case when n % 20 = 0 then 100 else 0 end
+       from generate_series(0, ${lines / linesPerInvoice - 1}) n`,
+    )
+    await fillTable(
+      session,
+      'sales_lines',
+      `(company, customer, invoice_number, line, invoice_date, ship_to, warehouse, item, department, vendor, vendor_part,
+         customer_po, quantity, unit_price, sales, tax, add_ons)
+       select ${invoice('n')}, l, ${date('n')}, '', 'ATL',
+         lpad((((n * 31 + l) % 16000) * 37 % 99991)::text, 7, '0') || chr((65 + ((n * 31 + l) % 16000) % 26)::int), 'FOOD',
+         '00001', 'VP-' || l, 'PO ' || n, 1 + l, 1.25, 1.25 * (1 + l), 0.35, 1.1
+       from generate_series(0, ${lines / linesPerInvoice - 1}) n, generate_series(1, ${linesPerInvoice}) l`,
+    )
+  })
+}
+
+/** Writes changed lines, spread over all invoices. */
+async function writeLines(dir: string, count: number, round: number): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const every = Math.floor(lines / count)
+  const rows = times(count, (n) => {
+    const invoice = Math.floor(n / linesPerInvoice) * every
+    return {
+      ...{ company, customer: customerOf(invoice), invoice_number: numberOf(invoice), line: (n % linesPerInvoice) + 1 },
+      ...{ invoice_date: dateOf(invoice), ship_to: '', warehouse: 'ATL', item: item(n % 16_000), quantity: 2 },
+      ...{ unit_price: '1.25', sales: `${round}.5`, tax: '0.35', add_ons: '1.1' },
+    }
+  })
+  await writeCsv(dir, 'sales_lines', rows)
+}
+
+async function writeStock(dir: string, count: number, round: number): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const rows = times(count, (n) => ({ company, item: item(n * 31), warehouse: 'ATL', stocked: 'S', on_hand: round }))
+  await writeCsv(dir, 'stock', rows)
+}
+
+/** Measures `feed --changes` in a long database, as a command, until another connection reads the new rows. */
+export const changes = (): Promise<void> =>
+  onPostgres(fill, async (url, dir) => {
+    const store = await openStore({ databaseUrl: url })
+    let round = 0
+    const load = async (name: string, write: (to: string) => Promise<void>, read: string, value: () => number) => {
+      const folder = join(dir, `${name}-${++round}`)
+      await write(folder)
+      const began = performance.now()
+      await run(process.execPath, [command, folder, '--changes'], {
+        env: { ...process.env, DATABASE_URL: url, DATA_DIR: dir },
+      })
+      const [row] = await store.session((session) => session.query<{ found: number }>(read))
+      if (row?.found !== value()) throw new Error(`${name}: the change is not there`)
+      return performance.now() - began
+    }
+    const took = await inTurn(rounds, {
+      lines: () =>
+        load(
+          'lines',
+          (to) => writeLines(to, 50_000, round),
+          `select sales as found from sales_lines where customer = '100001' and invoice_number = '1000000' and line = 1`,
+          () => round + 0.5,
+        ),
+      stock: () =>
+        load(
+          'stock',
+          (to) => writeStock(to, 500, round),
+          `select on_hand as found from stock where item = '${item(0)}' and warehouse = 'ATL'`,
+          () => round,
+        ),
+    })
+    await store.close()
+    stayUnder('50,000 changed lines in 10,000,000, read', took.lines, 5000, 'ms')
+    stayUnder('500 changed stock rows, read', took.stock, 1000, 'ms')
+  })
