@@ -9,7 +9,7 @@ import type { CheckedScope, CheckedViewer } from './scope.ts'
  * leaves a group, a customer leaves an employee's book, or an employee moves.
  */
 export const seenDigest = ({ accountId, employee }: CheckedViewer): RawBuilder<{ digest: string }> => sql`
-  select md5(coalesce(string_agg(seen, ',' order by seen), '')) as digest
+  select encode(sha256(convert_to(coalesce(string_agg(seen, ',' order by seen), ''), 'UTF8')), 'base64') as digest
   from (
     select (r.company || r.customer || ' ' || r.ship_to) collate "C" as seen
     from ${scopeRows(accountId, employee)} as r

@@ -29,7 +29,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 /** Builds an entity tag from the data version and everything else that the answer depends on. */
 export const entityTag = (version: number, parts: readonly unknown[]): string =>
-  `W/"${version}-${createHash('sha1').update(JSON.stringify(parts)).digest('base64url')}"`
+  `W/"${version}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`
 
 /**
  * Caches compressed answers by entity tag and encoding. The tag covers the data version and the viewer's rights, both
