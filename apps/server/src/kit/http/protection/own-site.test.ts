@@ -64,6 +64,19 @@ eachDatabase((database, open) => {
       expect(answer.cookies).toEqual([])
     })
 
+    test.each(calls.filter(([, { method, changes }]) => method === 'GET' && changes))(
+      '%s: a GET that changes state is neither a navigation nor an image',
+      async (_name, { path }) => {
+        const ask = (destination: string) => {
+          const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination }
+          return portal.app.inject({ url: `/api${path}`, headers })
+        }
+        for (const destination of ['document', 'iframe', 'image', 'style'])
+          expect((await ask(destination)).json()).toMatchObject({ status: 403, title: 'From another site' })
+        expect((await ask('empty')).body).not.toContain('From another site')
+      },
+    )
+
     test('Every GET that takes credentials or sets cookies is declared to change state', () => {
       const changing = calls.filter(([, { method, changes }]) => method === 'GET' && changes).map(([name]) => name)
       expect(changing).toEqual(['signInByAddress', 'refreshToken', 'validateOtpByAddress', 'changePasswordByAddress'])
