@@ -99,7 +99,7 @@ eachDatabase((database, open) => {
     expect(styles.body).toContain('--tc-accent: #93c5fd;')
     const [, logo = ''] = /<link rel="icon" href="([^"]+)"/.exec(page) ?? []
     const image = await app.inject(logo)
-    expect(image.headers['content-type']).toBe('image/svg+xml')
+    expect(image.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(image.headers['content-security-policy']).toContain("default-src 'none'")
     expect(image.body).toContain('<svg')
     const text = await app.inject('/api/legal?text=privacy')

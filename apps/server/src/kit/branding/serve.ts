@@ -24,7 +24,7 @@ export function serveBranding(app: FastifyInstance, branding: Branding): Branded
     stylesheet: { path: `/branding/${digest(styles)}.css`, type: 'text/css; charset=utf-8', content: styles },
     logo: {
       path: `/branding/${digest(logo.bytes)}.${logo.type === 'image/png' ? 'png' : 'svg'}`,
-      type: logo.type,
+      type: logo.type === 'image/png' ? logo.type : `${logo.type}; charset=utf-8`,
       content: logo.bytes,
     },
   }

@@ -37,6 +37,16 @@ eachDatabase((database, open) => {
         `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
         400,
       ],
+      [
+        'a length beside chunks',
+        `POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
+      [
+        'chunks that are encoded twice',
+        `POST /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
       ['no Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
       ['an unknown expectation', `GET /livez HTTP/1.1\r\n${closing}Expect: cake\r\n\r\n`, 417],
       ['a URL that cannot be decoded', `GET /%ff HTTP/1.1\r\n${closing}\r\n`, 400],
