@@ -25,8 +25,8 @@ export interface RequestFacts {
   forwarded: boolean
   /** The unverified bearer token, for open calls that use their own kind of token. */
   bearer: string | undefined
-  cookies: Readonly<Record<string, string | undefined>>
-  /** Sets a cookie on the response; an undefined value clears it. */
+  cookie(name: string): string | undefined
+  /** Sets a cookie on the response; an undefined value clears it. An exposed server sets it for its whole host. */
   setCookie(name: string, value: string | undefined, options: { path: string; maxAgeSeconds?: number }): void
 }
 

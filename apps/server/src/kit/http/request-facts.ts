@@ -7,16 +7,22 @@ import type { RequestFacts } from './implementation.ts'
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** On a secure connection, browsers let only this host set and read a cookie with this prefix; see decision 0222. */
+const hostPrefix = '__Host-'
+
 /** The request facts that handlers can access. Cookies are always HttpOnly and SameSite=Strict. */
-export const factsOf = (request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts => ({
+export const factsOf = (request: FastifyRequest, reply: FastifyReply, { exposed }: Config): RequestFacts => ({
   id: request.id,
   address: request.ip,
   forwarded: isForwarded(request),
   bearer: bearerOf(request),
-  cookies: request.cookies,
+  // Versions up to 1.0.2 set cookies without the prefix.
+  cookie: (name) => (exposed ? request.cookies[hostPrefix + name] : undefined) ?? request.cookies[name],
   setCookie(name, value, { path, maxAgeSeconds }) {
-    const common = { path, httpOnly: true, sameSite: 'strict', secure: config.exposed } as const
-    if (value === undefined) void reply.clearCookie(name, common)
-    else void reply.setCookie(name, value, maxAgeSeconds === undefined ? common : { ...common, maxAge: maxAgeSeconds })
+    const common = { path: exposed ? '/' : path, httpOnly: true, sameSite: 'strict', secure: exposed } as const
+    const sent = exposed ? hostPrefix + name : name
+    if (value === undefined) void reply.clearCookie(sent, common)
+    else void reply.setCookie(sent, value, maxAgeSeconds === undefined ? common : { ...common, maxAge: maxAgeSeconds })
+    if (exposed && request.cookies[name] !== undefined) void reply.clearCookie(name, { ...common, path })
   },
 })

@@ -14,13 +14,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     name: 'tc_refresh',
     where: 'Cookie',
-    what: 'Keeps you signed in. Scripts cannot read it.',
+    what: 'Keeps you signed in. Scripts cannot read it. On a secure connection its name begins with __Host-.',
     howLong: 'Until you log out or your session ends, 12 hours unless your distributor sets another limit',
   },
   {
     name: 'tc_browser',
     where: 'Cookie',
-    what: 'Recognizes this browser at your next sign-in. Scripts cannot read it.',
+    what: 'Recognizes this browser at your next sign-in. Scripts cannot read it. Its name begins with __Host-, too.',
     howLong: '180 days after your last sign-in',
   },
   {

@@ -96,12 +96,48 @@ eachDatabase((name, open) => {
       expect([other.statusCode, other.json().ReturnCode]).toEqual([200, 1])
     })
 
-    test('Cookies of an exposed server are Secure, even if it listens on loopback [safety 14]', async () => {
-      const secureOf = async (portal: Portal, headers: Record<string, string>) =>
-        (await post(portal, 'get_token', byPassword, headers)).cookies.map(({ secure }) => secure ?? false)
-      expect(await secureOf(exposed, {})).toEqual([true, true])
-      expect(await secureOf(exposed, forwardings[0] ?? {})).toEqual([true, true])
-      expect(await secureOf(service, {})).toEqual([false, false])
+    const cookiesOf = async (portal: Portal, headers: Record<string, string>) =>
+      (await post(portal, 'get_token', byPassword, headers)).cookies
+
+    test('Cookies of an exposed server are Secure and bound to its host, even if it listens on loopback [safety 14]', async () => {
+      for (const headers of [{}, forwardings[0] ?? {}]) {
+        const cookies = await cookiesOf(exposed, headers)
+        expect(cookies.map(({ name }) => name)).toEqual(['__Host-tc_refresh', '__Host-tc_browser'])
+        for (const cookie of cookies) {
+          expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+          expect(cookie.domain).toBeUndefined()
+        }
+      }
+      expect((await cookiesOf(service, {})).map(({ name, secure }) => [name, secure])).toEqual([
+        ['tc_refresh', undefined],
+        ['tc_browser', undefined],
+      ])
+    })
+
+    test('A browser with cookies of an earlier version stays signed in and known, and gets the new ones', async () => {
+      const browser = exposed.browser()
+      await browser.signIn('C', '01', '100001')
+      const path = '/api/user/get_Jwtrefreshtoken'
+      for (const name of ['tc_refresh', 'tc_browser']) {
+        browser.cookies.set(name, { value: browser.cookies.get(`__Host-${name}`)?.value ?? '', path: '/api' })
+        browser.cookies.delete(`__Host-${name}`)
+      }
+      const renewed = await browser.send({ method: 'GET', url: path })
+      expect(renewed.statusCode).toBe(200)
+      expect([...browser.cookies.keys()].toSorted()).toEqual(['__Host-tc_refresh', 'tc_browser'])
+      await browser.signIn('C', '01', '100001')
+      expect([...browser.cookies.keys()].toSorted()).toEqual(['__Host-tc_browser', '__Host-tc_refresh'])
+    })
+
+    test('A sign-in ends the session that the browser had', async () => {
+      const browser = exposed.browser()
+      await browser.signIn('C', '01', '100001')
+      const first = browser.token
+      await browser.signIn('G', '', 'GROUP1')
+      const list = (token: string | undefined) =>
+        exposed.app.inject({ url: '/api/views?screen=inventory', headers: { authorization: `Bearer ${token}` } })
+      expect((await list(first)).statusCode).toBe(401)
+      expect((await list(browser.token)).statusCode).not.toBe(401)
     })
   })
 })

@@ -13,7 +13,7 @@ const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
 /** The browser in the signed cookie, with the hash that the database stores; undefined without a valid cookie. */
 export function readBrowser({ request, services }: OpenCall): { id: string; hash: Buffer } | undefined {
-  const [id = '', kid = '', mac = '', ...more] = (request.cookies[cookie] ?? '').split('.')
+  const [id = '', kid = '', mac = '', ...more] = (request.cookie(cookie) ?? '').split('.')
   const key = liveKey(services, 'browser', kid)
   if (!key || more.length > 0) return undefined
   const expected = hmac(key, id)

@@ -17,7 +17,7 @@ export const successorOf = (token: string, seed: Buffer): string =>
 
 const path = (call: OpenCall): string => `${call.services.config.apiPrefix}${refreshToken.path}`
 
-/** The browser sends the cookie only to the refresh call, and only while the session lives. */
+/** Browsers keep the cookie only while the session lives, and send it to an unexposed server's refresh call only. */
 export function setRefreshCookie(call: OpenCall, token: string, endsAt: Date): void {
   const left = Math.floor((endsAt.getTime() - call.services.clock.now().getTime()) / 1000)
   call.request.setCookie(cookie, token, { path: path(call), maxAgeSeconds: Math.max(0, left) })
@@ -26,4 +26,4 @@ export function setRefreshCookie(call: OpenCall, token: string, endsAt: Date): v
 export const clearRefreshCookie = (call: OpenCall): void =>
   call.request.setCookie(cookie, undefined, { path: path(call) })
 
-export const readRefreshCookie = (call: OpenCall): string | undefined => call.request.cookies[cookie]
+export const readRefreshCookie = (call: OpenCall): string | undefined => call.request.cookie(cookie)

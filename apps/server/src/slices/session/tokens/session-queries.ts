@@ -80,6 +80,18 @@ export async function endSession(db: Db, sessionId: string, because: string, now
     .execute()
 }
 
+/** Ends the session of a refresh token, if it is still open. */
+export async function endSessionOf(db: Db, tokenHash: Buffer, because: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: because })
+    .where('session_id', '=', (token) =>
+      token.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Ends an account's sessions except the given one. */
 export async function endSessions(
   db: Db,

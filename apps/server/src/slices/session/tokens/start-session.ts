@@ -6,8 +6,8 @@ import { signToken } from './access-token.ts'
 import { type Account, rememberBrowser } from '../accounts/account-queries.ts'
 import { refused, signedIn } from '../sign-in/answers.ts'
 import { nameBrowser, type OpenCall } from '../sign-in/browser.ts'
-import { newRefreshToken, setRefreshCookie } from './refresh-cookie.ts'
-import { openSession } from './session-queries.ts'
+import { hashToken, newRefreshToken, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { endSessionOf, openSession } from './session-queries.ts'
 
 /** The response with a new access token for a session; the token never outlives the session. */
 export async function issueAccessToken(
@@ -23,7 +23,10 @@ export async function issueAccessToken(
   return signedIn(account, token, expiresAt)
 }
 
-/** Completes a successful sign-in: opens a session, sets its cookies, and writes the audit record. */
+/**
+ * Completes a successful sign-in: opens a session, ends the one that the browser had, sets its cookies, and writes the
+ * audit record.
+ */
 export async function startSession(call: OpenCall, account: Account, how: string): Promise<SignInAnswer> {
   const { db, services, request } = call
   const now = services.clock.now()
@@ -33,6 +36,8 @@ export async function startSession(call: OpenCall, account: Account, how: string
   const { accountId, passwordStamp } = account
   const opened = await openSession(db, { sessionId, accountId, passwordStamp, refreshHash: refresh.hash, now, endsAt })
   if (!opened) return refused()
+  const previous = readRefreshCookie(call)
+  if (previous !== undefined) await endSessionOf(db, hashToken(previous), 'signed in again', now)
   setRefreshCookie(call, refresh.token, endsAt)
   await rememberBrowser(db, accountId, nameBrowser(call), now)
   await writeAudit(db, {
