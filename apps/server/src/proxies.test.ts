@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +33,8 @@ async function adapted(sample: string, https: number, http: number): Promise<str
     .replace(/\b(bind|listen) :?80\b/, `$1 127.0.0.1:${http}`)
     .replace(/\b(bind|listen) :?443\b/, `$1 127.0.0.1:${https}`)
     .replaceAll(/\/etc\/(?:haproxy|nginx)\/portal\./g, join(folder, 'portal.'))
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replace('log /dev/log', 'log stdout format raw')
   const file = join(folder, sample.replace(/.*\//, ''))
   await writeFile(file, text)
   return file
@@ -45,7 +49,7 @@ async function nginxMain(part: string): Promise<string> {
   await writeFile(
     file,
     `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-     events {} http { access_log off; ${temporary} include ${part}; }`,
+     events {} http { access_log ${folder}/access.log; ${temporary} include ${part}; }`,
   )
   return file
 }
@@ -55,6 +59,8 @@ interface Proxy {
   sample: string
   check: (file: string) => string[]
   run: (file: string) => string[]
+  /** Files of its log; haproxy's test log is its output. */
+  logs: string[]
 }
 const proxies: Proxy[] = [
   {
@@ -62,12 +68,14 @@ const proxies: Proxy[] = [
     sample: 'haproxy/haproxy.cfg',
     check: (file) => ['-c', '-f', file],
     run: (file) => ['-db', '-f', file],
+    logs: [],
   },
   {
     program: 'nginx',
     sample: 'nginx/trade-counter.conf',
     check: (file) => ['-t', '-e', join(folder, 'nginx.log'), '-c', file],
     run: (file) => ['-e', join(folder, 'nginx.log'), '-c', file],
+    logs: ['nginx.log', 'access.log', 'trade-counter.log', 'trade-counter-error.log'],
   },
 ]
 const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
@@ -137,7 +145,7 @@ const ask = (port: number, path: string, body?: string, headers: Record<string, 
     asked.on('error', reject).end(body)
   })
 
-for (const { program, sample, check, run } of proxies) {
+for (const { program, sample, check, run, logs } of proxies) {
   const installed = isInstalled(program)
   if (!installed)
     process.stdout.write(`${program} is missing: ops/${sample} is not tried (apt-get install ${program})\n`)
@@ -146,6 +154,7 @@ for (const { program, sample, check, run } of proxies) {
     let proxy: ChildProcess
     let http: number
     let https: number
+    let output = ''
 
     beforeAll(async () => {
       http = await freePort()
@@ -155,7 +164,10 @@ for (const { program, sample, check, run } of proxies) {
       const checked = spawnSync(program, check(file), { encoding: 'utf8' })
       expect(checked.status, checked.stdout + checked.stderr).toBe(0)
       expect(checked.stderr).not.toMatch(/warn/i)
-      proxy = spawn(program, run(file), { stdio: 'ignore' })
+      proxy = spawn(program, run(file), { stdio: ['ignore', 'pipe', 'ignore'] })
+      proxy.stdout?.on('data', (part) => {
+        output += String(part)
+      })
       await untilAnswers(async () => (await ask(https, '/version.json')).status)
     })
     afterAll(async () => {
@@ -185,6 +197,53 @@ for (const { program, sample, check, run } of proxies) {
         store.db,
       )
       expect(rows).toEqual([{ address: '127.0.0.1' }])
+    })
+
+    test('refuses calls without TLS instead of redirecting them', async () => {
+      const plain = await fetch(`http://127.0.0.1:${http}/api/user/get_token`, { method: 'POST', redirect: 'manual' })
+      expect(plain.status).toBe(403)
+    })
+
+    test("its own answers have the headers of the portal's", async () => {
+      const [own, portals] = [await ask(https, '/livez'), await ask(https, '/version.json')]
+      for (const { headers } of [own, portals]) {
+        // Twice would be joined by a comma.
+        expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains$/i)
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['content-security-policy']).toMatch(/default-src 'none'[^,]*frame-ancestors 'none'[^,]*$/)
+      }
+    })
+
+    test('accepts TLS 1.2 and 1.3 with forward secrecy only', async () => {
+      const agreed = (options: ConnectionOptions) =>
+        new Promise<string | undefined>((resolve) => {
+          const socket = connect({ host: '127.0.0.1', port: https, rejectUnauthorized: false, ...options })
+          socket.once('error', () => resolve(undefined))
+          socket.once('secureConnect', () => {
+            resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+            socket.destroy()
+          })
+        })
+      expect(await agreed({})).toMatch(/^TLSv1\.3 /)
+      expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-ECDSA-.*(?:GCM|POLY1305)/)
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
+      expect(await agreed(old)).toBeUndefined()
+      const unauthenticated = 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384'
+      expect(await agreed({ maxVersion: 'TLSv1.2', ciphers: unauthenticated })).toBeUndefined()
+    })
+
+    test('logs no query string, which may hold a secret of single sign-on [safety 12]', async () => {
+      const canary = 'canary-in-the-address'
+      await ask(https, `/Login?sharedsecret=${canary}`)
+      await ask(https, `/api/user/validateOTP?essUserId=01100001&OTP=${canary}`)
+      await fetch(`http://127.0.0.1:${http}/?sharedsecret=${canary}`, { redirect: 'manual' })
+      const logged = async () => {
+        const files = logs.map((name) => join(folder, name)).filter((file) => existsSync(file))
+        return output + (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('')
+      }
+      await expect.poll(logged).toContain('/api/user/validateOTP')
+      await expect.poll(logged).toContain('/Login')
+      expect(await logged()).not.toContain(canary)
     })
   })
 }
