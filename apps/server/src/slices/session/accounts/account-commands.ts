@@ -18,6 +18,7 @@ import {
   switchAccount,
 } from './accounts.ts'
 import { flagsOf } from '../sign-in/answers.ts'
+import { endEverySession, endSessions } from '../tokens/session-queries.ts'
 
 /** The result of a command: output lines, and an audit record that contains no secret. */
 export interface Outcome {
@@ -161,6 +162,19 @@ const reset: Command = async (admin, args, readSecret) => {
   }
 }
 
+const endThem: Command = async (admin, args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } })
+  const account = values.all ? undefined : await findOrFail(admin, one(positionals))
+  const ended = account
+    ? await endSessions(admin.db, account.accountId, 'ended by the operator', admin.now)
+    : await endEverySession(admin.db, 'ended by the operator', admin.now)
+  const whose = account?.identityKey ?? 'all accounts'
+  return {
+    lines: [`${ended} sessions of ${whose} ended`],
+    audit: { event: 'sessions ended', detail: { account: whose, endedSessions: ended } },
+  }
+}
+
 const list: Command = async (admin, args) => {
   const { values } = parseArgs({ args, options: { type: { type: 'string' } } })
   const type = values.type === undefined ? undefined : loginTypeCode.parse(values.type)
@@ -181,5 +195,6 @@ export const accountCommands: Record<string, Command> = {
   disable: switched(false),
   enable: switched(true),
   'reset-password': reset,
+  'end-sessions': endThem,
   list,
 }

@@ -121,6 +121,25 @@ eachDatabase((name, open) => {
       expect(queued).toContainEqual({ subject: 'Your password was changed' })
     })
 
+    test('ends the sessions of one account or of all, which may sign in again', async () => {
+      await run(['end-sessions', '--all'])
+      const browsers = await Promise.all(
+        ['EMP001', 'EMP001', 'EMP002'].map(async (user) => {
+          const browser = portal.browser()
+          await browser.signIn('E', '0', user)
+          return async () => (await browser.get('/user/employee', { empLoginID: `E00${user}` })).statusCode
+        }),
+      )
+      const statuses = () => Promise.all(browsers.map((list) => list()))
+      expect(await statuses()).toEqual([200, 200, 200])
+      expect(await run(['end-sessions', 'E00EMP001'])).toEqual(['2 sessions of E00EMP001 ended'])
+      expect(await statuses()).toEqual([401, 401, 200])
+      expect((await run(['end-sessions', '--all']))[0]).toMatch(/^\d+ sessions of all accounts ended$/)
+      expect(await statuses()).toEqual([401, 401, 401])
+      expect((await signIn('E', '0', 'EMP001')).ReturnCode).toBe(0)
+      await expect(run(['end-sessions'])).rejects.toThrow('the account is missing')
+    })
+
     test('every change is audited, without secrets [safety 31]', async () => {
       const rows = await portal.store.db.selectFrom('audit').selectAll().where('actor', '=', 'command line').execute()
       const events = new Set(rows.map(({ event }) => event))
@@ -131,6 +150,7 @@ eachDatabase((name, open) => {
           'account switched off',
           'account switched on',
           'password reset',
+          'sessions ended',
         ].toSorted(),
       )
       expect(JSON.stringify(rows)).not.toMatch(/Stock-2027|argon2/)

@@ -13,6 +13,7 @@ export const usage = `${calledAs('account')} <command>
   disable <account>
   enable <account>
   reset-password <account> [--password-stdin]
+  end-sessions <account> | --all
   list [--type C|G|E]
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
           | forbid <partner> <account> ... | list

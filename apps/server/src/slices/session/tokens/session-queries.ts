@@ -110,6 +110,17 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
+/** Ends the sessions of all accounts. @returns the number of ended sessions */
+export async function endEverySession(db: Db, because: string, now: Date): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: because })
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
 /** Deletes sessions a day after they expire or end. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000)
