@@ -1,18 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findTool, runTool, type Tool } from './tool.ts'
 
-function find(): string | undefined {
-  try {
-    return execFileSync('which', ['sqlmap'], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
-}
-
-/** sqlmap's path, if it is installed. */
-export const sqlmap: string | undefined = find()
+/** sqlmap, if it is installed. */
+export const sqlmap: Tool | undefined = findTool('sqlmap')
 
 export interface Probe {
   url: string
@@ -38,8 +30,6 @@ export interface Outcome {
   said: string
 }
 
-const program = { timeout: 1_800_000, maxBuffer: 64 * 2 ** 20 }
-
 const namesIn = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name.replace(/^JSON /, ''))),
 ]
@@ -64,14 +54,7 @@ export async function probe({
     ...(body ? ['--data', JSON.stringify(body), '--header=content-type: application/json'] : []),
     ...(base64.length > 0 ? [`--base64=${base64.join(',')}`, '--base64-safe'] : []),
   ]
-  const path = sqlmap
-  const said = await new Promise<string>((done, failed) => {
-    const child = execFile(path, args, program, (error, stdout, stderr) => {
-      if (error?.killed) failed(new Error(`sqlmap took too long: ${stdout.slice(-2000)}`))
-      else done(stdout + stderr)
-    })
-    child.stdin?.end()
-  }).finally(() => rm(folder, { recursive: true, force: true }))
+  const said = await runTool(sqlmap, args, 1800).finally(() => rm(folder, { recursive: true, force: true }))
   const found = said.slice(said.indexOf('identified the following injection point'))
   return {
     open: said.includes('identified the following injection point') ? namesIn(found, /^Parameter: (.+?) \(/gm) : [],

@@ -5,7 +5,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { openHole } from '#server/testing/data/planted-hole.ts'
-import { probe, sqlmap } from '#server/testing/servers/sqlmap.ts'
+import { probe, sqlmap } from '#server/testing/attacks/sqlmap.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 /** Fast injection techniques: boolean, error, and union. `npm run test:injection` tests all of them on every call. */
