@@ -54,35 +54,41 @@ describe.skipIf(missing.length > 0)('a cluster of two PostgreSQL servers under P
     await cluster?.stop()
   })
 
-  test('is back 15 s after its primary was killed, without a lost or repeated write [safety 21]', async () => {
-    const load = await Promise.all(
-      servers.map(({ url }, n) => Writers.start(url, n === 0 ? 'by haproxy' : 'by hosts', password, 3)),
-    )
-    await sleep(3 * second)
-    const killed = performance.now()
-    await cluster.killLeader()
-    for (const writers of load) {
-      await expect.poll(() => writers.firstAfter(killed + second / 2), { timeout: 60 * second }).toBeDefined()
-      const away = ((writers.firstAfter(killed + second / 2)?.at ?? Number.NaN) - killed) / second
-      process.stdout.write(`writing again after ${away.toFixed(1)} s\n`)
-      expect(away).toBeLessThan(15)
-    }
-    await sleep(3 * second)
-    for (const writers of load) await writers.stop()
+  test.each(['server', 'host'] as const)(
+    'is back within 15 s after the primary %s was killed, without a lost or repeated write [safety 21]',
+    async (what) => {
+      await cluster.untilSynchronous()
+      const load = await Promise.all(
+        servers.map(({ url }, n) => Writers.start(url, `${what} ${n === 0 ? 'by haproxy' : 'by hosts'}`, password, 3)),
+      )
+      await sleep(3 * second)
+      await cluster.killLeader(what)
+      const killed = performance.now()
+      for (const writers of load)
+        await expect
+          .poll(() => writers.acknowledgedSince(killed + 2 * second), { timeout: 60 * second })
+          .toBeGreaterThan(20)
+      for (const writers of load) await writers.stop()
+      for (const [n, writers] of load.entries()) {
+        const away = writers.longestPause() / second
+        process.stdout.write(`${what} killed, ${n === 0 ? 'by haproxy' : 'by hosts'}: away for ${away.toFixed(1)} s\n`)
+        expect(away).toBeLessThan(15)
+      }
 
-    const writes = load.flatMap((writers) => writers.writes)
-    const { rows } = await sql<{ mark: string; times: number }>`
+      const writes = load.flatMap((writers) => writers.writes)
+      const { rows } = await sql<{ mark: string; times: number }>`
       select mark, count(*)::int as times from written group by mark`.execute(stores.owner.db)
-    const times = new Map(rows.map((row) => [row.mark, row.times]))
-    const acknowledged = writes.filter(({ status }) => status === 200)
-    process.stdout.write(`${acknowledged.length} of ${writes.length} writes were acknowledged\n`)
-    expect(acknowledged.length).toBeGreaterThan(100)
-    expect(acknowledged.filter(({ mark }) => times.get(mark) !== 1)).toEqual([])
-    expect(rows.filter((row) => row.times > 1)).toEqual([])
-    expect(writes.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
-    const { rows: now } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
-      stores.owner.db,
-    )
-    expect(now).toEqual([{ standby: false }])
-  })
+      const times = new Map(rows.map((row) => [row.mark, row.times]))
+      const acknowledged = writes.filter(({ status }) => status === 200)
+      process.stdout.write(`${acknowledged.length} of ${writes.length} writes were acknowledged\n`)
+      expect(acknowledged.length).toBeGreaterThan(50)
+      expect(acknowledged.filter(({ mark }) => times.get(mark) !== 1)).toEqual([])
+      expect(rows.filter((row) => row.times > 1)).toEqual([])
+      expect(writes.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      const { rows: now } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+        stores.owner.db,
+      )
+      expect(now).toEqual([{ standby: false }])
+    },
+  )
 })

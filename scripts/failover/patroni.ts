@@ -30,7 +30,10 @@ const shared = {
   retry_timeout: 3,
   synchronous_mode: true,
   primary_start_timeout: 0,
-  postgresql: { parameters: { max_connections: 60, shared_buffers: '32MB', jit: 'off', hot_standby: 'on' } },
+  postgresql: {
+    use_pg_rewind: true,
+    parameters: { max_connections: 60, shared_buffers: '32MB', jit: 'off', hot_standby: 'on' },
+  },
 }
 
 const settingsOf = ({ name, ports, folder }: Omit<Node, 'process'>, etcd: number, programs: string) => ({
@@ -109,13 +112,18 @@ export class PatroniCluster {
     return `postgres://${user}@${local(this.#haproxy)}/postgres`
   }
 
-  /** Kills the primary's node, Patroni and PostgreSQL, with SIGKILL. */
-  async killLeader(): Promise<void> {
+  /** Kills the primary's PostgreSQL with SIGKILL; for a lost host its Patroni, too. */
+  async killLeader(what: 'server' | 'host'): Promise<void> {
     const leader = await this.#find('/primary')
     if (!leader) throw new Error('there is no primary')
     const postmaster = Number(readFileSync(join(leader.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-    leader.process.kill('SIGKILL')
+    if (what === 'host') leader.process.kill('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
+  }
+
+  /** Waits for a standby without which nothing is acknowledged. */
+  async untilSynchronous(): Promise<void> {
+    await this.#until('a synchronous standby', async () => (await this.#find('/synchronous')) !== undefined)
   }
 
   async stop(): Promise<void> {
@@ -197,7 +205,7 @@ export class PatroniCluster {
     await this.#startNode('n1', etcd, programs)
     await this.#until('the first primary', async () => (await this.#find('/primary')) !== undefined)
     await this.#startNode('n2', etcd, programs)
-    await this.#until('a synchronous standby', async () => (await this.#find('/synchronous')) !== undefined)
+    await this.untilSynchronous()
     this.#haproxy = await freePort()
     this.#run('haproxy', ['-db', '-f', this.#write('haproxy.cfg', haproxySettings(this.#haproxy, this.#nodes))])
   }

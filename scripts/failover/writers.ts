@@ -36,14 +36,24 @@ export class Writers {
     return new Writers(url, name, `Bearer ${JWTToken}`, count)
   }
 
-  /** The first write that was acknowledged after this time. */
-  firstAfter(time: number): Write | undefined {
-    return this.writes.find(({ status, at }) => status === 200 && at > time)
+  /** The number of writes that were acknowledged after this time. */
+  acknowledgedSince(time: number): number {
+    return this.#acknowledged().filter((at) => at > time).length
+  }
+
+  /** The longest time between two acknowledged writes, in milliseconds. */
+  longestPause(): number {
+    const times = this.#acknowledged().toSorted((a, b) => a - b)
+    return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)))
   }
 
   async stop(): Promise<void> {
     this.#ended = true
     await Promise.all(this.#working)
+  }
+
+  #acknowledged(): number[] {
+    return this.writes.filter(({ status }) => status === 200).map(({ at }) => at)
   }
 
   async #work(nth: number): Promise<void> {

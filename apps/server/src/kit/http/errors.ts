@@ -33,6 +33,8 @@ const databaseAway = new Set([
   '08001',
   '53300',
   '53100',
+  // Between the promotion of a standby and the next connection, a write may still reach a standby.
+  '25006',
 ])
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toProblem } from '#server/kit/http/errors.ts'
 import { operatorMessage } from '#server/kit/program/operator-message.ts'
 import { type Cluster, startCluster } from '#server/testing/servers/cluster.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
@@ -78,6 +79,17 @@ test('A host that does not answer costs about a second', async () => {
   const began = performance.now()
   expect(await isStandby(store)).toBe(true)
   expect(performance.now() - began).toBeLessThan(2500)
+})
+
+test('A connection whose server refused a write is not used again, and the caller may retry', async () => {
+  const store = await open(['standby'])
+  const process = async () => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(store.db)).rows[0]?.id
+  const first = await process()
+  expect(await process()).toBe(first)
+  const refused: unknown = await sql`create table refused ()`.execute(store.db).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: '25006' })
+  expect(toProblem(refused)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect(await process()).not.toBe(first)
 })
 
 // Last, because the standby is one no longer.

@@ -1,6 +1,7 @@
-import pg, { type ClientBase, type ClientConfig, type Pool } from 'pg'
+import pg, { type ClientBase, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import { type DatabaseUrl, readDatabaseUrl, type Target } from '../database-url.ts'
 import { within } from '../deadline.ts'
+import { NamingClient } from './named-statements.ts'
 import type { Connect } from './pool-store.ts'
 
 /** Milliseconds in which a host must accept a connection and say what it is; all hosts are tried at once. */
@@ -146,23 +147,26 @@ export async function connectOne(hosts: Hosts, config: ClientConfig): Promise<pg
   })
 }
 
-/** Takes connections of `NamingClient`s to the host in use; if it cannot connect, once more to another host. */
+/**
+ * Takes connections of `NamingClient`s to the host in use; if it cannot connect, once more to another host. Connections
+ * left from before a failover are closed: those to another host, and those to a server that refused a write.
+ */
 export const connectedTo =
   (pool: Pool, hosts: Hosts): Connect =>
   async () => {
-    if (!hosts.areChecked) return pool.connect()
+    const isLeft = (client: PoolClient) =>
+      client instanceof NamingClient && (client.refusedWrite || client.url !== pool.options.connectionString)
     const take = async (url: string) => {
       pool.options.connectionString = url
       for (;;) {
         const client = await pool.connect()
-        if ('url' in client && client.url === pool.options.connectionString) return client
-        // Left from before a failover.
+        if (!isLeft(client)) return client
         client.release(true)
       }
     }
     const url = await hosts.find()
     return take(url).catch(async (error: unknown) => {
-      if (isFull(error)) throw error
+      if (!hosts.areChecked || isFull(error)) throw error
       hosts.forget(url)
       return take(await hosts.find())
     })

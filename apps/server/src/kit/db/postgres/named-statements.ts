@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+/** PostgreSQL's code for a write to a server that is read-only. */
+const readOnlyTransaction = '25006'
 const mark = /^\s*\/\* named ([a-z_]+) \*\//
 
 /**
@@ -10,9 +12,15 @@ export class NamingClient extends pg.Client {
   /** The URL that it connects to. */
   readonly url: string | undefined
 
+  /** Whether the server refused a write: it is a standby, at least at that moment. */
+  refusedWrite = false
+
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.url = config?.connectionString
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code === readOnlyTransaction) this.refusedWrite = true
+    })
   }
 
   // Only marked statements with values change; pg's overloads type everything else.
