@@ -93,6 +93,7 @@ describe('UPS', () => {
     ['a warning instead of a package', upsUnknown(number)],
     ['no shipment', { trackResponse: { shipment: [] } }],
     ['an error object', { response: { errors: [{ code: 'TV1002', message: 'Invalid inquiry number' }] } }],
+    ['an answer about another parcel', upsUnderWay('1Z999AA10000000000')],
   ])('Nothing is known: %s', (_what, json) => expect(readUps(json, number)).toBeUndefined())
 
   test('Of several packages under one number, the one with the latest activity counts, with its receiver', () => {

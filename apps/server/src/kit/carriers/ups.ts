@@ -36,12 +36,18 @@ const latestActivity = (parcel: unknown): number =>
     .map(readEvent)
     .reduce((latest, { date, time }) => Math.max(latest, momentOf(`${date}T${time || '00:00:00'}Z`)), 0)
 
-/** Parses a Track v1 response; a shipment without packages carries a warning that nothing is known. */
+/**
+ * Parses a Track v1 response; a shipment without packages carries a warning that nothing is known. A shipment that names
+ * another number than the one asked for tells nothing about it.
+ */
 export function readUps(json: unknown, number: string): CarrierReport | undefined {
-  const parcels = listAt(json, 'trackResponse', 'shipment').flatMap((shipment) => listAt(shipment, 'package'))
+  const shipments = listAt(json, 'trackResponse', 'shipment')
+  const parcelsOf = (shipment: unknown) => listAt(shipment, 'package')
+  const parcels = shipments.flatMap(parcelsOf)
+  const asked = shipments.filter((shipment) => ['', number].includes(textAt(shipment, 'inquiryNumber').toUpperCase()))
   // The response may include other parcels of the shipment, and earlier parcels with the same number.
   const sameNumber = parcels.filter((one) => textAt(one, 'trackingNumber').toUpperCase() === number)
-  const parcel = latestOf(sameNumber, latestActivity) ?? parcels[0]
+  const parcel = latestOf(sameNumber, latestActivity) ?? asked.flatMap(parcelsOf)[0]
   if (parcel === undefined) return undefined
   const events = listAt(parcel, 'activity').map(readEvent)
   const [latest] = events
