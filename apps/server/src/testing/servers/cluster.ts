@@ -21,6 +21,12 @@ export interface Cluster {
   socket: string
   /** Starts a streaming standby of it. */
   replicate(): Promise<Cluster>
+  /** The first process; the others are its children. */
+  pid(): number
+  /** Kills the first process with SIGKILL; the others notice it and end. */
+  crash(): Promise<void>
+  /** Starts the server again after a crash. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -90,12 +96,16 @@ async function startOver(folder: string, installed: Installed): Promise<Cluster>
   const { programs, user } = installed
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
   const args = ['-D', join(folder, 'data'), '-k', folder, ...serverSettings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(programs, 'postgres'), args, options)
   let log = ''
-  server.stderr?.on('data', (chunk) => {
-    log = `${log}${chunk}`.slice(-2000)
-  })
-  const stopped = once(server, 'exit')
+  const start = () => {
+    const started = spawn(join(programs, 'postgres'), args, options)
+    started.stderr?.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-2000)
+    })
+    return started
+  }
+  let server = start()
+  let stopped = once(server, 'exit')
   const killServer = () => server.kill('SIGQUIT')
   process.once('exit', killServer)
   const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
@@ -112,7 +122,26 @@ async function startOver(folder: string, installed: Installed): Promise<Cluster>
     await stop()
     throw error
   }
-  return { url, socket: join(folder, '.s.PGSQL.5432'), replicate: () => replicate(folder, installed), stop }
+  const crash = async () => {
+    server.kill('SIGKILL')
+    await stopped
+  }
+  const restart = async () => {
+    // The remaining processes of a crashed server hold its memory for a moment, and a new one refuses to start.
+    for (const giveUpAt = Date.now() + startWithin; ; await sleep(50)) {
+      server = start()
+      stopped = once(server, 'exit')
+      const ready = await untilReady(server, url('postgres'), () => log).then(
+        () => true,
+        () => false,
+      )
+      if (ready) return
+      if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start again: ${log}`)
+    }
+  }
+  const socket = join(folder, '.s.PGSQL.5432')
+  const pid = () => server.pid ?? 0
+  return { url, socket, replicate: () => replicate(folder, installed), pid, crash, restart, stop }
 }
 
 async function newFolder({ user }: Installed): Promise<string> {

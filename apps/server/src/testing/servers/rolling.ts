@@ -59,7 +59,7 @@ interface Session {
 }
 
 /** One person's requests: each goes to the next server. */
-class Visitor {
+export class Visitor {
   readonly #fleet: Fleet
   readonly #person: Person
   readonly #answers: Answers

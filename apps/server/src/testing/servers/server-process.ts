@@ -8,6 +8,8 @@ export interface ServerProcess {
   pid: number
   /** All output so far, logs and errors. */
   printed(): string
+  /** Resolves when the process has ended. */
+  gone: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const gone = once(server, 'exit')
   let text = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
@@ -60,11 +63,10 @@ export async function startServer(
     url,
     pid: server.pid ?? 0,
     printed,
+    gone,
     stop: async () => {
-      if (server.exitCode !== null) return
-      const ended = once(server, 'exit')
       server.kill('SIGTERM')
-      await ended
+      await gone
     },
   }
 }

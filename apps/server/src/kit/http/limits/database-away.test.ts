@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,6 +9,7 @@ import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { type Cluster, startCluster } from '#server/testing/servers/cluster.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { type FrozenProxy, openFrozenProxy } from '#server/testing/servers/frozen-proxy.ts'
+import { mayMount, type SmallDisk, smallDisk } from '#server/testing/servers/small-disk.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -104,36 +102,15 @@ describe('an unavailable database', () => {
   })
 })
 
-/** Mounts a file system of 40 MB; undefined if this process may not. */
-function smallDisk(): { folder: string; remove(): void } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'trade-counter-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'none', folder], { stdio: 'ignore' })
-    execFileSync('chown', ['postgres', folder])
-    return {
-      folder,
-      remove: () => {
-        execFileSync('umount', ['-l', folder])
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
-  } catch {
-    rmSync(folder, { recursive: true, force: true })
-    return undefined
-  }
-}
-
-const mayMount = process.platform === 'linux' && process.getuid?.() === 0
-
 describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
-  let disk: ReturnType<typeof smallDisk>
+  let disk: SmallDisk | undefined
   let store: Store
   let counter: Counter
   /** A separate PostgreSQL: with a full disk, it cannot make checkpoints, and so no databases for other tests. */
   let cluster: Cluster | undefined
 
   beforeAll(async () => {
-    disk = smallDisk()
+    disk = smallDisk(40)
     if (!disk) return
     cluster = await startCluster()
     const admin = await openStore({ databaseUrl: cluster.url('postgres') })

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableDigests } from '../apps/server/src/data/backup/queries.ts'
+import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
+import { openStore } from '../apps/server/src/kit/db/open.ts'
+import type { Store } from '../apps/server/src/kit/db/store.ts'
+import { type FeedRows, writeFeed, writeRows } from '../apps/server/src/testing/data/sample-feed.ts'
+import { smallDistributor } from '../apps/server/src/testing/data/small-distributor.ts'
+import { makeDatabase, type TestDatabase } from '../apps/server/src/testing/servers/database.ts'
+import { plainEnvironment } from '../apps/server/src/testing/servers/server-process.ts'
+import { randomOf } from './random.ts'
+
+const random = randomOf('feed-killed')
+const kills = 50
+const folders: string[] = []
+let database: TestDatabase
+let store: Store
+
+/** Two feeds of many tables, and the state of the tables that each leaves. */
+const feeds: { dir: string; state: string }[] = []
+let current = 0
+
+const query = <Row extends object>(sql: string) => store.session((session) => session.query<Row>(sql))
+
+/** What records the load itself, and differs each time. */
+const records = ['data_version', 'data_as_of', 'audit']
+
+/** The digest of every fed table. */
+async function state(): Promise<string> {
+  const tables = await store.session((session) => tableDigests((sql) => session.query(sql)))
+  const fed = Object.entries(tables).filter(([name]) => !records.includes(name))
+  return fed.map(([name, { rows, digest }]) => `${name} ${rows} ${digest}`).join('\n')
+}
+
+/** Vendors and items with the same prefix and number, so that a mix of two feeds shows. */
+const numbered = (prefix: string, count: number): Record<string, FeedRows> => {
+  const numbers = Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+  const { vendors = [], items = [] } = smallDistributor()
+  return {
+    'vendors.csv': [...vendors, ...numbers.map((vendor) => ({ company: '01', vendor, name: `Vendor ${vendor}` }))],
+    'items.csv': [...items, ...numbers.map((item) => ({ company: '01', item, description: item, vendor: item }))],
+  }
+}
+
+beforeAll(async () => {
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  const whole = await writeRows(smallDistributor())
+  folders.push(whole)
+  await loadFeed(store, whole)
+  for (const prefix of ['A', 'B']) {
+    const dir = await writeFeed(numbered(prefix, 3000))
+    folders.push(dir)
+    await loadFeed(store, dir)
+    feeds.push({ dir, state: await state() })
+  }
+  current = 1
+  // A feed's connection, and no other one, stops for a moment where a test wants to kill it.
+  await query(`
+    create schema fault; create table fault.stops (phase text);
+    create function stop_here(phase text) returns void language plpgsql as $$ begin
+      if current_setting('application_name') like 'trade-counter-feed%' and phase = (select s.phase from fault.stops s)
+      then perform pg_sleep(1.5); end if; end $$;
+    create function on_ddl() returns event_trigger language plpgsql as $$ begin perform stop_here(tg_tag); end $$;
+    create event trigger on_ddl on ddl_command_end execute function on_ddl();
+    create function on_commit() returns trigger language plpgsql as $$ begin perform stop_here('COMMIT'); return null; end $$;
+    create constraint trigger on_commit after update on data_version deferrable initially deferred
+      for each row execute function on_commit()`)
+})
+afterAll(async () => {
+  await store?.close()
+  await database?.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const other = () => feeds[1 - current] ?? { dir: '', state: '' }
+
+function startFeed(): ChildProcess {
+  const env = { ...plainEnvironment, DATABASE_URL: database.options.databaseUrl, DATA_DIR: folders[0] }
+  return spawn(process.execPath, ['apps/server/src/data/feeds/cli.ts', other().dir], { env, stdio: 'ignore' })
+}
+
+const feedSessions = (more = '') =>
+  query(
+    `select from pg_stat_activity where datname = current_database() and application_name like 'trade-counter-feed%' ${more}`,
+  )
+
+/** Waits until PostgreSQL has noticed that the feed is gone. @returns whether the feed had been loaded */
+async function settled(): Promise<boolean> {
+  while ((await feedSessions()).length > 0) await sleep(20)
+  const [left] = await query<{ left: string | null }>("select to_regnamespace('incoming')::text as left")
+  expect(left?.left).toBeNull()
+  const found = await state()
+  expect([feeds[0]?.state, feeds[1]?.state]).toContain(found)
+  const isLoaded = found === other().state
+  if (isLoaded) current = 1 - current
+  return isLoaded
+}
+
+const phases = { 'CREATE TABLE': 'staging', 'CREATE INDEX': 'indexing', 'DROP TABLE': 'swapping', COMMIT: 'committing' }
+
+test.each(Object.entries(phases))(
+  'A feed killed at %s (%s) is loaded completely or not at all, and the next one loads [safety 25]',
+  async (phase) => {
+    await query(`truncate fault.stops; insert into fault.stops values ('${phase}')`)
+    const feed = startFeed()
+    const exited = once(feed, 'exit')
+    while ((await feedSessions("and wait_event = 'PgSleep'")).length === 0) {
+      expect(feed.exitCode, 'the feed ended before it stopped').toBeNull()
+      await sleep(10)
+    }
+    feed.kill('SIGKILL')
+    await exited
+    // The server was told to commit, so it does.
+    expect(await settled()).toBe(phase === 'COMMIT')
+    await query('truncate fault.stops')
+    const [code] = await once(startFeed(), 'exit')
+    expect(code).toBe(0)
+    expect(await settled()).toBe(true)
+  },
+)
+
+test(`${kills} feeds killed at random times, while others read: each is loaded completely or not at all [safety 25]`, async () => {
+  const began = performance.now()
+  await once(startFeed(), 'exit')
+  const whole = performance.now() - began
+  expect(await settled()).toBe(true)
+  let isReading = true
+  const seen = new Set<string>()
+  const reader = (async () => {
+    while (isReading) {
+      const [row] = await query<{ seen: string }>(
+        `select string_agg(distinct kind, ' ') as seen from (select 'vendors ' || left(vendor, 1) as kind from vendors
+           where vendor ~ '^[AB][0-9]' union select 'items ' || left(item, 1) from items where item ~ '^[AB][0-9]') k`,
+      )
+      seen.add(row?.seen ?? '')
+      await sleep(5)
+    }
+  })()
+  let loaded = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const feed = startFeed()
+    const exited = once(feed, 'exit')
+    // Node alone takes a third of the time.
+    await Promise.race([sleep(random.between(0.3, 1.2) * whole), exited])
+    feed.kill('SIGKILL')
+    await exited
+    if (await settled()) loaded++
+  }
+  isReading = false
+  await reader
+  for (const one of seen) expect(['items A vendors A', 'items B vendors B']).toContain(one)
+  process.stdout.write(`${kills} kills: ${loaded} loaded, ${kills - loaded} undone\n`)
+  expect(loaded).toBeLessThan(kills)
+})
