@@ -18,10 +18,10 @@ export function shiftClock(by: number): void {
   } as DateConstructor
 }
 
-const dayLength = 86_400_000
-const midnight = (time: number) => Math.floor(time / dayLength) * dayLength
+/** Today where the portal counts days by default. In the evening there, UTC is a day ahead. */
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
 
 /** The offset of the day from today, in milliseconds; undefined without E2E_DAY. */
-export const shift = day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) - midnight(Date.now())
+export const shift = day === undefined ? undefined : Date.parse(day) - Date.parse(today)
 if (Number.isNaN(shift)) throw new Error(`E2E_DAY must be a day like 2028-02-29, not ${day}`)
 if (shift !== undefined) shiftClock(shift)
