@@ -35,6 +35,8 @@ const databaseAway = new Set([
   '53100',
   // Between the promotion of a standby and the next connection, a write may still reach a standby.
   '25006',
+  // Every error of PgBouncer itself: it cannot reach the database, or lost it during a query.
+  '08P01',
 ])
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&

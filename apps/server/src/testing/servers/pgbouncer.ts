@@ -26,8 +26,11 @@ const opens = (port: number) =>
     }).on('error', () => resolve(false))
   })
 
-/** @param poolSize server connections for each database and user */
-export async function startPgbouncer(url: string, poolSize: number): Promise<Pgbouncer> {
+/**
+ * @param poolSize server connections for each database and user
+ * @param databases lines of the configuration for databases elsewhere
+ */
+export async function startPgbouncer(url: string, poolSize: number, databases = ''): Promise<Pgbouncer> {
   const port = await freePort()
   const user = await unprivileged()
   const folder = await mkdtemp(join(tmpdir(), 'trade-counter-pgbouncer-'))
@@ -37,6 +40,7 @@ export async function startPgbouncer(url: string, poolSize: number): Promise<Pgb
   await writeFile(
     settings,
     `[databases]
+${databases}
 * = host=${new URL(url).searchParams.get('host')}
 [pgbouncer]
 listen_addr = 127.0.0.1

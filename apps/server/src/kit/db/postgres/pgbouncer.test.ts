@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samples } from '#server/kit/access/proofs/samples.ts'
 import { buildCopy } from '#server/kit/columnar/build.ts'
+import { toProblem } from '#server/kit/http/errors.ts'
 import { openStores } from '#server/kit/db/open.ts'
 import type { Store, Stores } from '#server/kit/db/store.ts'
 import { migrate, pendingMigrations } from '#server/kit/db/migrate.ts'
@@ -20,6 +21,7 @@ import { everythingFor } from '#server/testing/data/withdrawals.ts'
 import { memoryFolder } from '#server/testing/memory-folder.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#server/testing/servers/pgbouncer.ts'
+import { type FrozenProxy, openFrozenProxy } from '#server/testing/servers/frozen-proxy.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { startServer } from '#server/testing/servers/server-process.ts'
 import { ownerOf } from '#server/testing/servers/serving-store.ts'
@@ -46,13 +48,17 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
   let bouncer: Pgbouncer
   let direct: Stores
   let pooled: Stores
+  /** Between PgBouncer and its database `cut`. */
+  let proxy: FrozenProxy
   /** The owner's address and the server's, by way of PgBouncer. */
   let urls: { owner: string; serving: string }
 
   beforeAll(async () => {
     database = await makeDatabase('PostgreSQL')
     const { databaseUrl = '', migrateDatabaseUrl = '' } = database.bothRoles
-    bouncer = await startPgbouncer(databaseUrl, poolSize)
+    const { host, port } = new pg.Client({ connectionString: databaseUrl })
+    proxy = await openFrozenProxy(join(host, `.s.PGSQL.${port}`))
+    bouncer = await startPgbouncer(databaseUrl, poolSize, `cut = host=127.0.0.1 port=${proxy.port} dbname=postgres`)
     urls = { owner: bouncer.through(migrateDatabaseUrl), serving: bouncer.through(databaseUrl) }
     direct = await openStores(database.bothRoles)
     // A connection for each parallel call, so that calls wait in PgBouncer.
@@ -62,6 +68,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     await pooled?.close()
     await direct?.close()
     await bouncer?.stop()
+    proxy?.close()
     await database?.remove()
   })
 
@@ -199,6 +206,17 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     await rm(file)
     expect(lines).toBeGreaterThan(0)
     expect(await leftOn(urls.serving)).toEqual(nothingLeft)
+  })
+
+  test('makes calls answer 503 with Retry-After when it loses its database [safety 21]', async () => {
+    const stores = await openStores({ databaseUrl: urls.serving.replace(/[^/]+$/, 'cut') })
+    const sleeping = sql`select pg_sleep(60)`.execute(stores.serving.db).catch((caught: unknown) => caught)
+    await sleep(300)
+    proxy.cut()
+    const error = await sleeping
+    await stores.close()
+    expect(error).toMatchObject({ code: '08P01' })
+    expect(toProblem(error)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
   })
 
   test('is not mistaken for a dead database while all its server connections are in use', async () => {
