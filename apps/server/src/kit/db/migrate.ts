@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { withBriefLocks } from './brief-locks.ts'
 import type { Session, Store } from './store.ts'
 import { createRole, raiseWall } from './wall/raise.ts'
 
@@ -66,11 +67,12 @@ async function readApplied(session: Pick<Session, 'query'>): Promise<Map<number,
 }
 
 async function apply(session: Session, { number, name, sql, checksum }: Migration): Promise<void> {
-  await session.query('begin')
+  const insert = 'insert into migrations (number, name, checksum) values ($1, $2, $3)'
   try {
-    await session.query(sql)
-    await session.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
-    await session.query('commit')
+    await withBriefLocks(session, async () => {
+      await session.query(sql)
+      await session.query(insert, [number, name, checksum])
+    })
   } catch (error) {
     throw new MigrationError(`${name} failed and changed nothing: ${error instanceof Error ? error.message : error}`, {
       cause: error,

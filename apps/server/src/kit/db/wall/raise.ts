@@ -1,3 +1,4 @@
+import { withBriefLocks } from '../brief-locks.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { policyStatements, readPolicies, tablesToWall } from './policies.ts'
@@ -23,7 +24,7 @@ export async function raiseWall(session: Session, servingRole: string | undefine
       ),
     )
   }
-  if (statements.length > 0) await session.query(`begin; ${statements.join('; ')}; commit`)
+  if (statements.length > 0) await withBriefLocks(session, () => session.query(statements.join('; ')))
 }
 
 /** Creates the serving role of the embedded database, which has no logins. */
