@@ -14,6 +14,6 @@ export default defineConfig({
     reporters: ['./faults/reporter.ts'],
     silent: 'passed-only',
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 })

@@ -20,13 +20,15 @@ import { mayMount, type SmallDisk, smallDisk } from '../apps/server/src/testing/
 
 describe.skipIf(!mayMount)('A disk that is full:', () => {
   let disk: SmallDisk | undefined
-  beforeEach((context) => {
-    disk = smallDisk(100)
-    context.skip(!disk, 'no file system can be mounted here')
-  })
+  const mountEach = (megabytes: number) =>
+    beforeEach((context) => {
+      disk = smallDisk(megabytes)
+      context.skip(!disk, 'no file system can be mounted here')
+    })
   afterEach(() => disk?.remove())
 
   describe('PostgreSQL', () => {
+    mountEach(50)
     let cluster: Cluster
     let store: Store
     let sample: string
@@ -67,6 +69,7 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
   })
 
   describe('the embedded database', () => {
+    mountEach(100)
     let server: ServerProcess | undefined
     afterEach(() => server?.stop())
 
@@ -92,7 +95,7 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
         })(),
       )
       await expect(pipeline(endless, createWriteStream(filler))).rejects.toMatchObject({ code: 'ENOSPC' })
-      for (let n = 0; n < 40; n++) {
+      for (let n = 0; n < 15; n++) {
         await visitor.signIn()
         await visitor.call(session)
       }

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-
 const server = 'apps/server/src'
-const failover = 'vitest.failover.config.ts'
 
 /**
  * Every fault of the promises, and the tests that cause it and say what stayed true. Those in `faults/` take too long
- * for `npm test`; the others run there, too.
+ * for `npm test`; most others run there, too.
  */
 export const faults: Readonly<Record<string, readonly string[]>> = {
   'feed-killed': ['faults/feed-killed.fault.ts'],
@@ -14,6 +11,7 @@ export const faults: Readonly<Record<string, readonly string[]>> = {
   'database-stopped': ['faults/database-stopped.fault.ts'],
   // Frozen, vanished, and cut off; and a full disk under it.
   'database-away': [`${server}/kit/http/limits/database-away.test.ts`],
+  'database-failed-over': ['scripts/failover/failover.probe.ts'],
   'disk-full': ['faults/disk-full.fault.ts'],
   'slow-readers': [`${server}/kit/http/limits/slow-readers.test.ts`, `${server}/kit/http/limits/stuck-readers.test.ts`],
   // With slow and too large requests.
@@ -22,11 +20,10 @@ export const faults: Readonly<Record<string, readonly string[]>> = {
   carriers: ['faults/carriers.fault.ts', `${server}/kit/carriers/carriers.test.ts`],
   clock: ['faults/clock.fault.ts'],
   'two-starts': ['faults/two-starts.fault.ts'],
-  restarts: [`${server}/kit/http/drain.test.ts`, `${server}/slices/session/tokens/rotation.test.ts`],
+  restarts: [
+    'faults/key-rotation.fault.ts',
+   `${server}/kit/http/drain.test.ts`, `${server}/slices/session/tokens/rotation.test.ts`],
 }
-
-/** The database's failover has a command of its own; the run ends with a word about it. */
-export const hasFailover = existsSync(new URL(`../${failover}`, import.meta.url))
 
 export const faultOf = (file: string): string | undefined =>
   Object.keys(faults).find((name) => faults[name]?.some((one) => file.endsWith(one)))

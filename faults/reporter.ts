@@ -12,7 +12,7 @@ export default class FaultReporter implements Reporter {
 
   #breaks(fault: string, promise: string, errors: readonly SerializedError[]): void {
     this.#broken++
-    say(`broken   ${fault.padEnd(16)} ${promise}`)
+    say(`broken   ${fault.padEnd(20)} ${promise}`)
     for (const { message, stack, diff } of errors) say(indented([diff, stack ?? message].filter(Boolean).join('\n')))
   }
 
@@ -23,10 +23,10 @@ export default class FaultReporter implements Reporter {
     if (result.state !== 'failed' && !/\[[^\]]*safety/.test(test.fullName)) return
     const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1)
     if (result.state === 'failed') this.#breaks(fault, test.fullName, result.errors)
-    else if (result.state === 'skipped') say(`skipped  ${fault.padEnd(16)} ${test.fullName}`)
+    else if (result.state === 'skipped') say(`skipped  ${fault.padEnd(20)} ${test.fullName}`)
     else {
       this.#held++
-      say(`held     ${fault.padEnd(16)} ${test.fullName} (${seconds} s)`)
+      say(`held     ${fault.padEnd(20)} ${test.fullName} (${seconds} s)`)
     }
   }
 

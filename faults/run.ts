@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { faults, hasFailover } from './faults.ts'
+import { faults } from './faults.ts'
 
 const usage = `usage: npm run faults -- [--seed <number>] [--only <fault>]…
 
@@ -35,7 +35,6 @@ async function run(): Promise<number> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.faults.config.ts', ...files]
   const env = { ...process.env, FAULT_SEED: String(wanted.seed), NO_COLOR: '1' }
   const [code] = await once(spawn(process.execPath, vitest, { env, stdio: 'inherit' }), 'exit')
-  if (hasFailover) process.stdout.write('The database fails over in a command of its own: npm run test:failover\n')
   return code === 0 ? 0 : 1
 }
 

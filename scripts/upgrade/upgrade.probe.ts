@@ -148,4 +148,12 @@ describe.skipIf(commit === undefined)('an upgrade from the former release', () =
     expect(await boundTables()).toBe(bound)
     expect(before.compare(await answers(newServer)).changed).toEqual([])
   })
+
+  test('The embedded database of the former release: this one serves it, and the former one again, with the same answers', async () => {
+    const dataDir = join(data, 'embedded')
+    await run(former, 'data/feeds/cli.ts', { DATA_DIR: dataDir }, feed)
+    const start = (release: string) => () => startServer({ options: { dataDir } }, env, release)
+    const first = await answers(start(former))
+    for (const release of [root, former]) expect(first.compare(await answers(start(release))).changed).toEqual([])
+  })
 })
