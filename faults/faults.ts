@@ -22,7 +22,9 @@ export const faults: Readonly<Record<string, readonly string[]>> = {
   'two-starts': ['faults/two-starts.fault.ts'],
   restarts: [
     'faults/key-rotation.fault.ts',
-   `${server}/kit/http/drain.test.ts`, `${server}/slices/session/tokens/rotation.test.ts`],
+    `${server}/kit/http/drain.test.ts`,
+    `${server}/slices/session/tokens/rotation.test.ts`,
+  ],
 }
 
 export const faultOf = (file: string): string | undefined =>

@@ -68,25 +68,28 @@ eachDatabase((name, open) => {
       expect(await tables()).toEqual(['test_one', 'test_three', 'test_two'])
     })
 
-    test.runIf(name === 'PostgreSQL')('while a long query holds a table, a migration keeps no reader waiting', async () => {
-      const long = Promise.withResolvers<void>()
-      const holds = Promise.withResolvers<void>()
-      const holder = store.db.transaction().execute(async (tx) => {
-        await sql`select from test_two`.execute(tx)
-        holds.resolve()
-        await long.promise
-      })
-      await holds.promise
-      await add(4, 'alter table test_two add column added integer')
-      const migrated = migrate(store, folder)
-      await sleep(1000)
-      const began = performance.now()
-      await sql`select from test_two`.execute(store.db)
-      expect(performance.now() - began).toBeLessThan(900)
-      long.resolve()
-      await holder
-      expect(await migrated).toEqual([`${next(4)}_test.sql`])
-    })
+    test.runIf(name === 'PostgreSQL')(
+      'while a long query holds a table, a migration keeps no reader waiting',
+      async () => {
+        const long = Promise.withResolvers<void>()
+        const holds = Promise.withResolvers<void>()
+        const holder = store.db.transaction().execute(async (tx) => {
+          await sql`select from test_two`.execute(tx)
+          holds.resolve()
+          await long.promise
+        })
+        await holds.promise
+        await add(4, 'alter table test_two add column added integer')
+        const migrated = migrate(store, folder)
+        await sleep(1000)
+        const began = performance.now()
+        await sql`select from test_two`.execute(store.db)
+        expect(performance.now() - began).toBeLessThan(900)
+        long.resolve()
+        await holder
+        expect(await migrated).toEqual([`${next(4)}_test.sql`])
+      },
+    )
 
     test('a number may be skipped and added later; a duplicate number is rejected', async () => {
       await add(9, 'create table test_nine (n integer);')
