@@ -110,7 +110,13 @@ eachDatabase((name, open) => {
       expect(await column(lines)).toEqual(['7000011', '7000022'])
       await change({ 'orders.csv': [order('700002', { status: 'O' })] })
       expect(await column(lines)).toEqual(['7000011', '7000022'])
-      await change({ 'sales_lines.csv': [salesLine('800001', 2, '9')] })
+      // The sample's invoice of 11.00 gets two lines that add up, and then one that does not.
+      const equal = await change({ 'sales_lines.csv': [salesLine('800001', 1, '5.5'), salesLine('800001', 2, '5.5')] })
+      expect(equal.warnings).toEqual([])
+      const { warnings } = await change({ 'sales_lines.csv': [salesLine('800001', 2, '9')] })
+      expect(warnings).toEqual([
+        '1 invoice has another amount than the sum of the lines, such as 01 800001, 11.00 against 9.00.',
+      ])
       expect(await select('select line, sales from sales_lines')).toEqual([{ line: 2, sales: 9 }])
     })
 

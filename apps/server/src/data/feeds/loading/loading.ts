@@ -107,7 +107,7 @@ export class Loading {
     }
     const documents = (['invoices', 'sales_lines'] as const).filter((table) => this.#find(table))
     if (documents.length > 0) {
-      const keys = documents.map((table) => `select company, customer, invoice_number from ${staged(table)}`)
+      const keys = documents.map((table) => `select distinct company, customer, invoice_number from ${staged(table)}`)
       const only = this.#isChange ? `(${keys.join(' union ')})` : undefined
       warnings.push(...(await invoicesUnlikeLines(this.#session, tableOf, only)))
     }
