@@ -1,6 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { feedFiles } from '../files/all.ts'
-import { type FeedFile, storedColumns } from '../reading/feed-file.ts'
+import { type FeedFile, type Part, storedColumns } from '../reading/feed-file.ts'
 import { fileOf, type Places } from './places.ts'
 import {
   createStaged,
@@ -15,25 +15,30 @@ import {
   staged,
 } from './staging.ts'
 
-/** The keys of current rows `c` that a change removes with their document, as a query without its columns. */
-function removedParts({ table, key, part }: FeedFile, places: Places): string[] {
-  if (!part) return []
-  const sources: string[] = []
-  if (part.whole && places.has(table)) {
-    const documents = `(select distinct ${listed(part.columns)} from ${staged(table)})`
-    sources.push(`${documents} d join ${current(table)} c on ${sameRow('c', 'd', part.columns)}`)
-  }
-  if (places.has(part.of)) {
-    const { key: documentKey } = fileOf(part.of)
-    const gone = `(select distinct ${part.columns.map((name) => `p.${quoted(name)}`).join(', ')}
-      from ${current(part.of)} p join ${staged(part.of)} s on ${sameRow('p', 's', documentKey)} where not ${isLive('s')})`
-    const stays = places.absent(part.of, (alias) => sameRow(alias, 'd', part.columns))
-    sources.push(`${gone} d join ${current(table)} c on ${sameRow('c', 'd', part.columns)} and ${stays}`)
-  }
-  const unnamed = places.has(table)
-    ? `where not exists (select from ${staged(table)} n where ${sameRow('n', 'c', key)})`
-    : ''
-  return sources.map((from) => `from ${from} ${unnamed}`)
+const columnsOf = (alias: string, names: readonly string[]): string =>
+  names.map((name) => `${alias}.${quoted(name)}`).join(', ')
+
+/** SQL that is true unless a table has a row `n` staged for row `c`. */
+const unnamed = (places: Places, { table, key }: FeedFile): string =>
+  places.has(table) ? `not exists (select from ${staged(table)} n where ${sameRow('n', 'c', key)})` : 'true'
+
+/** The current rows `c` of the documents of which a change has parts. */
+const ofDocuments = ({ table }: FeedFile, { columns }: Part): string =>
+  `(select distinct ${listed(columns)} from ${staged(table)}) d
+    join ${current(table)} c on ${sameRow('c', 'd', columns)}`
+
+/** The current rows `c` of documents that a change removes. */
+function ofRemovedDocuments({ table }: FeedFile, { of, columns }: Part, places: Places): string {
+  const removed = `(select distinct ${columnsOf('p', columns)} from ${current(of)} p
+    join ${staged(of)} s on ${sameRow('p', 's', fileOf(of).key)} where not ${isLive('s')})`
+  const stays = places.absent(of, (alias) => sameRow(alias, 'd', columns))
+  return `${removed} d join ${current(table)} c on ${sameRow('c', 'd', columns)} and ${stays}`
+}
+
+async function stageRemovals(session: Session, { table, key }: FeedFile, rows: string): Promise<void> {
+  await session.query(
+    `insert into ${staged(table)} (${listed(key)}, ${quoted(removalColumn)}) select ${columnsOf('c', key)}, 'Y' from ${rows}`,
+  )
 }
 
 /**
@@ -45,33 +50,45 @@ export async function stageRemovedParts(session: Session, places: Places): Promi
   const added: FeedFile[] = []
   // Documents come before their parts.
   for (const feed of feedFiles) {
-    const keys = feed.key.map((name) => `c.${quoted(name)}`).join(', ')
-    for (const rows of removedParts(feed, places)) {
-      if (!places.has(feed.table)) {
-        if ((await session.query(`select 1 as one ${rows} limit 1`)).length === 0) continue
-        await createStaged(session, feed, true)
-        await session.query(`create unique index on ${staged(feed.table)} (${listed(feed.key)})`)
-        places.add(feed.table)
-        added.push(feed)
-      }
-      await session.query(
-        `insert into ${staged(feed.table)} (${listed(feed.key)}, ${quoted(removalColumn)}) select ${keys}, 'Y' ${rows}
-         on conflict do nothing`,
-      )
+    const { table, part, key } = feed
+    if (!part) continue
+    if (part.whole && places.has(table)) {
+      await keepRows(session, feed, ofDocuments(feed, part))
+      await stageRemovals(session, feed, `${former(table)} c where ${unnamed(places, feed)}`)
     }
+    if (!places.has(part.of)) continue
+    const rows = `${ofRemovedDocuments(feed, part, places)} where ${unnamed(places, feed)}`
+    if ((await session.query(`select 1 as one from ${rows} limit 1`)).length === 0) continue
+    if (!places.has(table)) {
+      await createStaged(session, feed, true)
+      await session.query(`create unique index on ${staged(table)} (${listed(key)})`)
+      added.push(feed)
+    }
+    await stageRemovals(session, feed, rows)
+    places.add(table)
+    await session.query(`analyze ${staged(table)}`)
   }
   return added
 }
 
+async function keepRows(session: Session, feed: FeedFile, rows: string): Promise<void> {
+  const columns = columnsOf('c', storedColumns(feed))
+  await session.query(`create table ${former(feed.table)} as select ${columns} from ${rows};
+    analyze ${former(feed.table)}`)
+}
+
 /** Keeps the current rows that a change names. Everything that compares reads these instead of the long table. */
 export async function keepFormer(session: Session, feed: FeedFile): Promise<void> {
-  const columns = storedColumns(feed).map((name) => `c.${quoted(name)}`)
-  await session.query(`analyze ${staged(feed.table)}`)
-  await session.query(`create table ${former(feed.table)} as select ${columns.join(', ')}
-    from ${staged(feed.table)} s join ${current(feed.table)} c on ${sameRow('c', 's', feed.key)}`)
-  await session.query(
-    `create unique index on ${former(feed.table)} (${listed(feed.key)}); analyze ${former(feed.table)}`,
-  )
+  const { table, key } = feed
+  const [kept] = await session.query<{ is: boolean }>('select to_regclass($1) is not null as is', [former(table)])
+  if (!kept?.is) {
+    await keepRows(session, feed, `${staged(table)} s join ${current(table)} c on ${sameRow('c', 's', key)}`)
+    return
+  }
+  // The rows of whole documents are kept already; those that go with a removed document are not.
+  await session.query(`insert into ${former(table)} select ${columnsOf('c', storedColumns(feed))}
+    from ${staged(table)} s join ${current(table)} c on ${sameRow('c', 's', key)}
+    where not ${isLive('s')} and not exists (select from ${former(table)} f where ${sameRow('f', 's', key)})`)
 }
 
 /** Keeps the keys of the images that a change replaces or removes. @param all whether its file names images at all */
