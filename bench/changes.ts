@@ -14,7 +14,7 @@ const lines = 10_000_000
 const linesPerInvoice = 20
 const customers = 1000
 const rounds = 3
-const command = join(import.meta.dirname, '../apps/server/src/data/feeds/cli.ts')
+const program = join(import.meta.dirname, '../apps/server/src/program.ts')
 const run = promisify(execFile)
 
 const item = (n: number) => padded((n * 37) % 99_991, 7) + String.fromCharCode(65 + (n % 26))
@@ -98,7 +98,7 @@ export async function measureChanges(url: string, dir: string): Promise<void> {
     const folder = join(dir, `${name}-${++round}`)
     await write(folder)
     const began = performance.now()
-    await run(process.execPath, [command, folder, '--changes'], {
+    await run(process.execPath, [program, 'feed', folder, '--changes'], {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: dir },
     })
     const [row] = await store.session((session) => session.query<{ found: number }>(read))
