@@ -3,6 +3,9 @@ import type { Store } from '#server/kit/db/store.ts'
 import type { ReportStandby, StandbyRequest, StandbyState } from '#server/kit/services/report-standby.ts'
 import { basisOf, readBasis } from './queries.ts'
 
+/** Milliseconds without an attempt after a failure: a host that does not answer would delay each list by seconds. */
+const retryAfter = 5_000
+
 /**
  * Reads long lists from a standby, which is always a little behind. What it shows depends on its copies of the data and
  * of the tables that say who may see what. So the rows of a list count only if both are the primary's, in the very
@@ -13,6 +16,7 @@ export class Standby implements ReportStandby {
   readonly #primary: Store
   #report: Parameters<ReportStandby['reportTo']>[0] = () => undefined
   #state: StandbyState = 'used'
+  #retryAt = 0
 
   constructor(primary: Store, store: Store) {
     this.#primary = primary
@@ -28,6 +32,7 @@ export class Standby implements ReportStandby {
   }
 
   async answer({ version, scope, asker, list }: StandbyRequest): Promise<ListRows | undefined> {
+    if (performance.now() < this.#retryAt) return undefined
     const current = await readBasis(this.#primary, scope)
     // A feed came in after the viewer's rights were read.
     if (current?.version !== version) return undefined
@@ -44,6 +49,7 @@ export class Standby implements ReportStandby {
       this.#turn('used')
       return { rows, seen: current.seen }
     } catch (error) {
+      this.#retryAt = performance.now() + retryAfter
       return this.#turn('away', error)
     }
   }

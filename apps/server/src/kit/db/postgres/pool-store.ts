@@ -127,6 +127,7 @@ export function storeOver(connections: Connections): Store {
       }
     },
     isPooled: async () => {
+      if (kind === 'pglite') return false
       const client = await connect()
       client.release()
       return preambleOf(client) !== undefined
