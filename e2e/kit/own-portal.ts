@@ -21,7 +21,7 @@ async function startOwnPortal(log: string, prepare: (client: pg.Client) => Promi
   const store = await openStore({ databaseUrl })
   await migrate(store)
   await loadSmallDistributor(store)
-  const desk = { db: store.db, now: new Date(), passwordLength: 10 }
+  const desk = { db: store.db, now: new Date(), passwordLength: 10, distributor: 'Trade Counter' }
   for (const [loginType, { userId, ...account }] of owners) {
     const company = 'company' in account ? account.company : ''
     await addAccount(desk, { loginType, company, userId, password, flags: allFlags })

@@ -8,6 +8,7 @@ import {
 import { Button, PasswordInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
+import { productName } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { callIdentity, type ChosenCustomer, type Session, useCustomerSession } from '#web/kit/session/session.ts'
@@ -30,7 +31,8 @@ function faultsOf(form: PasswordForm, userId: string): Partial<Record<keyof Pass
   const [oldPassword, newPassword, confirm] = [form.oldPassword, form.newPassword, form.confirmPassword].map((text) =>
     text.trim(),
   ) as [string, string, string]
-  const fault = newPassword === '' ? undefined : newPasswordFault(newPassword, { userId, oldPassword }, passwordLength)
+  const context = { userId, oldPassword, distributor: productName }
+  const fault = newPassword === '' ? undefined : newPasswordFault(newPassword, context, passwordLength)
   return {
     ...(fault !== undefined && { newPassword: fault }),
     ...(confirm !== '' && confirm !== newPassword && { confirmPassword: 'The new passwords do not match.' }),

@@ -13,7 +13,7 @@ test.each([
   expect(canChangePassword({ oldPassword, newPassword, confirmPassword })).toBe(enabled)
 })
 
-const context = { userId: '100001AB', oldPassword: 'Trade-2026' }
+const context = { userId: '100001AB', distributor: 'Trade Counter', oldPassword: 'Trade-2026' }
 test.each([
   ['Fine-1234', undefined],
   ['Fine-12', passwordMessages.short],
@@ -29,4 +29,21 @@ test.each([
 
 test('An installation may allow longer passwords', () => {
   expect(newPasswordFault('Fine-123456', context, 20)).toBeUndefined()
+})
+
+test.each([
+  ['harbor-27', 'Harbor Supply', passwordMessages.guessable],
+  ['27HARBOR', 'Harbor Supply', passwordMessages.guessable],
+  ['ab100001ab', 'Harbor Supply', passwordMessages.guessable],
+  ['Fine-1234', 'Harbor Supply', undefined],
+  // Words of fewer than five letters are in too many good passwords.
+  ['co-Fine-12', 'A & B Co', undefined],
+  ['Trade-2027', 'Trade Counter', undefined],
+])('The new password %s at %s: %s', (password, distributor, fault) => {
+  expect(newPasswordFault(password, { userId: '100001', distributor })).toBe(fault)
+})
+
+test('A password must not contain the name of the product, however it is written', () => {
+  const context = { userId: '100001', distributor: 'Trade Counter' }
+  expect(newPasswordFault('my.Trade-Counter', context, 20)).toBe(passwordMessages.guessable)
 })

@@ -19,8 +19,22 @@ export const passwordMessages = {
   same: 'The new password is the same as the old one.',
   common: 'This password is too common; choose another.',
   userId: 'The password must not be the user ID.',
+  guessable: 'The password must not contain the user ID or the name of the company.',
   changed: 'Your password has been changed. Other sessions of this account have been ended.',
 } as const
+
+/** The product's own name, which a distributor's name replaces. */
+const product = 'Trade Counter'
+/** Shorter words occur in good passwords by chance. */
+const shortestWord = 5
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The words that anyone would try first for this portal: the product's name, the user ID, and the distributor's name. */
+function guessableWords(userId: string, distributor: string): string[] {
+  const own = distributor === product ? [] : distributor.split(/[^\p{L}\p{N}]+/u)
+  return [product, userId, ...own].map(squeezed).filter((word) => word.length >= shortestWord)
+}
 
 /**
  * The problem with a new password, in plain language; undefined if there is none. The server also checks its list of
@@ -29,13 +43,16 @@ export const passwordMessages = {
  */
 export function newPasswordFault(
   password: string,
-  context: { userId: string; oldPassword?: string },
+  context: { userId: string; distributor: string; oldPassword?: string },
   most: number = limits.password,
 ): string | undefined {
   if (password.length < limits.passwordLeast) return passwordMessages.short
   if (password.length > most) return `A password must have at most ${most} characters.`
   if (password === context.oldPassword) return passwordMessages.same
   if (password.toUpperCase() === context.userId.toUpperCase()) return passwordMessages.userId
+  const plain = squeezed(password)
+  if (guessableWords(context.userId, context.distributor).some((word) => plain.includes(word)))
+    return passwordMessages.guessable
   if (isRun(password)) return passwordMessages.common
   return undefined
 }

@@ -42,6 +42,8 @@ export interface AccountAdmin {
   now: Date
   /** The maximum password length in the login screen. */
   passwordLength: number
+  /** The distributor's name, which no password may contain. */
+  distributor: string
 }
 
 /**
@@ -63,7 +65,8 @@ export const newPassword = (length: number): string =>
   Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
 
 async function checkPassword(admin: AccountAdmin, userId: string, password: string): Promise<void> {
-  const fault = await passwordFault(password, { userId }, admin.passwordLength)
+  const { passwordLength, distributor } = admin
+  const fault = await passwordFault(password, { userId, distributor }, passwordLength)
   if (fault) throw new AccountError(fault)
 }
 

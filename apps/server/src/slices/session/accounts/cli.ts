@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '#server/config.ts'
+import { loadBranding } from '#server/kit/branding/folder.ts'
 import { FolderInUse } from '#server/kit/db/pglite/folder-lock.ts'
 import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
@@ -19,7 +20,8 @@ async function main(argv: string[]): Promise<void> {
   const store = await openStore(config)
   try {
     await migrate(store)
-    const admin = { db: store.db, now: new Date(), passwordLength: config.passwordLength }
+    const { name: distributor } = loadBranding(config.brandingDir)
+    const admin = { db: store.db, now: new Date(), passwordLength: config.passwordLength, distributor }
     const lines = await runCommand(admin, argv, () => text(process.stdin))
     process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   } finally {

@@ -85,6 +85,17 @@ eachDatabase((name, open) => {
       expect(await opens(password)).toBe(true)
     })
 
+    test("a password that contains the user ID or the distributor's name is refused", async () => {
+      const branding = { ...portal.services.branding, name: 'Harbor Supply' }
+      const viewed = portal.services.branding
+      Object.assign(portal.services, { branding })
+      for (const newPassword of ['x100001x', 'Harbor-27']) {
+        const answer = await change(browser, { newPassword })
+        expect(answer.json().errors).toEqual([{ field: 'newPassword', message: passwordMessages.guessable }])
+      }
+      Object.assign(portal.services, { branding: viewed })
+    })
+
     test("changes only the viewer's own password, and refuses other accounts' keys", async () => {
       expect((await change(portal.browser())).statusCode).toBe(401)
       expect((await change(browser, { identityKey: 'C01100002' })).statusCode).toBe(403)

@@ -17,7 +17,7 @@ import { attemptsKey } from '../sign-in/attempts-key.ts'
 /** The problem with a new password, including whether it is a common one; undefined if there is none. */
 export async function passwordFault(
   password: string,
-  context: { userId: string; oldPassword?: string },
+  context: { userId: string; distributor: string; oldPassword?: string },
   most: number,
 ): Promise<string | undefined> {
   const fault = newPasswordFault(password, context, most)
@@ -37,7 +37,7 @@ export async function changeOwnPassword(
     writeAudit(db, { requestId: request.id, actor: viewer.identityKey, subject: undefined, event, detail })
   const fault = await passwordFault(
     input.newPassword,
-    { userId: viewer.userId, oldPassword: input.oldPassword },
+    { userId: viewer.userId, distributor: services.branding.name, oldPassword: input.oldPassword },
     config.passwordLength,
   )
   if (fault) throw badInput([{ field: 'newPassword', message: fault }])
