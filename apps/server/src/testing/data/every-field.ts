@@ -41,7 +41,7 @@ async function withField(
 }
 
 /**
- * Requests that together set every field of a call, each with the sample's status; fields that exclude each other are
+ * Requests that together set every field of a call, each with the sample's status if possible; fields that exclude each other are
  * in separate requests.
  * @param ask makes the call
  * @throws {Error} naming the fields without a valid value: they need a line in the call's sample
@@ -49,13 +49,16 @@ async function withField(
 export async function fullRequests(endpoint: Endpoint, sample: Fields, ask: Ask): Promise<FullRequest[]> {
   const expected = (await ask(sample)).statusCode
   const isTaken = async (values: Fields) => (await ask(values)).statusCode === expected
+  /** For a field that names something, such as a view of one's own: a valid value may name nothing. */
+  const isRead = async (values: Fields) => (await ask(values)).statusCode !== 400
   const all = fieldsOf(endpoint)
   const requests: FullRequest[] = []
   let left = all
   while (left.length > 0) {
     let values: Fields = { ...sample }
     for (const field of left) {
-      if (values[field.name] === undefined) values = (await withField(field, left, values, isTaken)) ?? values
+      for (const isFine of [isTaken, isRead])
+        if (values[field.name] === undefined) values = (await withField(field, left, values, isFine)) ?? values
     }
     const fields = left.map(({ name }) => name).filter((name) => values[name] !== undefined)
     if (fields.length === 0)

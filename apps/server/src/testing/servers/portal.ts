@@ -123,7 +123,12 @@ export async function openPortal(
   const services = createServices(config, servingStoreOf(store), clock, undefined, standby)
   const app = await buildApp(services)
   let browsers = 0
-  const accountAdmin = { db: store.db, now: clock.now(), passwordLength: config.passwordLength, distributor: services.branding.name }
+  const accountAdmin = {
+    db: store.db,
+    now: clock.now(),
+    passwordLength: config.passwordLength,
+    distributor: services.branding.name,
+  }
   return {
     app,
     store,
