@@ -55,6 +55,8 @@ max_client_conn = 200
   )
   if (user) for (const path of [folder, users, settings]) await chown(path, user.uid, user.gid)
   const bouncer = spawn('pgbouncer', ['--quiet', settings], { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  const kill = () => bouncer.kill('SIGKILL')
+  process.once('exit', kill)
   let said = ''
   bouncer.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
@@ -71,7 +73,8 @@ max_client_conn = 200
     },
     stop: async () => {
       const ended = once(bouncer, 'exit')
-      bouncer.kill('SIGKILL')
+      process.off('exit', kill)
+      kill()
       await ended
       await rm(folder, { recursive: true })
     },
