@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
+import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
 import { parseKeys } from './session-key.ts'
@@ -80,6 +81,9 @@ const environment = z.object({
   FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
   FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
   FEED_MAX_PRICES_MOVE: percent.default(standardLimits.prices),
+  /** How many loads can be rolled back: whole feeds of each table, and loads of changes. */
+  FEED_KEEP: z.coerce.number().int().min(0).max(100).default(standardKeeping.whole),
+  FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
@@ -216,6 +220,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       stockValue: e.FEED_MAX_STOCK_MOVE,
       prices: e.FEED_MAX_PRICES_MOVE,
     },
+    feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

@@ -57,6 +57,8 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
       const args = [
         '--format=custom',
         '--enable-row-security',
+        // What loads replaced is only for rollbacks here.
+        '--exclude-schema=kept_*',
         `--snapshot=${snapshot?.id}`,
         `--file=${join(folder, postgresFile)}`,
       ]

@@ -14,10 +14,12 @@ import { FeedUnconfirmed } from './difference/confirmation.ts'
 import { FeedRefused, loadFeed } from './loading/load.ts'
 import type { LoadMode } from './loading/places.ts'
 import { ProgressDisplay } from './loading/progress.ts'
+import { runRollback } from './rollback/cli.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
 const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--faults <file>]
+       ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
 
 Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
   --changes            the files have only the rows that are new or changed, and rows to remove
@@ -131,6 +133,7 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
       confirm,
       allowShrink,
       limits: config.feedLimits,
+      keeping: config.feedKeeping,
       signal,
       onProgress: (progress) => display.show(progress),
       ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),
@@ -168,8 +171,10 @@ function explain(error: unknown, signal: AbortSignal): number {
 
 const signal = stopSignal()
 try {
-  const args = readArguments()
-  if (args) {
+  const [first, ...rest] = process.argv.slice(2)
+  const args = first === 'rollback' ? undefined : readArguments()
+  if (first === 'rollback') process.exitCode = await runRollback(rest)
+  else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
     process.exitCode = await run(args, signal, list)
     list?.end()

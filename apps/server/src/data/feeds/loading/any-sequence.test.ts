@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
+import { rollBack, RollbackUnconfirmed } from '../rollback/rollback.ts'
 import { FeedRefused, loadFeed } from './load.ts'
 
 /** A row of one of four tables: its key without the constant columns, and the columns that matter here. */
@@ -108,6 +109,13 @@ const loads = fc.constantFrom<Load['mode'][]>('whole', 'changes', 'changes').cha
     .map((files): Load => ({ mode, files: files as Load['files'] })),
 )
 
+/** A load, or a rollback of the last loads. */
+type Step = Load | { back: number }
+const steps = fc.oneof(
+  { weight: 3, arbitrary: loads },
+  { weight: 1, arbitrary: fc.record({ back: fc.constantFrom(1, 2) }) },
+)
+
 /** Every row, so that most changes refer to something. */
 const full = Object.fromEntries(
   kinds.map((kind) => [
@@ -122,7 +130,9 @@ eachDatabase((name, open) => {
     let store: Store
     const load = async (files: Record<string, string>, mode: Load['mode']) => {
       const dir = await writeFeed(files)
-      return loadFeed(store, dir, { mode, limits: false }).finally(() => rm(dir, { recursive: true }))
+      return loadFeed(store, dir, { mode, limits: false, keeping: { whole: 10, changes: 10 } }).finally(() =>
+        rm(dir, { recursive: true }),
+      )
     }
     const found = async () => {
       const { rows } = await sql<{ rows: string[]; version: number }>`
@@ -150,20 +160,42 @@ eachDatabase((name, open) => {
       await loadFeed(store, dir)
     })
 
-    test('whole feeds, changes, and refused ones leave what a simple model says', async () => {
+    const applied = async () => {
+      const { rows } = await sql<{ id: number }>`select load_id as id from loads
+        where state = 'loaded' and mode <> 'rollback' and undone_by is null order by version desc`.execute(store.db)
+      return rows.map(({ id }) => id)
+    }
+    const rollBackTo = async (id: number | undefined) => {
+      const unconfirmed = await rollBack(store, { id }).catch((error: unknown) => error)
+      if (!(unconfirmed instanceof RollbackUnconfirmed)) throw unconfirmed
+      return rollBack(store, { id, confirm: unconfirmed.plan.digest })
+    }
+
+    test('whole feeds, changes, refused ones, and rollbacks leave what a simple model says', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(loads, { minLength: 3, maxLength: 8 }), async (sequence) => {
-          let rows = none
-          for (const one of [{ mode: 'whole', files: full } as const, ...sequence]) {
+        fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 8 }), async (sequence) => {
+          /** The rows after each load that is not rolled back; the last ones are the current rows. */
+          const states = [none]
+          for (const one of [{ mode: 'whole', files: full } as const, ...sequence] satisfies Step[]) {
             const before = await found()
-            const next = expected(rows, one)
-            const result = await load(content(one), one.mode).catch((error: unknown) => error)
-            if (!next) expect(result).toBeInstanceOf(FeedRefused)
-            else expect(result).toMatchObject({ version: (before?.version ?? 0) + 1 })
-            rows = next ?? rows
+            const rows = states.at(-1) ?? none
+            let changes = true
+            if ('back' in one) {
+              const back = Math.min(one.back, states.length - 2)
+              changes = back > 0
+              if (changes) await rollBackTo((await applied())[back - 1])
+              states.length -= Math.max(back, 0)
+            } else {
+              const next = expected(rows, one)
+              const result = await load(content(one), one.mode).catch((error: unknown) => error)
+              if (!next) expect(result).toBeInstanceOf(FeedRefused)
+              else expect(result).toMatchObject({ version: (before?.version ?? 0) + 1 })
+              changes = next !== undefined
+              if (next) states.push(next)
+            }
             const after = await found()
-            expect(after?.rows.toSorted()).toEqual(shown(rows))
-            expect(after?.version).toBe((before?.version ?? 0) + (next ? 1 : 0))
+            expect(after?.rows.toSorted()).toEqual(shown(states.at(-1) ?? none))
+            expect(after?.version).toBe((before?.version ?? 0) + (changes ? 1 : 0))
           }
         }),
         { numRuns: name === 'PostgreSQL' ? 5 : 3, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },

@@ -91,9 +91,9 @@ export async function keepFormer(session: Session, feed: FeedFile): Promise<void
     where not ${isLive('s')} and not exists (select from ${former(table)} f where ${sameRow('f', 's', key)})`)
 }
 
-/** Keeps the keys of the images that a change replaces or removes. @param all whether its file names images at all */
+/** Keeps the images that a change replaces or removes. @param all whether its file names images at all */
 export async function keepFormerImages(session: Session, all: boolean): Promise<void> {
-  await session.query(`create table ${former('invoice_images')} as select ${imageKey.map((name) => `c.${name}`).join(', ')}
+  await session.query(`create table ${former('invoice_images')} as select c.*
     from ${staged('invoices')} s join ${current('invoice_images')} c on ${sameRow('c', 's', imageKey)}
     where ${all ? 'true' : `not ${isLive('s')}`}`)
 }

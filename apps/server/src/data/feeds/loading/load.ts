@@ -8,6 +8,8 @@ import { type Limits, standardLimits } from '../difference/limits.ts'
 import { readFolder } from '../reading/feed-folder.ts'
 import { type Applied, type FeedProgress, Loading } from './loading.ts'
 import type { LoadMode } from './places.ts'
+import { asOfTimes, dropOutdated, keepAs, type Keeping, standardKeeping } from './keeping.ts'
+import { stopped, takeLock } from './load-lock.ts'
 import { type LoadRecord, recordLoaded, recordRefused, thisUser } from './record.ts'
 
 export interface FeedOptions {
@@ -21,6 +23,8 @@ export interface FeedOptions {
   limits?: Limits | false
   /** The digest of a refused load, which confirms exactly that load. */
   confirm?: string | undefined
+  /** How many loads can be rolled back. */
+  keeping?: Keeping
   /** Stops the feed; nothing changes then. */
   signal?: AbortSignal
   /** Who loads; the user of this machine by default. */
@@ -57,20 +61,6 @@ export class FeedRefused extends Error {
     this.count = count
     this.summary = summary
   }
-}
-
-/** An arbitrary number that every feed uses for the advisory lock. */
-const lockNumber = 7_268_002
-const stopped = 'stopped; nothing has changed'
-
-async function takeLock(session: Session): Promise<number> {
-  const [row] = await session.query<{ free: boolean; pid: number }>(
-    'select pg_try_advisory_xact_lock($1) as free, pg_backend_pid() as pid',
-    [lockNumber],
-  )
-  if (!row?.free)
-    throw new FeedError('another feed is being loaded; nothing has changed, try again when it has finished')
-  return row.pid
 }
 
 /** Cancels the feed's current statement, so that stopping does not wait for a long index build. */
@@ -123,12 +113,14 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   const began = performance.now()
   const beganAt = new Date()
   const { mode = 'whole', dryRun = false, signal, onProgress, loadedBy = thisUser() } = options
+  const { keeping = standardKeeping } = options
+  const keeps = keeping[mode] > 0
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
   return store.session(async (session) => {
     await session.query('begin')
     const settled = cancelOn(signal, store, await takeLock(session))
-    const loading = new Loading(session, { kind: store.kind, mode, dir, folder, faults, signal, onProgress })
+    const loading = new Loading(session, { kind: store.kind, mode, dir, folder, faults, keeps, signal, onProgress })
     const load = () => ({ beganAt, loadedBy, mode, digest: loading.digest })
     try {
       await loading.stage()
@@ -136,12 +128,16 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       const { kinds, impact } = await guard(loading, options)
       const applied = await loading.apply(dryRun)
       const { files, images } = loading
+      const formerAsOf = await asOfTimes(session)
       const version = dryRun
         ? undefined
         : await recordLoaded(session, { ...load(), kinds }, { files, images, asOf: folder.asOf })
       if (signal?.aborted) throw new FeedError(stopped)
+      if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')
-      return { ...applied, files, images, kinds, impact, version, seconds: (performance.now() - began) / 1000 }
+      const warnings = [...applied.warnings, ...(dryRun ? [] : await dropOutdated(session, keeping))]
+      const seconds = (performance.now() - began) / 1000
+      return { ...applied, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
       if (!dryRun && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {

@@ -10,6 +10,7 @@ import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { LineMap } from '../reading/line-map.ts'
 import { applyChange, applyImages, keepFormer, keepFormerImages, stageRemovedParts } from './changes.ts'
+import { keepChange, kept } from './keeping.ts'
 import { imageCapture, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { type LoadMode, Places } from './places.ts'
@@ -42,6 +43,8 @@ export interface LoadingOptions {
   dir: string
   folder: FeedFolder
   faults: Faults
+  /** Whether what the load replaces is kept for a rollback. */
+  keeps: boolean
   signal: AbortSignal | undefined
   onProgress: ((progress: FeedProgress) => void) | undefined
 }
@@ -210,6 +213,7 @@ export class Loading {
    * @param dryRun skips the swap, which would block readers until the rollback
    */
   async apply(dryRun: boolean): Promise<Applied> {
+    await this.#session.query(`drop schema if exists ${kept.schema} cascade; create schema ${kept.schema}`)
     const warnings = this.#isChange ? await this.#change() : await this.#replace(dryRun)
     const accounts = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
@@ -218,9 +222,12 @@ export class Loading {
 
   async #change(): Promise<string[]> {
     this.#progress('changes')
-    for (const { feed } of this.#staged) if (feed.mode === 'replace') await applyChange(this.#session, feed)
+    const feeds = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed)
+    for (const feed of feeds) await applyChange(this.#session, feed)
     if (this.#find('invoices')) await applyImages(this.#session)
-    return this.#warnings(current)
+    const warnings = await this.#warnings(current)
+    if (this.#options.keeps) await keepChange(this.#session, feeds)
+    return warnings
   }
 
   async #replace(dryRun: boolean): Promise<string[]> {
@@ -233,7 +240,7 @@ export class Loading {
       await copyGrants(this.#session, table)
       await copyWall(this.#session, table)
     }
-    await swapTables(this.#session, tables, this.#options.signal)
+    await swapTables(this.#session, tables, this.#options.keeps, this.#options.signal)
     return warnings
   }
 }

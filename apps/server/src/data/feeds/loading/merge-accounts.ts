@@ -108,20 +108,27 @@ export interface AccountsMerged {
   changed: number
 }
 
-/** Adds new accounts and updates existing ones, except for their passwords and identities. */
+/** What a feed may change in an account `of`, as JSON. */
+const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
+  'active', ${of}.active, 'flags', ${of}.flags)`
+/** Feeds alone raise the version, one at a time, so the version that this feed makes is known. */
+const record = `insert into account_changes (version, account_id, before, after)
+  select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
+
+/** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
-  const changed = await session.query(`
+  const changed = await session.query(`with merged as (
     update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active, flags = n.flags
     from (
-      select a.account_id, coalesce(i.email, a.email) as email,
+      select a.account_id, ${values('a')} as before, coalesce(i.email, a.email) as email,
         coalesce(nullif(i.otp_policy, ''), a.otp_policy) as otp_policy,
         coalesce(nullif(i.active, '')::boolean, a.active) as active, a.flags || ${givenFlags} as flags
       from ${incoming} i join ${current('accounts')} a on ${sameAccount}
     ) n
     where n.account_id = a.account_id
       and (a.email, a.otp_policy, a.active, a.flags) is distinct from (n.email, n.otp_policy, n.active, n.flags)
-    returning a.account_id`)
-  const added = await session.query(`
+    returning a.account_id, n.before, ${values('n')} as after) ${record}`)
+  const added = await session.query(`with merged as (
     insert into ${current('accounts')}
       (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, flags)
     select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
@@ -129,6 +136,6 @@ export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
       ${flagsOfNobody} || ${givenFlags}
     from ${incoming} i
     where not exists (select from ${current('accounts')} a where ${sameAccount})
-    returning account_id`)
+    returning account_id, null::jsonb as before, ${values(current('accounts'))} as after) ${record}`)
   return { added: added.length, changed: changed.length }
 }

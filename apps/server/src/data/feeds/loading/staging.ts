@@ -174,23 +174,25 @@ export function changeKeys(
   }
 }
 
-/** Copies the real table's grants to its staged twin. */
-export async function copyGrants(session: Session, table: TableName): Promise<void> {
-  const rows = await session.query<{ grant: string }>(
-    `select format('grant %s on %s to %s', g.privilege_type, $2::text,
-       case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as grant
-     from pg_class t, aclexplode(t.relacl) g where t.oid = $1::regclass and g.grantee <> t.relowner`,
-    [current(table), staged(table)],
+/** Gives the table that takes a real table's place the same grants, and no others. */
+export async function copyGrants(session: Session, table: TableName, place = staged(table)): Promise<void> {
+  const rows = await session.query<{ statement: string }>(
+    `select format(case when t.oid = $1::regclass then 'grant %s on %s to %s' else 'revoke %s on %s from %s' end,
+       g.privilege_type, $2::text,
+       case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end) as statement
+     from pg_class t, aclexplode(t.relacl) g where t.oid in ($1::regclass, $2::regclass) and g.grantee <> t.relowner
+     order by t.oid = $1::regclass`,
+    [current(table), place],
   )
-  for (const { grant } of rows) await session.query(grant)
+  for (const { statement } of rows) await session.query(statement)
 }
 
-/** Puts the staged twin behind the wall if the real table is. */
-export async function copyWall(session: Session, table: TableName): Promise<void> {
+/** Puts the table that takes a real table's place behind the wall if the real table is. */
+export async function copyWall(session: Session, table: TableName, place = staged(table)): Promise<void> {
   const [real] = await session.query<{ enabled: boolean }>(
     'select relrowsecurity as enabled from pg_class where oid = $1::regclass',
     [current(table)],
   )
-  const statements = real?.enabled ? policyStatements(table, staged(table)) : ''
+  const statements = real?.enabled ? policyStatements(table, place) : ''
   if (statements !== '') await session.query(statements)
 }

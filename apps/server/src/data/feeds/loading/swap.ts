@@ -3,6 +3,7 @@ import { giveUpAfter, isBusy, lockPause, lockTimeout } from '#server/kit/db/brie
 import type { Session } from '#server/kit/db/store.ts'
 import { FeedError } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
+import { kept } from './keeping.ts'
 import { current, staged } from './staging.ts'
 
 async function lockTables(session: Session, tables: readonly TableName[]): Promise<boolean> {
@@ -18,11 +19,10 @@ async function lockTables(session: Session, tables: readonly TableName[]): Promi
 }
 
 /**
- * Replaces the real tables with the staged ones at the end of the feed's transaction. Readers wait only for the commit
- * that follows, a few milliseconds.
+ * Locks tables that are about to be replaced, without making other readers wait for long ones.
  * @throws {FeedError} when readers hold a table for two minutes
  */
-export async function swapTables(
+export async function lockForSwap(
   session: Session,
   tables: readonly TableName[],
   signal: AbortSignal | undefined,
@@ -34,7 +34,23 @@ export async function swapTables(
     if (Date.now() > giveUpAt) throw new FeedError('long queries blocked the tables; nothing has changed, try again')
     await sleep(lockPause)
   }
+}
+
+/**
+ * Replaces the real tables with the staged ones at the end of the feed's transaction. Readers wait only for the commit
+ * that follows, a few milliseconds.
+ * @param keeps keeps the former tables
+ * @throws {FeedError} when readers hold a table for two minutes
+ */
+export async function swapTables(
+  session: Session,
+  tables: readonly TableName[],
+  keeps: boolean,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await lockForSwap(session, tables, signal)
   for (const table of tables) {
-    await session.query(`drop table ${current(table)}; alter table ${staged(table)} set schema public`)
+    const clear = keeps ? `alter table ${current(table)} set schema ${kept.schema}` : `drop table ${current(table)}`
+    await session.query(`${clear}; alter table ${staged(table)} set schema public`)
   }
 }

@@ -35,7 +35,7 @@ const shared = { rows: 'shared', serving: read } as const
 const ofCustomer = { rows: 'customer', serving: read } as const
 
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends' | 'loads'
+type Hidden = 'migrations' | 'otp_sends' | 'loads' | 'account_changes'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -78,6 +78,7 @@ export const walledTables = {
   otp_tickets: { rows: 'shared', serving: everything },
   otp_sends: { rows: 'shared', serving: {} },
   loads: { rows: 'shared', serving: {} },
+  account_changes: { rows: 'shared', serving: {} },
   mail_queue: { rows: 'shared', serving: everything },
   sso_partners: shared,
   sso_accounts: shared,

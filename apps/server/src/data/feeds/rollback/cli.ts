@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../../../config.ts'
+import { migrate } from '../../../kit/db/migrate.ts'
+import { openStore } from '../../../kit/db/open.ts'
+import { databaseTarget, forOwner } from '../../../kit/db/target.ts'
+import { calledAs } from '../../../kit/program/called-as.ts'
+import { FeedError } from '../checking/faults.ts'
+import { planLines } from './rollback-text.ts'
+import { type RollbackOptions, RollbackUnconfirmed, rollBack } from './rollback.ts'
+
+const usage = `usage: ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
+
+Puts the data back to what it was before a load; without a number, before the last one. That load and all later ones are
+undone. Without --confirm, shows what would be undone and changes nothing.
+  --confirm <digest>   rolls back; the command without it names the digest
+  --help               shows this
+
+Exit codes: 0 rolled back, 1 not confirmed, 2 cannot start, 3 the data folder is in use
+`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** @returns undefined when help is requested */
+function readArguments(args: string[]): Pick<RollbackOptions, 'id' | 'confirm'> | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { confirm: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    allowPositionals: true,
+  })
+  if (values.help) return undefined
+  const [id, ...more] = positionals
+  if (more.length > 0) throw new FeedError(usage.trimEnd())
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw new FeedError(`'${id}' is not the number of a load`)
+  return { id: id === undefined ? undefined : Number(id), confirm: values.confirm }
+}
+
+/**
+ * Runs `feed rollback`.
+ * @param args after `rollback`
+ * @returns the exit code
+ */
+export async function runRollback(args: string[]): Promise<number> {
+  const options = readArguments(args)
+  if (!options) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const config = loadConfig()
+  say(`Target: ${databaseTarget(forOwner(config))}`)
+  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
+  try {
+    await migrate(store)
+    const { plan, version, seconds } = await rollBack(store, options)
+    for (const line of planLines(plan)) say(line)
+    say(`Rolled back as data version ${version}, in ${seconds.toFixed(1)} s.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof RollbackUnconfirmed)) throw error
+    const { plan, message } = error
+    const [target] = plan.loads.toReversed()
+    for (const line of planLines(plan)) say(line)
+    const command = `${calledAs('feed')} rollback ${target?.id} --confirm ${plan.digest}`
+    for (const line of ['', message, 'If this is right, roll back with:', `  ${command}`])
+      process.stderr.write(`${line}\n`)
+    return 1
+  } finally {
+    await store.close()
+  }
+}
