@@ -100,7 +100,12 @@ async function settled(): Promise<boolean> {
   return isLoaded
 }
 
-const phases = { 'CREATE TABLE': 'staging', 'CREATE INDEX': 'indexing', 'DROP TABLE': 'swapping', COMMIT: 'committing' }
+const phases = {
+  'CREATE TABLE': 'staging',
+  'CREATE INDEX': 'indexing',
+  'ALTER SCHEMA': 'swapping',
+  COMMIT: 'committing',
+}
 
 test.each(Object.entries(phases))(
   'A feed killed at %s (%s) is loaded completely or not at all, and the next one loads [safety 25]',

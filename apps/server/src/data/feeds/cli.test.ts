@@ -113,6 +113,26 @@ describe('npm run feed', () => {
     expect(await digest()).toEqual(before)
   })
 
+  test('rolls the last load back once confirmed, and says what that undoes', async () => {
+    const before = await digest()
+    await feed(database, await folderOf({ 'vendors.csv': [{ company: '01', vendor: 'V1', name: 'Other' }] }))
+    const asked = await feed(database, 'rollback')
+    expect(asked.code).toBe(1)
+    expect(asked.output).toContain('1 load is undone:')
+    expect(asked.output).toMatch(/^ +0 +1 +0 {2}vendors\.csv$/m)
+    const [, id = '', confirmation = ''] =
+      /^ {2}npm run feed -- rollback (\d+) --confirm ([0-9a-f]{16})$/m.exec(asked.output) ?? []
+    expect((await feed(database, 'rollback', id, '--confirm', '0123456789abcdef')).output).toContain(
+      'The confirmation is for another rollback.',
+    )
+    const done = await feed(database, 'rollback', id, '--confirm', confirmation)
+    expect(done.output).toMatch(/^Rolled back as data version 3, in [\d.]+ s\.$/m)
+    expect(done.code).toBe(0)
+    expect(await digest()).toEqual([{ ...(before[0] as object), version: 3 }])
+    const wrong = await feed(database, 'rollback', 'x1')
+    expect(wrong).toEqual({ code: 2, output: expect.stringContaining("'x1' is not the number of a load") })
+  })
+
   test('reports faults, writes all of them to a file, and exits 1', async () => {
     const rows = Array.from({ length: 25 }, () => '1,V,x')
     const dir = await folderOf({ 'vendors.csv': `company,vendor,name\n${rows.join('\n')}\n` })

@@ -17,6 +17,7 @@ npm run feed -- <dir>                       # checks everything, then loads it
 npm run feed -- <dir> --changes             # the files have only the rows that change
 npm run feed -- <dir> --confirm <digest>    # loads what was refused because it changes too much
 npm run feed -- <dir> --faults faults.txt   # writes every fault to a file, one per line
+npm run feed -- rollback                    # shows what undoing the last load would mean, and how to confirm it
 npm run feed -- --help                      # shows all of this
 \`\`\`
 
@@ -37,6 +38,7 @@ Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too large a cha
 - **Invoices are compared with their lines.** A warning counts invoices whose amount differs by more than a cent from the sum of their lines (\`sales\`, \`tax\`, and \`add_ons\`), and invoices without lines. They are loaded: an ERP may invoice what is in no line.
 - **One feed at a time.** A second one is refused.
 - **Every load is kept** in the table \`loads\`: when, who, how long, the rows that were added, changed, and removed, and a digest of the files. A refused load is kept with the reason.
+- **A load can be undone**: see [Rollback](#rollback).
 
 ## Dry run and confirmation
 
@@ -73,6 +75,24 @@ company,item,warehouse,stocked,on_hand,_deleted
 - **The checks are the same**, also for references, numbers that must be unique, and everything that a dry run and the guards compare. References may point to rows loaded earlier.
 - **Images** change only for the invoices in \`invoices.csv\`, and only if it has the column \`image_file\`.
 - **Readers are not blocked**, and all changes of a folder appear at the same moment. The time depends on the size of the change, not of the tables.
+
+## Rollback
+
+\`npm run feed -- rollback\` shows what it would undo to put the data back to what it was before the last load; \`npm run feed -- rollback 12\`, before load 12. Loads are undone from the last one back, so all later loads go, too: they are listed, with the rows that come back and go. Nothing changes until you confirm with the digest that it prints:
+
+\`\`\`sh
+npm run feed -- rollback 12 --confirm 3f9a41c07be2d815
+\`\`\`
+
+A rollback is one transaction with a new data version, and readers see the current data until it commits. It takes seconds at any size: the former tables of a whole feed are swapped in, and changes are inverted row by row.
+
+- **What is kept.** \`FEED_KEEP\` (1) whole feeds of each table: their former tables, with indexes, which take as much disk as the tables themselves. \`FEED_KEEP_CHANGES\` (100) loads of changes: the rows that they named, and what these replaced. 0 keeps nothing. A load can be rolled back if everything that it and later loads have replaced is kept; otherwise the command says what is missing.
+- **Accounts** that the loads added are removed, with their sessions, saved reports, and saved views. Accounts that the loads changed get back the former address, one-time password policy, state, and flags, except where someone has changed them since. Passwords stay. Everything else that users have written stays.
+- **'as of'** times are those from before.
+- **A rollback is recorded** in \`loads\` with the mode \`rollback\`, and the loads that it undid name its version in \`undone_by\`. It cannot be rolled back: load the files again.
+- **After an upgrade** that migrated the database, loads from before cannot be rolled back: their tables have another form.
+- **Backups** of PostgreSQL leave out what is kept, so a restored database cannot roll back earlier loads. Those of PGlite include it.
+- Records of loads are deleted after 400 days, unless a later rollback needs them.
 
 ## File format
 

@@ -155,8 +155,9 @@ eachDatabase((name, open) => {
       const night = await lastId()
       const before = await everything()
       for (const one of ['A', 'B', 'C']) await load({ 'vendors.csv': vendors(one) }, { keeping })
-      await expect(plan((await lastId()) - 1)).rejects.toThrow(
-        `load ${(await lastId()) - 1} cannot be rolled back: what load ${(await lastId()) - 1} replaced in vendors.csv is no longer kept`,
+      const dropped = (await lastId()) - 1
+      await expect(plan(dropped)).rejects.toThrow(
+        `load ${dropped} cannot be rolled back: what load ${dropped} replaced in vendors.csv is no longer kept`,
       )
       // The night's feed has the former items, and so also the former vendors.
       expect((await plan(night)).loads).toHaveLength(4)
