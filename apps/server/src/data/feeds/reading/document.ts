@@ -84,7 +84,7 @@ company,item,warehouse,stocked,on_hand,_deleted
 npm run feed -- rollback 12 --confirm 3f9a41c07be2d815
 \`\`\`
 
-A rollback is one transaction with a new data version, and readers see the current data until it commits. It takes seconds at any size: the former tables of a whole feed are swapped in, and changes are inverted row by row.
+A rollback is one transaction with a new data version, and readers see the current data until it commits. The former tables of a whole feed are swapped in, which takes about a second at any size. Changes are inverted row by row, in about half the time that they took to load.
 
 - **What is kept.** \`FEED_KEEP\` (1) whole feeds of each table: their former tables, with indexes, which take as much disk as the tables themselves. \`FEED_KEEP_CHANGES\` (100) loads of changes: the rows that they named, and what these replaced. 0 keeps nothing. A load can be rolled back if everything that it and later loads have replaced is kept; otherwise the command says what is missing.
 - **Accounts** that the loads added are removed, with their sessions, saved reports, and saved views. Accounts that the loads changed get back the former address, one-time password policy, state, and flags, except where someone has changed them since. Passwords stay. Everything else that users have written stays.

@@ -3,7 +3,7 @@ import { fileOf } from '../loading/places.ts'
 import { kept } from '../loading/keeping.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { thisUser } from '../loading/record.ts'
-import { copyGrants, copyWall, current, imageKey, listed, sameRow } from '../loading/staging.ts'
+import { copyGrants, copyWall, current, imageKey, listed, quoted, sameRow } from '../loading/staging.ts'
 import { lockForSwap } from '../loading/swap.ts'
 import { storedColumns, type TableName } from '../reading/feed-file.ts'
 import { recordRollback } from './record-rollback.ts'
@@ -49,15 +49,23 @@ async function putBackTable(session: Session, table: TableName, version: number)
   await session.query(`drop table ${current(table)}; alter table ${place} set schema public`)
 }
 
-/** Removes the rows that a change named, and adds those that it replaced or removed. */
+/** Removes the rows that a change added, and puts back those that it replaced or removed. */
 async function invertChange(session: Session, table: TableName, version: number): Promise<void> {
-  const columns = listed(columnsOf(table))
-  await session.query(
-    `delete from ${current(table)} c using ${kept.named(version, table)} n where ${sameRow('c', 'n', keyOf(table))}`,
-  )
-  await session.query(
-    `insert into ${current(table)} (${columns}) select ${columns} from ${kept.former(version, table)}`,
-  )
+  const [named, before] = [kept.named(version, table), kept.former(version, table)]
+  const key = keyOf(table)
+  const columns = columnsOf(table)
+  const rest = columns.filter((name) => !key.includes(name))
+  const valuesIn = (alias: string) => rest.map((name) => `${alias}.${quoted(name)}`).join(', ')
+  await session.query(`delete from ${current(table)} c using ${named} n where ${sameRow('c', 'n', key)}
+    and not exists (select from ${before} f where ${sameRow('f', 'n', key)})`)
+  // An update writes only the indexes whose columns change.
+  if (rest.length > 0) {
+    await session.query(`update ${current(table)} c set (${listed(rest)}) = row(${valuesIn('f')})
+      from ${before} f where ${sameRow('c', 'f', key)}
+      and row(${valuesIn('c')}) is distinct from row(${valuesIn('f')})`)
+  }
+  await session.query(`insert into ${current(table)} (${listed(columns)}) select ${listed(columns)} from ${before} f
+    where not exists (select from ${current(table)} c where ${sameRow('c', 'f', key)})`)
 }
 
 async function putBack(session: Session, steps: readonly Step[], signal: AbortSignal | undefined): Promise<void> {
