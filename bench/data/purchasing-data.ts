@@ -75,7 +75,7 @@ const statements = [
 
 const indexes = `select indexdef as create, indexname as name,
     exists (select from pg_constraint where conname = indexname) as key
-  from pg_indexes where tablename = 'sales_lines'`
+  from pg_indexes where schemaname = 'public' and tablename = 'sales_lines'`
 
 /** Fills the table before it builds the indexes, like a feed. */
 async function make(session: Session): Promise<void> {

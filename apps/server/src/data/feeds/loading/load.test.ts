@@ -17,7 +17,7 @@ async function digests(store: Store): Promise<Record<string, string>> {
   const pairs = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`select md5(coalesce((select string_agg(t::text, '|' order by t::text)
         from ${sql.table(table)} t), '') || coalesce((select string_agg(indexdef, '|' order by indexname)
-        from pg_indexes where tablename = ${table}), '')) as digest`.execute(store.db)
+        from pg_indexes where schemaname = 'public' and tablename = ${table}), '')) as digest`.execute(store.db)
     return [table, rows[0]?.digest ?? ''] as const
   })
   return Object.fromEntries(await Promise.all(pairs))
