@@ -1,6 +1,7 @@
 import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
+import { type TableStampRow, tableStampColumns } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -64,7 +65,7 @@ const currentRows = (accountId: number, employee: string | undefined) => sql<Sco
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
   ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
-interface ViewerRow {
+interface ViewerRow extends TableStampRow {
   account_id: number
   session_id: string
   login_type: Viewer['loginType']
@@ -79,8 +80,10 @@ interface ViewerRow {
 
 export interface KnownViewer {
   viewer: Viewer
-  /** Incremented by every feed. The same version and input always give the same answer. */
+  /** Incremented by every feed. */
   version: number
+  /** Which feed last changed each table. */
+  stamps: TableStampRow
   /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
   dataAsOf: Date | undefined
   usedAt: Date
@@ -116,9 +119,10 @@ export async function readViewer(
 ): Promise<KnownViewer | undefined> {
   const { rows } = await sql<ViewerRow>`
     /* named viewer */
-    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.version,
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.*,
       (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
-    from sessions s join accounts a on a.account_id = s.account_id cross join data_version v
+    from sessions s join accounts a on a.account_id = s.account_id 
+      cross join (select version, ${sql.raw(tableStampColumns)} from data_version) v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
       and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
   const row = rows[0]
@@ -132,7 +136,7 @@ export async function readViewer(
     userId: row.user_id,
     flags: row.flags,
   }
-  return { viewer, version: row.version, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
+  return { viewer, version: row.version, stamps: row, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */

@@ -1,3 +1,4 @@
+import type { FedTable } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { sql } from 'kysely'
 import type { Db } from './store.ts'
 
@@ -8,8 +9,13 @@ export interface DataStamp {
   loaded: string
 }
 
+const loaded = `coalesce(extract(epoch from loaded_at)::text, '')`
+
 /** The columns of `data_version` that make a `DataStamp`. */
-export const stamp = `version, coalesce(extract(epoch from loaded_at)::text, '') as loaded`
+export const stamp = `version, ${loaded} as loaded`
+
+/** A `DataStamp` as one text: version, blank, and time of loading. */
+export const stampText = `version || ' ' || ${loaded}`
 
 /** Reads the current data stamp. */
 export async function readStamp(db: Db): Promise<DataStamp | undefined> {
@@ -19,3 +25,29 @@ export async function readStamp(db: Db): Promise<DataStamp | undefined> {
 
 export const isSameData = (one: DataStamp | undefined, other: DataStamp | undefined): boolean =>
   one !== undefined && one.version === other?.version && one.loaded === other.loaded
+
+/** The columns of `data_version` that say which load last changed each table. */
+export const tableStampColumns = `${stampText} as stamp, tables, tables_of as "tablesOf"`
+
+export interface TableStampRow {
+  stamp: string
+  tables: Record<string, string>
+  tablesOf: string
+}
+
+/** The stamps of tables: each begins with the data version of the load that last changed the table. */
+export type TableStamps = Readonly<Partial<Record<FedTable, string>>>
+
+/** The stamp of a table that no load has changed since stamps exist. */
+const unchanged = '0'
+
+/**
+ * The stamps of some tables. A program that does not record changed tables, or a restored backup, leaves `tables` of
+ * another stamp; then every table may have changed.
+ */
+export const stampsOf = ({ stamp: whole, tables, tablesOf }: TableStampRow, of: readonly FedTable[]): TableStamps =>
+  Object.fromEntries(of.map((table) => [table, tablesOf === whole ? (tables[table] ?? unchanged) : whole]))
+
+/** The newest data version among stamps. */
+export const newestOf = (stamps: TableStamps): number =>
+  Math.max(0, ...Object.values(stamps).map((text) => Number.parseInt(text, 10)))

@@ -106,6 +106,8 @@ interface DataVersion {
   only_row: Generated<boolean>
   version: Generated<number>
   loaded_at: Date | null
+  tables: Generated<Json<Record<string, string>>>
+  tables_of: Generated<string>
 }
 
 interface DataAsOf {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
 import type { DataKind } from '../data-as-of.ts'
+import type { FedTable } from './fed-tables.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
 
@@ -41,7 +42,22 @@ export interface SignInResults {
 }
 
 /** A call that returns rows from one query, as JSON, columnar JSON, CSV, or Excel. */
-export interface ListEndpoint extends Common {
+export type ListEndpoint = Common & ListParts & (CachedList | LiveList)
+
+/** Its responses are cached until a load changes one of these tables. */
+interface CachedList {
+  /** The tables that its query reads, apart from those that say what a viewer may see (see `scopeTables`). */
+  reads: readonly FedTable[]
+  live?: never
+}
+
+/** Reads data that the portal itself writes between feeds: its responses are never cached. */
+interface LiveList {
+  live: true
+  reads?: never
+}
+
+interface ListParts {
   kind: 'list'
   columns: readonly Column[]
   /** The kinds of fed data behind its rows: the response says how current they are. */
@@ -57,8 +73,6 @@ export interface ListEndpoint extends Common {
   limit?: number | 'numberRows'
   /** Returns any number of rows, so it always waits for a slot for long responses. */
   long?: true
-  /** Reads data that the portal itself writes between feeds: its responses are never cached. */
-  live?: true
   /**
    * `columnar`: runs on the columnar copy when that is ready, otherwise on PostgreSQL. Its query reads only copied
    * tables and the viewer's scope, in SQL that PostgreSQL and DuckDB both run.
@@ -75,6 +89,8 @@ export interface FileEndpoint extends Common {
   audit: 'pdf'
 }
 
+type DeclaredList = Common & Omit<ListParts, 'kind'> & (CachedList | LiveList)
+
 export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
 
@@ -88,8 +104,7 @@ export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, '
 export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'value', ...declared }) as const
 
-export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declared: E) =>
-  ({ kind: 'list', ...declared }) as const
+export const listEndpoint = <const E extends DeclaredList>(declared: E) => ({ kind: 'list', ...declared }) as const
 
 export const fileEndpoint = <const E extends Omit<FileEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'file', ...declared }) as const

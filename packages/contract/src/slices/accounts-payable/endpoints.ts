@@ -19,6 +19,7 @@ export const listBuckets = listEndpoint({
   scope,
   input: z.object(account),
   data: ['invoices'],
+  reads: ['invoices'],
   columns: bucketColumns,
   exports: { filtered: 'AccountsPayableBuckets.csv' },
 })
@@ -51,6 +52,7 @@ export const listDetails = listEndpoint({
   scope,
   input: detailsInput,
   data: ['invoices'],
+  reads: ['invoices', 'ship_tos'],
   columns: detailColumns,
   exports: { filtered: 'AccountsPayable.csv' },
 })

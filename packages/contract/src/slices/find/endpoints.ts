@@ -20,6 +20,7 @@ export const findDocuments = listEndpoint({
     text: typed,
   }),
   data: ['orders', 'invoices', 'packages'],
+  reads: ['orders', 'invoices', 'packages', 'customers'],
   columns: foundColumns,
   exports: undefined,
 })
@@ -32,6 +33,7 @@ export const findItems = listEndpoint({
   needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input: z.object({ identityKey, companyNumber, customerNumber, text: typed }),
+  reads: ['items', 'customer_items', 'sales_lines'],
   columns: foundItemColumns,
   exports: undefined,
 })

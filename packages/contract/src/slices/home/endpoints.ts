@@ -29,6 +29,7 @@ export const readHome = listEndpoint({
   scope,
   input,
   data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
+  reads: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices', 'items', 'customer_items'],
   columns: homeColumns,
   exports: undefined,
 })
@@ -42,6 +43,7 @@ export const listDueInvoices = listEndpoint({
   scope,
   input,
   data: ['invoices'],
+  reads: ['invoices', 'ship_tos'],
   columns: dueInvoiceColumns,
   exports: undefined,
 })
@@ -54,6 +56,7 @@ export const listBackOrders = listEndpoint({
   scope,
   input,
   data: ['orders'],
+  reads: ['orders', 'order_lines', 'items', 'ship_tos'],
   columns: backOrderColumns,
   limit: rowsShown.backOrders,
   exports: undefined,
@@ -96,6 +99,7 @@ export const listPurchaseMonths = listEndpoint({
   scope,
   input,
   data: ['sales_lines'],
+  reads: ['sales_lines'],
   columns: purchaseMonthColumns,
   exports: undefined,
 })
@@ -115,6 +119,7 @@ export const listPriceChanges = listEndpoint({
     items: optional(z.enum(['A'])),
   }),
   data: ['custom_prices', 'list_prices'],
+  reads: ['custom_prices', 'list_prices', 'items', 'customer_items', 'sales_lines'],
   columns: priceChangeColumns,
   exports: { filtered: 'PriceChanges.csv' },
 })
@@ -133,6 +138,7 @@ export const listLateCustomers = listEndpoint({
   summary: 'List the customers of a group or an employee with the most past due',
   needs: all(login('G', 'E'), flag('CanViewAR')),
   data: ['invoices'],
+  reads: ['invoices'],
   columns: lateCustomerColumns,
 })
 
@@ -143,5 +149,6 @@ export const listFewerPurchases = listEndpoint({
   summary: 'List the customers of a group or an employee whose purchases fell most',
   needs: all(login('G', 'E'), flag('CanViewSales')),
   data: ['sales_lines'],
+  reads: ['sales_lines'],
   columns: fewerPurchasesColumns,
 })

@@ -61,6 +61,7 @@ export const searchOrders = listEndpoint({
         context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
     }),
   data: ['orders', 'packages'],
+  reads: ['orders', 'order_lines', 'packages', 'ship_tos'],
   columns: orderColumns,
   limit: allRows,
   exports: { filtered: 'DisplayOrders.csv' },
@@ -103,6 +104,7 @@ export const listOrderLines = listEndpoint({
     })
     .superRefine(namesOrder),
   data: ['orders'],
+  reads: ['orders', 'order_lines', 'items', 'customer_items', 'stock'],
   columns: lineColumns,
   exports: { filtered: 'DisplayOrderDetails.csv' },
 })
@@ -116,6 +118,7 @@ export const readOrderHead = listEndpoint({
   scope: viewerScope(),
   input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
   data: ['orders'],
+  reads: ['orders', 'customers', 'ship_tos'],
   columns: headColumns,
   exports: undefined,
 })
@@ -130,6 +133,7 @@ export const readInvoiceHead = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
+  reads: ['invoices', 'ship_tos'],
   columns: invoiceHeadColumns,
   exports: undefined,
 })
@@ -142,6 +146,7 @@ export const readInvoiceTotals = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
+  reads: ['invoices', 'sales_lines'],
   columns: invoiceTotalColumns,
   exports: undefined,
 })
@@ -153,6 +158,7 @@ export const listInvoiceLines = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
+  reads: ['invoices', 'sales_lines', 'items'],
   columns: invoiceLineColumns,
   exports: { filtered: 'InvoiceLines.csv' },
 })

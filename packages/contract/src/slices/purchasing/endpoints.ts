@@ -32,6 +32,7 @@ export const readSummary = listEndpoint({
   /** `compare` adds the change against last year. */
   input: z.object({ ...account, compare: chosen }),
   data: ['sales_lines'],
+  reads: ['sales_lines'],
   columns: summaryColumns,
   exports: { filtered: 'PurchasingSummary.csv' },
   exportColumns: summaryExportColumns,
@@ -46,6 +47,7 @@ export const readYearToDate = listEndpoint({
   scope,
   input: z.object(account),
   data: ['sales_lines'],
+  reads: ['sales_lines'],
   columns: yearToDateColumns,
   exports: undefined,
 })
@@ -58,6 +60,7 @@ export const listPurchases = listEndpoint({
   scope,
   input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
   data: ['sales_lines'],
+  reads: ['sales_lines', 'items'],
   columns: detailColumns,
   exports: undefined,
 })
@@ -70,6 +73,7 @@ export const listPurchaseTotals = listEndpoint({
   scope,
   input: z.object({ ...account, year, month: z.literal(wholeYear, `must be ${wholeYear}`) }),
   data: ['sales_lines'],
+  reads: ['sales_lines', 'items'],
   columns: totalColumns,
   exports: { filtered: 'PurchasingDetails.csv' },
 })

@@ -20,6 +20,7 @@ const numbersCall = {
     orderSequenceNumber: sequenceDigits,
   }),
   data: ['packages'],
+  reads: ['packages', 'orders'],
   columns: trackingNumberColumns,
   exports: undefined,
 } as const

@@ -1,4 +1,6 @@
+import { type FedTable, fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import type { Session } from '#server/kit/db/store.ts'
+import { feedFiles } from '../files/all.ts'
 import type { Places, Sides } from '../loading/places.ts'
 import { imageKey, quoted, sameRow } from '../loading/staging.ts'
 import { type FeedFile, storedColumns } from '../reading/feed-file.ts'
@@ -15,6 +17,17 @@ export interface KindChange {
   changed: number | undefined
   gone: number
 }
+
+const imagesFile = 'images'
+
+/** The tables whose rows a load changes. Images count always, because their bytes are not compared. */
+export const changedTables = (kinds: readonly KindChange[]): FedTable[] =>
+  fedTables.filter((table) => {
+    const file = table === 'invoice_images' ? imagesFile : feedFiles.find((feed) => feed.table === table)?.file
+    return kinds.some(
+      (kind) => kind.file === file && (kind.changed === undefined || kind.added + kind.changed + kind.gone > 0),
+    )
+  })
 
 interface Counts {
   before: number
@@ -50,5 +63,5 @@ export async function kindChange(session: Session, places: Places, feed: FeedFil
 
 export async function imagesChange(session: Session, places: Places): Promise<KindChange> {
   const counts = await count(session, places.sides('invoice_images'), imageKey, [])
-  return { ...changeOf(places, 'images', counts), changed: undefined }
+  return { ...changeOf(places, imagesFile, counts), changed: undefined }
 }

@@ -77,6 +77,26 @@ eachDatabase((name, open) => {
       expect(await column("select nspname as value from pg_namespace where nspname = 'incoming'")).toEqual([])
     })
 
+    test('A load stamps only the tables whose rows it changes, and records the keys of copied tables', async () => {
+      const stamps = async () => (await column('select tables as value from data_version'))[0] as Record<string, string>
+      const before = await stamps()
+      const { version } = await change({
+        'stock.csv': [{ ...one('stock.csv'), on_hand: '11' }],
+        'customers.csv': [{ ...one('customers.csv'), ...N }],
+      })
+      const after = await stamps()
+      expect(after.stock).toMatch(new RegExp(`^${version} \\d+`))
+      expect(after).toEqual({ ...before, stock: after.stock })
+      const recorded = await select(
+        'select table_name, former, stamp, keys from table_changes order by change_id desc limit 1',
+      )
+      expect(recorded).toEqual(
+        name === 'PGlite'
+          ? []
+          : [{ table_name: 'stock', former: before.stock, stamp: after.stock, keys: [[company, '0042', 'MAIN']] }],
+      )
+    })
+
     test('An equal row is not written, and removing a row that is not there does nothing', async () => {
       const before = await untouched('customers')
       const { kinds } = await change({

@@ -3,7 +3,7 @@ import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Impact } from '../difference/difference.ts'
-import type { KindChange } from '../difference/kind-changes.ts'
+import { changedTables, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
 import { readFolder } from '../reading/feed-folder.ts'
 import { type Applied, type FeedProgress, Loading } from './loading.ts'
@@ -131,7 +131,11 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       const formerAsOf = await asOfTimes(session)
       const version = dryRun
         ? undefined
-        : await recordLoaded(session, { ...load(), kinds }, { files, images, asOf: folder.asOf })
+        : await recordLoaded(
+            session,
+            { ...load(), kinds },
+            { files, images, asOf: folder.asOf, changed: changedTables(kinds) },
+          )
       if (signal?.aborted) throw new FeedError(stopped)
       if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')

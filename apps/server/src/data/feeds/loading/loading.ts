@@ -9,6 +9,7 @@ import type { FeedFile, TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { LineMap } from '../reading/line-map.ts'
+import { recordChangedKeys } from './changed-keys.ts'
 import { applyChange, applyImages, keepFormer, keepFormerImages, stageRemovedParts } from './changes.ts'
 import { keepChange, kept } from './keeping.ts'
 import { imageCapture, stageImages } from './invoice-images.ts'
@@ -223,7 +224,10 @@ export class Loading {
   async #change(): Promise<string[]> {
     this.#progress('changes')
     const feeds = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed)
-    for (const feed of feeds) await applyChange(this.#session, feed)
+    for (const feed of feeds) {
+      await applyChange(this.#session, feed)
+      if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, feed)
+    }
     if (this.#find('invoices')) await applyImages(this.#session)
     const warnings = await this.#warnings(current)
     if (this.#options.keeps) await keepChange(this.#session, feeds)

@@ -1,4 +1,6 @@
 import { userInfo } from 'node:os'
+import type { FedTable } from '@trade-counter/contract/kit/declare/fed-tables.ts'
+import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { KindChange } from '../difference/kind-changes.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
@@ -45,18 +47,16 @@ export interface LoadedFiles {
   files: readonly { file: string; rows: number }[]
   images: number
   asOf: FeedFolder['asOf']
+  /** The tables whose rows the load changes. */
+  changed: readonly FedTable[]
 }
 
 /**
- * Records a load in its transaction, and raises the data version: every server learns that answers cached from the
- * previous data are stale.
+ * Records a load in its transaction, and raises the data version.
  * @returns the new version
  */
-export async function recordLoaded(session: Session, load: LoadRecord, { files, images, asOf }: LoadedFiles) {
-  const [row] = await session.query<{ version: number }>(
-    'update data_version set version = version + 1, loaded_at = now() returning version',
-  )
-  const version = row?.version ?? 0
+export async function recordLoaded(session: Session, load: LoadRecord, { files, images, asOf, changed }: LoadedFiles) {
+  const version = await raiseVersion(session, changed)
   // A late change does not make the data of its table older.
   const newest = load.mode === 'changes' ? 'greatest(data_as_of.as_of, excluded.as_of)' : 'excluded.as_of'
   for (const [{ file, table }, time] of asOf) {

@@ -1,3 +1,5 @@
+import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
+import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { RollbackPlan } from './plan.ts'
 
@@ -8,13 +10,14 @@ import type { RollbackPlan } from './plan.ts'
  */
 export async function recordRollback(
   session: Session,
-  { loads, kinds, digest }: RollbackPlan,
+  { loads, kinds, digest, steps }: RollbackPlan,
   { beganAt, by }: { beganAt: Date; by: string },
 ): Promise<number> {
-  const [row] = await session.query<{ version: number }>(
-    'update data_version set version = version + 1, loaded_at = now() returning version',
+  const tables = steps.map(({ table }) => table)
+  const version = await raiseVersion(
+    session,
+    fedTables.filter((table) => tables.includes(table)),
   )
-  const version = row?.version ?? 0
   await session.query('insert into audit (request_id, event, detail) values ($1, $2, $3)', [
     `feed-${version}`,
     'feed rolled back',

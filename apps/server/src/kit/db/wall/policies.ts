@@ -25,6 +25,7 @@ const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   employee: `${everything} or employee in (select portal_employees())`,
   // Functions, because a policy that names a table would keep a feed from replacing it.
   invoice: `${everything} or portal_sees_invoice(company, invoice_number)`,
+  system: everything,
   parcel: `${everything} or portal_sees_parcel(carrier, tracking_number, ship_date)`,
 }
 

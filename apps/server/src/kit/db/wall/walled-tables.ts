@@ -21,6 +21,8 @@ type Rows =
   | 'invoice'
   /** A customer's, whose parcel it is. */
   | 'parcel'
+  /** Nobody's: only work that is no user's sees them. */
+  | 'system'
   /** No customer's: no policy. */
   | 'shared'
 
@@ -35,7 +37,7 @@ const shared = { rows: 'shared', serving: read } as const
 const ofCustomer = { rows: 'customer', serving: read } as const
 
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends' | 'loads' | 'account_changes'
+type Hidden = 'migrations' | 'otp_sends' | 'loads' | 'account_changes' | 'table_changes'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -66,6 +68,7 @@ export const walledTables = {
   kept_events: { rows: 'parcel', serving: { read: true, add: true } },
   data_version: shared,
   data_as_of: shared,
+  table_changes: { rows: 'system', serving: read },
   migrations: shared,
   accounts: { rows: 'shared', serving: { read: true, change: ['password_hash', 'password_changed_at'] } },
   sessions: {

@@ -15,6 +15,7 @@ import { writeAudit } from '#server/kit/access/queries.ts'
 import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type Reader } from '../limits/gate.ts'
 import type { Call, ListQuery } from '../implementation.ts'
+import type { TableStamps } from '#server/kit/db/data-stamp.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readForm } from '../input/input.ts'
 import { type ListArguments, type ListRows, streamList, streamListWith } from '#server/kit/lists/list.ts'
@@ -92,6 +93,8 @@ export interface ListCall {
   input: Record<string, unknown>
   /** The data version, read together with the viewer. */
   version: number
+  /** The stamps of the tables that the call reads, read together with the viewer. */
+  read: TableStamps
   subject: string | undefined
 }
 
@@ -123,7 +126,7 @@ export class ListAnswers {
     const arrangement = arrangementOf(endpoint, options, list)
     const keys = columns.map((column) => column.key)
     const parts = [endpoint.path, form, options, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
-    const tagOf = (seen: string) => (endpoint.live ? undefined : entityTag(list.version, [...parts, seen]))
+    const tagOf = (seen: string) => (endpoint.live ? undefined : entityTag(list.read, [...parts, seen]))
     const current = endpoint.live ? undefined : tagOf(await readSeenDigest(this.#services.store, scope))
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')

@@ -24,18 +24,23 @@ describe('the encoding', () => {
 
 describe('an entity tag', () => {
   const parts = ['/inventory/records', 'json', { customerNumber: '100001' }, { CanViewAR: 'Y' }, '2026-11-20']
+  const read = { stock: '7 1700000000.5', items: '3 1600000000' }
+
   test('is stable for the same answer', () => {
-    expect(entityTag(7, parts)).toBe(entityTag(7, structuredClone(parts)))
-    expect(entityTag(7, parts)).toMatch(/^W\/"7-[A-Za-z0-9_-]+"$/)
+    expect(entityTag(read, parts)).toBe(entityTag(read, structuredClone(parts)))
+    expect(entityTag(read, parts)).toMatch(/^W\/"7-[A-Za-z0-9_-]+"$/)
   })
 
   test.each([0, 1, 2, 3, 4])('changes with each input (%i)', (part) => {
-    expect(entityTag(7, parts.with(part, 'other'))).not.toBe(entityTag(7, parts))
+    expect(entityTag(read, parts.with(part, 'other'))).not.toBe(entityTag(read, parts))
   })
 
-  test('changes with the data version', () => {
-    expect(entityTag(8, parts)).not.toBe(entityTag(7, parts))
-  })
+  test.each([{ stock: '8 1700000001.5' }, { stock: '7 1700000000.6' }, { items: '4 1650000000' }])(
+    'changes with a table: %j',
+    (changed) => {
+      expect(entityTag({ ...read, ...changed }, parts)).not.toBe(entityTag(read, parts))
+    },
+  )
 })
 
 describe('compressed answers', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { newestOf, type TableStamps } from '#server/kit/db/data-stamp.ts'
 
 export type Encoding = 'zstd' | 'gzip' | 'identity'
 
@@ -27,12 +28,14 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Builds an entity tag from the data version and everything else that the answer depends on. */
-export const entityTag = (version: number, parts: readonly unknown[]): string =>
-  `W/"${version}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`
+/** Builds an entity tag from the stamps of the tables that the answer reads, and everything else that it depends on. */
+export const entityTag = (read: TableStamps, parts: readonly unknown[]): string =>
+  `W/"${newestOf(read)}-${createHash('sha256')
+    .update(JSON.stringify([read, parts]))
+    .digest('base64url')}"`
 
 /**
- * Caches compressed answers by entity tag and encoding. The tag covers the data version and the viewer's rights, both
+ * Caches compressed answers by entity tag and encoding. The tag covers the data and the viewer's rights, both
  * read for each request, so a cached answer is never stale and never leaks to another viewer.
  */
 export class PackedAnswers {

@@ -19,6 +19,7 @@ const search = listEndpoint({
   needs: session,
   scope: nobody,
   input: z.object({ word: optional(text(5)), numberRows }),
+  reads: [],
   columns: [],
   exports: { filtered: 'Filtered-X.csv' },
 })

@@ -23,6 +23,7 @@ const declared = {
     needs: all(login('G'), any(flag('CanViewAR'), flag('CanViewOrders'))),
     scope: customerScope('company', 'customer', { shipTo: 'shipTo' }),
     input: z.object({ company: z.string().max(2), customer: z.string(), shipTo: z.string().optional() }),
+    reads: [],
     columns: columns([
       { key: 'Item', header: 'Item #', format: 'code' },
       { key: 'Price', header: 'Price', format: 'money', needs: flag('CanViewInventoryPrices') },

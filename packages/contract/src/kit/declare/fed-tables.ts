@@ -1,0 +1,34 @@
+/** The tables that feeds fill, except accounts. Every load records which of them it changed. */
+export const fedTables = [
+  'companies',
+  'warehouses',
+  'customers',
+  'ship_tos',
+  'customer_groups',
+  'group_members',
+  'employees',
+  'employee_books',
+  'vendors',
+  'items',
+  'customer_items',
+  'stock',
+  'list_prices',
+  'custom_prices',
+  'orders',
+  'order_lines',
+  'packages',
+  'package_events',
+  'invoices',
+  'invoice_images',
+  'sales_lines',
+] as const
+
+export type FedTable = (typeof fedTables)[number]
+
+/** The tables that say what a viewer may see: every call whose scope is the viewer's reads them. */
+export const scopeTables = [
+  'customers',
+  'group_members',
+  'employees',
+  'employee_books',
+] as const satisfies readonly FedTable[]
