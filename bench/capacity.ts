@@ -4,6 +4,7 @@ import { fillMix, people, personAt } from './data/mix-data.ts'
 import { onPostgres } from './databases.ts'
 import { reach, stayUnder } from './figures.ts'
 import { type Person, type Use, useAt } from './mix.ts'
+import { postmasterOf, runOn } from './cores.ts'
 import { type Driven, drive, newAgent, percentile } from './open-loop.ts'
 import { type Running, signIn, startPlainMix, startPortal } from './servers.ts'
 
@@ -82,7 +83,10 @@ async function capacityOf(agent: Agent, answering: Answering): Promise<Capacity>
   return best
 }
 
-/** Mixed use by a hundred people: the time at fifty requests a second, and the highest rate that one server, two, and a plain one bear. */
+/**
+ * Mixed use by a hundred people: the time at fifty requests a second, and the highest rate that a server bears, beside
+ * a plain one. One core with one server, database, and callers is then compared with two cores and two servers.
+ */
 export async function capacity(): Promise<void> {
   await onPostgres(fillMix, async (url) => {
     const agent = newAgent()
@@ -117,12 +121,24 @@ export async function capacity(): Promise<void> {
         `${alone.rate}/s against ${plain.rate}/s; ${one.peakMemory().toFixed(0)} MB after the overload`,
       )
 
-      const second = await portal(25_852)
-      running.push(second)
-      process.stdout.write('        two servers\n')
-      const both = await capacityOf(agent, { ...ofPortal, servers: [one, second] })
-      const each = `${both.rate}/s against ${alone.rate}/s; ${alone.processorTime.toFixed(2)} ms of processor time for a request by one server, ${both.processorTime.toFixed(2)} ms by two`
-      reach('highest rate of two servers against one', both.rate / alone.rate, 1.7, '×', each)
+      await Promise.all(running.splice(0).map((server) => server.stop()))
+      const scaled = async (cores: readonly number[]): Promise<Capacity> => {
+        await runOn(cores, [process.pid, await postmasterOf(url)])
+        process.stdout.write(`        on ${cores.length} of the cores, a server for each\n`)
+        for (const core of cores) running.push(await portal(25_860 + core))
+        const found = await capacityOf(agent, { ...ofPortal, servers: running })
+        await Promise.all(running.splice(0).map((server) => server.stop()))
+        return found
+      }
+      const oneCore = await scaled([0])
+      const twoCores = await scaled([0, 1])
+      reach(
+        'highest rate of two servers on two cores against one on one core',
+        twoCores.rate / oneCore.rate,
+        1.7,
+        '×',
+        `${twoCores.rate}/s against ${oneCore.rate}/s, database and callers on the same cores; ${oneCore.processorTime.toFixed(2)} and ${twoCores.processorTime.toFixed(2)} ms of the servers' processor time for a request`,
+      )
     } finally {
       agent.destroy()
       await Promise.all(running.map((server) => server.stop()))
