@@ -15,11 +15,13 @@ import { FeedRefused, loadFeed } from './loading/load.ts'
 import type { LoadMode } from './loading/places.ts'
 import { ProgressDisplay } from './loading/progress.ts'
 import { runRollback } from './rollback/cli.ts'
+import { helpFor, helpUsage } from './help/commands.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
 const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--faults <file>]
        ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
+${helpUsage(calledAs('feed'))}
 
 Checks every row of the feed files in <dir> and loads all of them at once, or nothing. docs/feeds.md describes the files.
   --changes            the files have only the rows that are new or changed, and rows to remove
@@ -27,6 +29,8 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
   --allow-shrink       loads even if a table loses more than a fifth of its rows
   --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
+  init <dir>           writes every file with its header, and one example row each in <dir>/examples
+  explain [<fault>]    says how to fix a fault, or lists every kind
   --help               shows this
 
 Exit codes: 0 loaded, 1 faults or too large a change, 2 cannot start, 3 the data folder is in use, 130 stopped
@@ -171,9 +175,12 @@ function explain(error: unknown, signal: AbortSignal): number {
 
 const signal = stopSignal()
 try {
-  const [first, ...rest] = process.argv.slice(2)
-  const args = first === 'rollback' ? undefined : readArguments()
-  if (first === 'rollback') process.exitCode = await runRollback(rest)
+  const words = process.argv.slice(2)
+  const [first, ...rest] = words
+  const help = await helpFor(words)
+  const args = help || first === 'rollback' ? undefined : readArguments()
+  if (help) for (const line of help) say(line)
+  else if (first === 'rollback') process.exitCode = await runRollback(rest)
   else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
     process.exitCode = await run(args, signal, list)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { FaultText } from './checking/fault-texts.ts'
 import { Faults, FeedError } from './checking/faults.ts'
 import { FeedRefused } from './loading/load.ts'
 import { outcomeOfError } from './outcome.ts'
 
 test('Faults are counted by feed file and kind; names and values from the feed are left out', () => {
   const faults = new Faults(undefined)
-  const add = (file: string, column: string, says: string) =>
+  const add = (file: string, column: string, says: FaultText) =>
     faults.add({ file, line: 2, column, says, value: 'secret' })
   add('vendors.csv', 'company', 'must be 2 digits')
   add('vendors.csv', 'vendor', 'must be 2 digits')
@@ -20,7 +21,7 @@ test('Faults are counted by feed file and kind; names and values from the feed a
 
 test('At most 50 kinds of faults are kept', () => {
   const faults = new Faults(undefined)
-  for (let n = 0; n < 80; n++) faults.add({ file: 'items.csv', says: `kind ${n}` })
+  for (let n = 0; n < 80; n++) faults.add({ file: 'items.csv', says: `has more than ${n} characters` })
   expect(outcomeOfError(new FeedRefused(faults)).faults).toHaveLength(50)
 })
 

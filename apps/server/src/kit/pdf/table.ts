@@ -47,7 +47,8 @@ export const keptTogether = (rows: readonly MeasuredRow[]): MeasuredRow[] =>
 const leading = 11
 const padding = 3
 const gap = 8
-const maxLines = 8
+/** Two descriptions of 120 wide characters, and a part number. */
+const maxLines = 18
 export const headHeight = 18
 
 const styleOf = (row: TableRow, first: boolean): TextStyle => ({
@@ -56,7 +57,7 @@ const styleOf = (row: TableRow, first: boolean): TextStyle => ({
   color: first ? ink.text : ink.muted,
 })
 
-/** Wraps a row's texts; a cell is truncated after eight lines. */
+/** Wraps a row's texts; a cell is truncated after `maxLines` lines. */
 export function measureRow(pdf: Pdf, columns: readonly TableColumn[], row: TableRow): MeasuredRow {
   const cells = row.cells.map((cell, at) => {
     const width = row.kind === 'section' ? contentBox.width : (columns[at]?.width ?? 0) - gap

@@ -46,7 +46,7 @@ export async function fillStock({ db }: Store, seed: number): Promise<void> {
   await db
     .insertInto('customer_items')
     .values(
-      all.flatMap(({ deal, part }) => (part ? [{ ...deal, customer_part: part.slice(0, 22), department: '' }] : [])),
+      all.flatMap(({ deal, part }) => (part ? [{ ...deal, customer_part: part.slice(0, 30), department: '' }] : [])),
     )
     .execute()
   await db

@@ -1,5 +1,6 @@
 import {
   canSearch,
+  longestSearchWord,
   missingForSearch,
   searchTypes,
   withText,
@@ -76,7 +77,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
         ref={text}
         label="Search text"
         width={280}
-        maxLength={60}
+        maxLength={longestSearchWord}
         placeholder="Enter a text, or choose a vendor"
         error={missing.text}
         value={draft.searchWord}

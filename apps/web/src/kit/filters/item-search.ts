@@ -1,5 +1,5 @@
 import { allRows, qualifierLabels, qualifiers, rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
-import { type ItemFilter, searchTypes } from '@trade-counter/contract/kit/selectors/item-search.ts'
+import { type ItemFilter, longestSearchWord, searchTypes } from '@trade-counter/contract/kit/selectors/item-search.ts'
 import { z } from 'zod'
 import { labels } from '../brand/brand.ts'
 
@@ -7,7 +7,7 @@ const rowTexts = rowChoices.map(String) as [string, ...string[]]
 
 /** The address state of a screen that searches items; field names match the calls. */
 export const itemSearchAddress = z.object({
-  searchWord: z.string().max(60).catch(''),
+  searchWord: z.string().max(longestSearchWord).catch(''),
   searchWordType: z.enum([...searchTypes, '']).catch(''),
   qualifier: z.enum(qualifiers).catch('contains'),
   /** A vendor's number; empty for All. */

@@ -16,7 +16,7 @@ export const customerId = z
 export const paddedCode = (width: number) => text(width).transform((value) => value.trim())
 
 /** The maximum length of an item number, customer part, or vendor part in a feed. */
-export const longestItem = 22
+export const longestItem = 30
 
 /**
  * Pads an item entry with trailing blanks to the width of its call; truncates only beyond the longest possible item.

@@ -46,6 +46,9 @@ export function missingForSearch({ searchWord, searchWordType, vendor }: Typed):
   return {}
 }
 
+/** As long as the longest description. */
+export const longestSearchWord = 120
+
 /**
  * The input fields of an item search. Text and type require each other; without them, the call lists all items or one
  * vendor's items.
@@ -55,7 +58,7 @@ export const itemSearchFields = {
   qualifier,
   vendor: optional(text(12)),
   searchWordType: optional(z.enum(searchTypes)),
-  searchWord: optional(text(60)),
+  searchWord: optional(text(longestSearchWord)),
 }
 
 /** The search that a call with those fields requests. */

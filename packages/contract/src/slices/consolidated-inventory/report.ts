@@ -4,10 +4,10 @@ import { viewerScope } from '../../kit/declare/scope.ts'
 import { defineReport } from '../../kit/reports/define-report.ts'
 import { columnsCheck, customersFault, itemRangeFault, requiredCheck } from '../../kit/reports/report-checks.ts'
 import { columnFields } from '../../kit/reports/report-columns.ts'
-import { customerId, maxListed, paddedCode } from '../../kit/reports/report-fields.ts'
+import { customerId, longestItem, maxListed, paddedCode } from '../../kit/reports/report-fields.ts'
 import { consolidatedColumns, dataColumns, reportColumns } from './columns.ts'
 
-/** The transmitted width of an item entry. */
+/** The transmitted width of an item entry; a longer entry is sent whole. */
 export const entryWidth = 22
 
 /** What item ranges and entries refer to: the distributor's item, the customer's part, or the vendor's part. */
@@ -35,13 +35,13 @@ export const consolidatedInventory = defineReport({
     /** Limits the report to a company; 00, the company of every group login, means all. */
     type: companyNumber,
     ...columnFields([...reportColumns, ...dataColumns]),
-    frItem: optional(text(entryWidth)),
-    toItem: optional(text(entryWidth)),
+    frItem: optional(text(longestItem)),
+    toItem: optional(text(longestItem)),
     cPType: optional(z.enum(itemKinds)),
     /** Missing customers, vendors, and items mean all. */
     custList: optional(listOf(customerId, maxListed)),
     vendList: optional(listOf(paddedCode(12), maxListed)),
-    itemList: optional(listOf(paddedCode(entryWidth), maxListed)),
+    itemList: optional(listOf(paddedCode(longestItem), maxListed)),
   },
   sent: { report: ['01'], data: ['01'] },
   viewer: (viewer) => ({ pklogid: viewer.identityKey, type: viewer.companyNumber }),

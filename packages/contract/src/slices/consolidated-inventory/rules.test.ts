@@ -92,10 +92,10 @@ test.each<[string, Partial<Checked>, string | undefined]>([
   expect(firstFault(consolidatedInventory.checks.run, { ...all, ...change })?.message).toBe(message)
 })
 
-test('Item entries are padded or cut to 22 characters, and pasted cells become entries [CINV-32]', () => {
+test('Item entries are padded to 22 characters, longer ones sent whole up to 30, and pasted cells become entries [CINV-32]', () => {
   expect(fitEntry('AB', entryWidth)).toBe(`AB${' '.repeat(20)}`)
-  expect(fitEntry('x'.repeat(30), entryWidth)).toBe('x'.repeat(22))
-  expect(fitEntry('x'.repeat(22), entryWidth)).toBe('x'.repeat(22))
+  expect(fitEntry('x'.repeat(31), entryWidth)).toBe('x'.repeat(30))
+  expect(fitEntry('x'.repeat(23), entryWidth)).toBe('x'.repeat(23))
   expect(pasteEntries('A1\r\n B2 \n\nA1\tC3\r\n', [], 10)).toEqual({
     entries: ['A1', 'B2', 'C3'],
     cut: [],
@@ -104,8 +104,8 @@ test('Item entries are padded or cut to 22 characters, and pasted cells become e
 })
 
 test('Pasting reports which numbers were truncated and which exceeded the limit', () => {
-  const long = 'y'.repeat(30)
-  expect(pasteEntries(`${long}\nA1\n`, [], 10)).toEqual({ entries: ['y'.repeat(22), 'A1'], cut: [long], leftOut: [] })
+  const long = 'y'.repeat(31)
+  expect(pasteEntries(`${long}\nA1\n`, [], 10)).toEqual({ entries: ['y'.repeat(30), 'A1'], cut: [long], leftOut: [] })
   expect(pasteEntries('A1\nB2\nC3\nD4', ['A1', 'Z9'], 3)).toEqual({
     entries: ['A1', 'Z9', 'B2'],
     cut: [],
@@ -133,9 +133,10 @@ test.each<[string, object, string[]]>([
   ['2,001 customers', { custList: customers(2001) }, ['custList']],
   ['a malformed customer', { custList: '01100001,1100001' }, ['custList']],
   ['a range reversed', { frItem: 'B', toItem: 'A' }, ['frItem']],
-  ['a range that is too long', { frItem: 'x'.repeat(23) }, ['frItem']],
+  ['a range that is too long', { frItem: 'x'.repeat(31) }, ['frItem']],
   ['an entry of full width', { itemList: fitEntry('A1', 22) }, []],
-  ['an entry that is too long', { itemList: `A1,${'x'.repeat(23)}` }, ['itemList']],
+  ['an entry of 30 characters', { itemList: fitEntry('x'.repeat(30), 22) }, []],
+  ['an entry that is too long', { itemList: `A1,${'x'.repeat(31)}` }, ['itemList']],
   ['2,001 entries', { itemList: Array.from({ length: 2001 }, (_, n) => `I${n}`).join() }, ['itemList']],
   ['columns that do not exist', { dimColor: '1', meaSLS: '01' }, ['dimColor', 'meaSLS']],
   ['no data column', { meaAVL: '0' }, ['meaAVL']],

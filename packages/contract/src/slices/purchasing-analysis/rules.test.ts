@@ -197,12 +197,12 @@ test.each<[string, object, [string, string][]]>([
   ['a column of the rows', { range0SLS: '1' }, [['range0SLS', 'is no column of this report']]],
   ['a malformed customer', { custList: '01100001,1100001' }, [['custList', expect.stringContaining('digits')]]],
   [
-    'items of up to 22 characters',
-    { itemList: `A1,${'x'.repeat(22)}`, frItem: 'a'.repeat(22), toItem: 'b'.repeat(22) },
+    'items of up to 30 characters',
+    { itemList: `A1,${'x'.repeat(30)}`, frItem: 'a'.repeat(30), toItem: 'b'.repeat(30) },
     [],
   ],
-  ['an item that is too long', { itemList: `A1,${'x'.repeat(23)}` }, [['itemList', 'at most 22 characters']]],
-  ['a range that is too long', { frItem: 'x'.repeat(23) }, [['frItem', 'at most 22 characters']]],
+  ['an item that is too long', { itemList: `A1,${'x'.repeat(31)}` }, [['itemList', 'at most 30 characters']]],
+  ['a range that is too long', { frItem: 'x'.repeat(31) }, [['frItem', 'at most 30 characters']]],
   ['an item with blanks and quotes', { itemList: `${`A "1'`.padEnd(12)},B 2` }, []],
   ['an item range reversed', { frItem: 'B', toItem: 'A' }, [['frItem', 'Item Range is invalid']]],
   ['an unknown kind of number', { cpType: 'B' }, [['cpType', expect.any(String)]]],
@@ -211,10 +211,10 @@ test.each<[string, object, [string, string][]]>([
   expect(issues(change, runLongAnalysis)).toEqual(found)
 })
 
-test('Item entries are sent 12 characters wide, longer ones whole up to 22, ship-tos 14, a blank one as empty plus blanks [PA-30, PA-32, PA-33]', () => {
+test('Item entries are sent 12 characters wide, longer ones whole up to 30, ship-tos 14, a blank one as empty plus blanks [PA-30, PA-32, PA-33]', () => {
   expect(fitEntry('A 1', salesEntryWidth)).toBe(`A 1${' '.repeat(9)}`)
   expect(fitEntry('1234567890123', salesEntryWidth)).toBe('1234567890123')
-  expect(fitEntry('x'.repeat(23), salesEntryWidth)).toBe('x'.repeat(22))
+  expect(fitEntry('x'.repeat(31), salesEntryWidth)).toBe('x'.repeat(30))
   const shipTo = (number: string) => shipToCode({ company: '01', customer: '100001', shipTo: number })
   expect(shipTo('000011')).toBe('01100001000011')
   expect(shipTo('A1')).toBe('01100001A1    ')

@@ -1,10 +1,12 @@
+import type { FaultText } from './fault-texts.ts'
+
 export interface Fault {
   file: string
   /** Counted from 1, with the header as line 1; omitted when the fault concerns the whole file. */
   line?: number
   column?: string
   /** What is wrong, in the same words for every fault of this kind. */
-  says: string
+  says: FaultText
   /** The detail of this fault, such as the invalid value. */
   value?: string | undefined
 }

@@ -1,8 +1,10 @@
+import type { FaultText } from './fault-texts.ts'
+
 /**
  * Checks the bytes of one cell, without its quotes.
  * @returns what is wrong, as the end of 'line 7, column sell_price: ...'; undefined when the cell is valid
  */
-export type Check = (bytes: Uint8Array, start: number, end: number) => string | undefined
+export type Check = (bytes: Uint8Array, start: number, end: number) => FaultText | undefined
 
 /** The values a column of a feed file may hold. */
 export interface Kind {

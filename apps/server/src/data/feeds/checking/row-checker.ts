@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { type Faults, shown } from './faults.ts'
+import type { FaultText } from './fault-texts.ts'
+import { type Fault, type Faults, shown } from './faults.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
@@ -106,7 +107,7 @@ export class RowChecker {
     if (this.#captureWhen >= 0 && !removes && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
   }
 
-  #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): string | undefined {
+  #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): FaultText | undefined {
     const { starts, ends, quoting } = this.#scanner
     // The scanner fills these for every cell it counts.
     const start = starts[cell] as number
@@ -180,7 +181,7 @@ export class RowChecker {
 
 const columnOf = (column: HeaderColumn | undefined): { column?: string } => (column ? { column: column.name } : {})
 
-const fieldCount = (found: number, expected: number) => ({
+const fieldCount = (found: number, expected: number): Pick<Fault, 'says' | 'value'> => ({
   says: found < expected ? 'has fewer fields than the header' : 'has more fields than the header',
   value: `${found}, not ${expected}`,
 })

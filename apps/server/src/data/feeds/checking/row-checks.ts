@@ -131,9 +131,7 @@ export async function reportOrphans(
   const { count = 0, example = '' } = found ?? {}
   faults.add({
     file: parent.file,
-    says:
-      `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, ` +
-      `such as ${shown(example)}: include ${child.file} in the feed, or keep the missing rows`,
+    says: `${count} ${count === 1 ? 'row' : 'rows'} of ${child.table} loaded earlier would refer to missing rows, such as ${shown(example)}: include ${child.file} in the feed, or keep the missing rows`,
   })
 }
 

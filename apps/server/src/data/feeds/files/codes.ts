@@ -6,8 +6,8 @@ export const customer = digits(6)
 export const shipTo = code(6)
 export const warehouse = code(6)
 export const vendor = code(12)
-export const item = code(22)
-export const part = code(22)
+export const item = code(30)
+export const part = code(30)
 export const department = code(4)
 export const orderNumber = digits(6)
 export const sequence = digits(2)
@@ -20,6 +20,7 @@ export const group = code(12)
 export const employee = code(12)
 
 export const name = text(60)
+export const description = text(120)
 export const address = {
   address1: withDefault(text(60)),
   address2: withDefault(text(60)),

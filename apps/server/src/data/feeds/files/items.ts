@@ -1,6 +1,6 @@
 import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, date, decimal, integer, withDefault, nullable, text } from '../checking/kinds.ts'
-import { company, customer, department, item, part, unit, vendor, warehouse } from './codes.ts'
+import { company, customer, department, description, item, part, unit, vendor, warehouse } from './codes.ts'
 
 const customPriceKey = ['company', 'customer', 'item', 'shipment_type', 'current_pending']
 const ofItem = { columns: ['company', 'item'], to: 'items' } as const
@@ -17,8 +17,8 @@ export const itemsFile = feedFile({
   columns: {
     company,
     item,
-    description: text(60),
-    description2: withDefault(text(60)),
+    description,
+    description2: withDefault(description),
     vendor,
     vendor_part: withDefault(part),
     department: withDefault(department),

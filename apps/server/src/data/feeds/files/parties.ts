@@ -94,7 +94,8 @@ export const employeesFile = feedFile({
 export const employeeBooksFile = feedFile({
   file: 'employee_books.csv',
   table: 'employee_books',
-  about: 'The customers that each employee serves. Only administrators see a customer that is in no book.',
+  about:
+    'The customers that each employee serves; a customer may be in several books. Only administrators see a customer that is in no book.',
   key: ['employee', 'company', 'customer'],
   columns: { employee, company, customer },
   references: [{ columns: ['employee'], to: 'employees' }, ofCustomer],

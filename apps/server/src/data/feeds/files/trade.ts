@@ -31,7 +31,7 @@ const amount = decimal(14, 2)
 export const ordersFile = feedFile({
   file: 'orders.csv',
   table: 'orders',
-  about: 'Orders: each shipment and back order of an order has its own sequence.',
+  about: 'Orders: each shipment and back order of an order has its own sequence, such as `00`, `01`.',
   key: orderKey,
   columns: {
     company,
@@ -45,7 +45,7 @@ export const ordersFile = feedFile({
     status: [choice('O', 'C'), '`O` open, `C` closed.'],
     order_date: date(),
     ship_date: nullable(date()),
-    amount,
+    amount: [amount, 'Merchandise, without tax and charges.'],
     invoice_number: withDefault(invoiceNumber),
     pro_number: [withDefault(code(30)), 'The freight bill number.'],
     ship_via: withDefault(code(12)),
@@ -73,7 +73,7 @@ export const orderLinesFile = feedFile({
     quantity_ordered: quantity,
     quantity_reserved: [withDefault(quantity, 0), 'Reserved while the order is open, shipped once it is closed.'],
     quantity_back_ordered: withDefault(quantity, 0),
-    unit_price: decimal(14, 4),
+    unit_price: [decimal(14, 4), 'Without tax.'],
     date_scheduled: nullable(date()),
   },
   references: [ofOrder, ofItem],
@@ -140,8 +140,8 @@ export const invoicesFile = feedFile({
     customer_po: withDefault(purchaseOrder),
     invoice_date: date(),
     due_date: nullable(date()),
-    amount,
-    balance: [amount, 'The amount still owed; zero closes the invoice.'],
+    amount: [amount, 'With tax and charges: the sum of `sales`, `tax`, and `add_ons` of the lines.'],
+    balance: [amount, 'The amount still owed, with tax and charges; zero closes the invoice.'],
     [imageColumn]: [
       withDefault(code(200)),
       'A PDF in the folder, such as `images/01-800211.pdf`, of at most 10 MB. ' +
@@ -176,8 +176,8 @@ export const salesLinesFile = feedFile({
     vendor_part: withDefault(part),
     customer_po: withDefault(purchaseOrder),
     quantity,
-    unit_price: decimal(14, 4),
-    sales: [decimal(16, 4), 'Exactly as booked.'],
+    unit_price: [decimal(14, 4), 'Without tax.'],
+    sales: [decimal(16, 4), 'Exactly as booked, without tax and charges.'],
     tax: withDefault(decimal(14, 4), 0),
     add_ons: [withDefault(decimal(14, 4), 0), "The line's share of the invoice's charges."],
   },

@@ -2,6 +2,7 @@ import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Hash } from 'node:crypto'
 import type { Session } from '#server/kit/db/store.ts'
+import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Captured } from '../checking/row-checker.ts'
@@ -15,7 +16,7 @@ const portableName = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*
 const pdfMark = Buffer.from('%PDF-')
 
 /** Reads one image. @returns its bytes, or what is wrong with the file */
-async function readImage(dir: string, name: string): Promise<Buffer | string> {
+async function readImage(dir: string, name: string): Promise<Buffer | FaultText> {
   if (!portableName.test(name) || name.includes('..')) {
     return 'must be the name of a PDF in the feed folder, such as images/01-800211.pdf'
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
 
 /** Gives the time as of which the data of a whole folder is current. */
@@ -13,7 +14,7 @@ const clocksApart = 5 * 60_000
 export async function readAsOf(dir: string, faults: Faults): Promise<Date | undefined> {
   const text = (await readFile(join(dir, asOfFile), 'utf8')).trim()
   const time = new Date(text)
-  const fault = (says: string) => void faults.add({ file: asOfFile, says, value: shown(text) })
+  const fault = (says: FaultText) => void faults.add({ file: asOfFile, says, value: shown(text) })
   if (!form.test(text) || Number.isNaN(time.getTime())) {
     return fault('must be one time with a UTC offset, such as 2026-11-20T18:00:00-05:00')
   }

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { whenLeftOut } from './column-words.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
+import { questions } from './questions.ts'
 
 export const documentPath = join(import.meta.dirname, '../../../../../../docs/feeds.md')
 
@@ -106,13 +108,6 @@ const cellText = (text: string): string => text.replaceAll('|', '\\|')
 
 const listOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-function whenLeftOut({ columns }: FeedFile, name: string): string {
-  const when = columns[name]?.kind.whenEmpty
-  if (when === undefined) return 'required'
-  if (when === 'null') return 'may be empty: no value'
-  return when.text === '' ? 'may be empty' : `may be empty: \`${when.text}\``
-}
-
 function section(feed: FeedFile): string {
   const rows = Object.entries(feed.columns).map(
     ([name, { kind, about }]) =>
@@ -131,6 +126,6 @@ function section(feed: FeedFile): string {
   ].join('\n')
 }
 
-export const feedDocument = (): string => [introduction, ...feedFiles.map(section)].join('\n')
+export const feedDocument = (): string => [introduction, questions, ...feedFiles.map(section)].join('\n')
 
 if (import.meta.main) await writeFile(documentPath, feedDocument())

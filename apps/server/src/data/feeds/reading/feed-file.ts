@@ -1,4 +1,5 @@
 import type { Database } from '#server/kit/db/schema.ts'
+import type { FaultText } from '../checking/fault-texts.ts'
 import type { Kind } from '../checking/kinds.ts'
 
 export type TableName = keyof Database
@@ -23,7 +24,7 @@ export interface RowRule {
   column: string
   /** SQL that is true for a row that breaks the rule. */
   brokenWhen: string
-  says: string
+  says: FaultText
 }
 
 /** The document that a file's rows are part of, such as the order of an order line. */

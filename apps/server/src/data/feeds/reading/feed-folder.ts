@@ -1,13 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError, shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import { asOfFile, readAsOf, written } from './as-of.ts'
 import { feedFiles } from '../files/all.ts'
 
-const notAFeedFile = (name: string): string => {
+const notAFeedFile = (name: string): FaultText => {
   const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
-  return `is not the name of a feed file${meant ? `; did you mean ${meant.file}?` : ''}`
+  return meant ? `is not the name of a feed file; did you mean ${meant.file}?` : 'is not the name of a feed file'
 }
 
 export interface FeedFolder {

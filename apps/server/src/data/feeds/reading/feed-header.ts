@@ -1,3 +1,4 @@
+import type { FaultText } from '../checking/fault-texts.ts'
 import type { Faults } from '../checking/faults.ts'
 import { shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
@@ -33,7 +34,7 @@ export function readHeader(
   const known = new Map(Object.keys(feed.columns).map((name) => [plain(name), name]))
   const seen = new Set<string>()
   const before = faults.count
-  const fault = (says: string, column?: string) =>
+  const fault = (says: FaultText, column?: string) =>
     faults.add({ file: feed.file, line: 1, ...(column === undefined ? {} : { column }), says })
   const columns = names.flatMap((name): HeaderColumn[] => {
     const isRemoval = name === removalColumn && feed.mode === 'replace'

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import { type HeaderColumn, readHeader } from './feed-header.ts'
@@ -14,7 +15,7 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /** Recognizes unsupported encodings and line ends. @returns what is wrong, or undefined */
-function foreignForm(head: Buffer): string | undefined {
+function foreignForm(head: Buffer): FaultText | undefined {
   const [first, second] = head
   const hasUtf16Mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   // A header begins with two ASCII characters; in UTF-16 one byte of each is 0.
@@ -92,7 +93,7 @@ export class FeedReader {
     this.#options.onBytes(bytesRead)
   }
 
-  #fault(line: number, says: string): void {
+  #fault(line: number, says: FaultText): void {
     this.#options.faults.add({ file: this.feed.file, line, says })
   }
 
@@ -114,7 +115,7 @@ export class FeedReader {
   }
 
   /** Reads the first record. @returns its cells, or what is wrong with it */
-  #headerNames(): string[] | string {
+  #headerNames(): string[] | FaultText {
     const [buffer, from] = [this.#buffer, this.#from]
     const scanner = new RecordScanner(1000)
     const next = scanner.scan(buffer, from, this.#to, this.#to < pieceBytes)

@@ -1,3 +1,5 @@
+import type { FaultText } from '../checking/fault-texts.ts'
+
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const comma = 0x2c
@@ -27,7 +29,7 @@ export class RecordScanner {
    * A format fault: its cell and a message. The scanner still reads to the end of the record, as far as it can be
    * found.
    */
-  fault: { cell: number; says: string } | undefined
+  fault: { cell: number; says: FaultText } | undefined
 
   /** @param most cells per record; further cells are counted but not described */
   constructor(most: number) {
@@ -109,7 +111,7 @@ export class RecordScanner {
     return at
   }
 
-  #complain(says: string): void {
+  #complain(says: FaultText): void {
     this.fault ??= { cell: this.cells, says }
   }
 

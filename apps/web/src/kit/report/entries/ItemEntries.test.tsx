@@ -31,19 +31,19 @@ test('Pasting more entries than fit says how many were omitted, and which', () =
 
 test('Pasting entries that are too long says which ones were truncated', () => {
   render(<Entries />)
-  const long = '12345678901234567890123'
+  const long = '1234567890123456789012345678901'
   paste(1, `A1\n${long}`)
-  expect(typed()).toEqual(['A1', long.slice(0, 22), ''])
-  expect(screen.getByRole('status').textContent).toContain(`1 number was cut to 22 characters:${long}`)
+  expect(typed()).toEqual(['A1', long.slice(0, 30), ''])
+  expect(screen.getByRole('status').textContent).toContain(`1 number was cut to 30 characters:${long}`)
   fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('A single pasted number that is too long is truncated and named too', () => {
   render(<Entries />)
-  paste(1, 'x'.repeat(23))
-  expect(typed()).toEqual(['x'.repeat(22), ''])
-  expect(screen.getByRole('status').textContent).toContain('x'.repeat(23))
+  paste(1, 'x'.repeat(31))
+  expect(typed()).toEqual(['x'.repeat(30), ''])
+  expect(screen.getByRole('status').textContent).toContain('x'.repeat(31))
 })
 
 test('Unknown items are listed', () => {
@@ -59,10 +59,10 @@ test('An end of a range that is too long is truncated, with a message', () => {
       <ItemRange draft={draft} kinds={{}} unknown={none} onChange={(next) => (sent = next)} />
     </MantineProvider>,
   )
-  fireEvent.change(screen.getByLabelText('From item'), { target: { value: 'x'.repeat(22) } })
-  expect(sent).toEqual({ from: 'x'.repeat(22) })
-  expect(screen.queryByText('Cut to 22 characters.')).toBeNull()
-  fireEvent.change(screen.getByLabelText('From item'), { target: { value: 'y'.repeat(23) } })
-  expect(sent).toEqual({ from: 'y'.repeat(22) })
-  expect(screen.getByText('Cut to 22 characters.')).toBeDefined()
+  fireEvent.change(screen.getByLabelText('From item'), { target: { value: 'x'.repeat(30) } })
+  expect(sent).toEqual({ from: 'x'.repeat(30) })
+  expect(screen.queryByText('Cut to 30 characters.')).toBeNull()
+  fireEvent.change(screen.getByLabelText('From item'), { target: { value: 'y'.repeat(31) } })
+  expect(sent).toEqual({ from: 'y'.repeat(30) })
+  expect(screen.getByText('Cut to 30 characters.')).toBeDefined()
 })

@@ -1,0 +1,54 @@
+import { howToFix } from '../checking/fault-texts.ts'
+import { FeedError } from '../checking/faults.ts'
+import { feedFiles } from '../files/all.ts'
+import { whenLeftOut } from '../reading/column-words.ts'
+
+export const faultKinds = Object.keys(howToFix) as (keyof typeof howToFix)[]
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const asPattern = (kind: string): RegExp =>
+  new RegExp(`(^|: )${kind.split('…').map(literally).join('.+?')}(?=$|: )`, 'i')
+
+/** Kinds with the most fixed text first, so that a specific kind wins over a general one. */
+const patterns = faultKinds
+  .map((kind) => ({ kind, pattern: asPattern(kind) }))
+  .toSorted((a, b) => b.kind.replaceAll('…', '').length - a.kind.replaceAll('…', '').length)
+
+/** The kind of a fault, from its line as the command prints it or from a part of that line. */
+export function kindOf(fault: string): keyof typeof howToFix | undefined {
+  const text = fault.trim()
+  const exact = patterns.find(({ pattern }) => pattern.test(text))
+  if (exact) return exact.kind
+  const part = text.toLowerCase()
+  return part.length < 4 ? undefined : patterns.find(({ kind }) => kind.toLowerCase().includes(part))?.kind
+}
+
+/** What the file declares of the column that a fault names. */
+function declared(fault: string): string[] {
+  const found = /([a-z_]+\.csv)\b(?:, line \d+)?, column (\w+)/.exec(fault)
+  const feed = feedFiles.find(({ file }) => file === found?.[1])
+  const name = found?.[2] ?? ''
+  const column = feed && Object.hasOwn(feed.columns, name) ? feed.columns[name] : undefined
+  if (!feed || !column) return []
+  const about = column.about === '' ? '' : ` ${column.about}`
+  return [`${feed.file}, column ${name}: ${column.kind.words}, ${whenLeftOut(feed, name)}.${about}`]
+}
+
+/**
+ * Says how to fix a fault.
+ * @param fault its line as the command prints it, or the words after the column
+ * @throws {FeedError} when no fault has these words
+ */
+export function explainFault(fault: string): string[] {
+  const kind = kindOf(fault)
+  if (!kind) {
+    throw new FeedError(
+      `No fault has these words: ${fault.trim()}. Copy the fault's line in quotes; without a fault, every kind is listed.`,
+    )
+  }
+  return [kind, `  ${howToFix[kind]}`, ...declared(fault)]
+}
+
+/** Every kind of fault, and how to fix it. */
+export const explainAll = (): string[] => faultKinds.flatMap((kind) => [kind, `  ${howToFix[kind]}`])

@@ -1,0 +1,38 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FeedError } from '../checking/faults.ts'
+import { feedFiles } from '../files/all.ts'
+import { examples } from '../files/examples.ts'
+import type { FeedFile } from '../reading/feed-file.ts'
+
+const exampleFolder = 'examples'
+
+const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+const headerOf = ({ columns }: FeedFile): string => Object.keys(columns).join(',')
+
+/** The header of a file and a row that loads. */
+export function exampleOf(feed: FeedFile): string {
+  const row = examples[feed.table] ?? {}
+  const values = Object.keys(feed.columns).map((name) => cell(row[name] ?? ''))
+  return `${headerOf(feed)}\n${values.join(',')}\n`
+}
+
+/**
+ * Writes every feed file with its header alone, and the same files with one row each into a folder of examples, which
+ * a feed does not read.
+ * @throws {FeedError} when the folder has feed files already
+ */
+export async function initFolder(dir: string): Promise<string[]> {
+  await mkdir(join(dir, exampleFolder), { recursive: true })
+  const [present] = (await readdir(dir)).filter((name) => /\.csv$/i.test(name))
+  if (present !== undefined) throw new FeedError(`${dir} already has ${present}; choose an empty folder`)
+  for (const feed of feedFiles) {
+    await writeFile(join(dir, feed.file), `${headerOf(feed)}\n`)
+    await writeFile(join(dir, exampleFolder, feed.file), exampleOf(feed))
+  }
+  return [
+    `${feedFiles.length} files with headers are in ${dir}; fill those that your ERP has, and delete the others.`,
+    `One example row of each is in ${join(dir, exampleFolder)}.`,
+  ]
+}
