@@ -11,7 +11,7 @@ const settings = `set time zone 'UTC'; set datestyle to 'ISO, YMD'; set interval
 export async function tableNames(ask: Ask): Promise<string[]> {
   const rows = await ask<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   )
   return rows.map(({ name }) => name)
 }
@@ -23,7 +23,7 @@ export async function tableDigests(ask: Ask): Promise<Tables> {
   for (const name of await tableNames(ask)) {
     const [found] = await ask<{ rows: string; digest: string }>(
       `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest
-       from public.${name} t`,
+       from ${name} t`,
     )
     if (found) tables[name] = { rows: found.rows, digest: found.digest }
   }

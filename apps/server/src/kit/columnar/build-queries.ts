@@ -33,7 +33,7 @@ export async function beginSnapshot(session: SqlClient): Promise<DataStamp> {
   // transaction.
   await session.query(`begin isolation level repeatable read read only;
     ${seeEverythingLocally}; set local statement_timeout = 0;
-    lock table ${copiedTables.map((table) => `public.${table}`).join(', ')} in access share mode`)
+    lock table ${copiedTables.join(', ')} in access share mode`)
   const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
   if (!row) throw new Error('the data has no version')
   return row
@@ -67,7 +67,7 @@ export async function readColumns(session: SqlClient, table: CopiedTable): Promi
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       order by attnum`,
-    [`public.${table}`],
+    [table],
   )
   return rows.map(({ name, type, required }) => ({ name, required, type: typeOf(table, name, type) }))
 }
@@ -80,7 +80,7 @@ async function sliceTable(session: SqlClient, table: CopiedTable, rows: number):
   const cuts = await session.query<{ one: string; other: string }>(
     `select distinct on (slice) ${first} as one, ${second} as other
       from (select ${keys}, floor((sum(count(*)) over (order by ${keys}) - 1) / $1) as slice
-        from public.${table} group by ${keys}) as counted
+        from ${table} group by ${keys}) as counted
       order by slice, ${keys}`,
     [rows],
   )
@@ -100,7 +100,7 @@ export async function sliceTables(session: SqlClient, rows: number): Promise<Tab
 
 /** The statement that exports a slice as CSV: empty texts are quoted, nulls are not. */
 export const copyOut = ({ table, where }: TableSlice, columns: readonly CopiedColumn[]): string =>
-  `copy (select ${list(columns.map((column) => column.name))} from public.${table} where ${where}) to stdout (format csv)`
+  `copy (select ${list(columns.map((column) => column.name))} from ${table} where ${where}) to stdout (format csv)`
 
 const numbers = Object.keys(lineNumbers) as LineNumber[]
 

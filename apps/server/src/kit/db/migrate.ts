@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { withBriefLocks } from './brief-locks.ts'
 import type { Session, Store } from './store.ts'
+import { runEach, splitStatements } from './statements.ts'
 import { createRole, raiseWall } from './wall/raise.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
@@ -70,7 +71,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
   const insert = 'insert into migrations (number, name, checksum) values ($1, $2, $3)'
   try {
     await withBriefLocks(session, async () => {
-      await session.query(sql)
+      await runEach(session, splitStatements(sql))
       await session.query(insert, [number, name, checksum])
     })
   } catch (error) {
@@ -86,7 +87,7 @@ async function apply(session: Session, { number, name, sql, checksum }: Migratio
  */
 async function readPending(session: Pick<Session, 'query'>, migrations: readonly Migration[]): Promise<string[]> {
   const [table] = await session.query<{ readable: boolean }>(
-    "select coalesce(has_table_privilege(to_regclass('public.migrations'), 'select'), false) as readable",
+    "select coalesce(has_table_privilege(to_regclass('migrations'), 'select'), false) as readable",
   )
   const applied: ReadonlyMap<number, Applied> = table?.readable ? await readApplied(session) : new Map()
   for (const migration of migrations) refuseChanged(migration, applied.get(migration.number))
@@ -95,7 +96,7 @@ async function readPending(session: Pick<Session, 'query'>, migrations: readonly
 
 /** Whether the session's role may change the schema; the serving role may not. */
 async function mayMigrate(session: Session): Promise<boolean> {
-  const [row] = await session.query<{ may: boolean }>("select has_schema_privilege('public', 'create') as may")
+  const [row] = await session.query<{ may: boolean }>("select has_schema_privilege(current_schema(), 'create') as may")
   return row?.may ?? false
 }
 

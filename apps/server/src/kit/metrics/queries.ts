@@ -30,7 +30,7 @@ export const readData = (db: Db, now: Date): Promise<DataReading> =>
     const { rows: tables } = await sql<FedTable>`
       select d.table_name as table, extract(epoch from ${now}::timestamptz - d.as_of)::float8 as age,
         case when c.reltuples >= 0 then c.reltuples::float8 end as rows
-      from data_as_of d left join pg_class c on c.oid = to_regclass('public.' || quote_ident(d.table_name))
+      from data_as_of d left join pg_class c on c.oid = to_regclass(quote_ident(d.table_name))
       order by 1`.execute(connection)
     const { rows: mails } = await sql<MailQueue>`
       select count(*) filter (where waits)::int as waiting, count(*) filter (where gave_up_at is not null)::int as "givenUp",

@@ -52,7 +52,7 @@ export async function lossOf(session: Session, places: Places, feed: FeedFile): 
        select l.*, not exists (select from ${places.after(feed.table)} r where ${sameRow('r', 'l', owner.columns)}) as "all"
        from losing l)
      select count(*) as count, count(*) filter (where o."all") as "losingAll", coalesce(sum(rows), 0)::int as rows,
-       (select count(*) from public.accounts a where a.active and exists (select from o where ${owner.account})) as accounts,
+       (select count(*) from accounts a where a.active and exists (select from o where ${owner.account})) as accounts,
        (select coalesce(json_agg(m), '[]') from (
          select ${valuesOf('o', owner.columns)} as who, o.rows, o."all" from o order by rows desc, 1 limit ${shownLosers}) m
        ) as most

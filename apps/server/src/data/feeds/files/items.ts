@@ -70,7 +70,7 @@ export const stockFile = feedFile({
       name: 'stock value',
       // At the prices that are loaded now, so that new prices do not count as stock.
       amount: 't.on_hand * coalesce(p.sell_price, 0)',
-      join: 'left join public.list_prices p on p.company = t.company and p.item = t.item',
+      join: 'left join list_prices p on p.company = t.company and p.item = t.item',
       by: ['company', 'warehouse'],
       guard: 'stockValue',
     },

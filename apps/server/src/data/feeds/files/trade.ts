@@ -33,6 +33,7 @@ export const ordersFile = feedFile({
   table: 'orders',
   about: 'Orders: each shipment and back order of an order has its own sequence, such as `00`, `01`.',
   key: orderKey,
+  numbers: [['company', 'order_number', 'sequence']],
   columns: {
     company,
     customer,
@@ -129,6 +130,7 @@ export const invoicesFile = feedFile({
   table: 'invoices',
   about: 'Invoices and credits. A credit has a negative amount.',
   key: ['company', 'customer', 'invoice_number'],
+  numbers: [['company', 'invoice_number']],
   columns: {
     company,
     customer,

@@ -73,8 +73,8 @@ export async function stageRemovedParts(session: Session, places: Places): Promi
 
 async function keepRows(session: Session, feed: FeedFile, rows: string): Promise<void> {
   const columns = columnsOf('c', storedColumns(feed))
-  await session.query(`create table ${former(feed.table)} as select ${columns} from ${rows};
-    analyze ${former(feed.table)}`)
+  await session.query(`create table ${former(feed.table)} as select ${columns} from ${rows}`)
+  await session.query(`analyze ${former(feed.table)}`)
 }
 
 /** Keeps the current rows that a change names. Everything that compares reads these instead of the long table. */

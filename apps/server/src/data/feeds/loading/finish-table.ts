@@ -3,15 +3,24 @@ import type { Faults } from '../checking/faults.ts'
 import { reportBroken, reportDuplicates, reportTaken } from '../checking/row-checks.ts'
 import type { Places } from './places.ts'
 import type { StagedFile } from './staged-file.ts'
-import { changeKeys, copyIndexes, staged } from './staging.ts'
+import { changeKeys, copyIndexes, listed, staged } from './staging.ts'
 
 /** unique_violation */
 const isDouble = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
+/** Reports rows that share numbers which only one row may have. */
+async function checkNumbers(session: Session, file: StagedFile, faults: Faults): Promise<void> {
+  for (const columns of file.feed.numbers) {
+    const shared = `select 1 as one from ${staged(file.feed.table)} group by ${listed(columns)} having count(*) > 1 limit 1`
+    if ((await session.query(shared)).length > 0)
+      await reportDuplicates(session, file, { columns: [...columns], where: 'true' }, faults)
+  }
+}
+
 async function makeIndexes(session: Session, file: StagedFile, places: Places, faults: Faults): Promise<void> {
   const { feed } = file
-  const indexes = await copyIndexes(session, feed.table)
-  const { unique, others } = places.mode === 'changes' ? changeKeys(feed, indexes.unique) : indexes
+  const { unique, others } =
+    places.mode === 'changes' ? { unique: changeKeys(feed), others: [] } : await copyIndexes(session, feed.table)
   for (const key of unique) {
     await session.query('savepoint key')
     try {
@@ -27,6 +36,7 @@ async function makeIndexes(session: Session, file: StagedFile, places: Places, f
   // A feed with faults is not applied.
   if (faults.count > 0) return
   for (const create of others) await session.query(create)
+  if (places.mode === 'whole') await checkNumbers(session, file, faults)
 }
 
 /** Builds a staged table's indexes, collects planner statistics, and checks keys and rules. */

@@ -126,9 +126,11 @@ export class Loading {
   /** Reads every file into its staging table and reports all faults. */
   async stage(): Promise<void> {
     const { folder, faults, kind } = this.#options
-    await this.#session.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`)
+    await this.#session.query(`drop schema if exists ${stagingSchema} cascade`)
+    await this.#session.query(`create schema ${stagingSchema}`)
     if (kind === 'postgres') {
-      await this.#session.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+      await this.#session.query("set local maintenance_work_mem = '256MB'")
+      await this.#session.query("set local work_mem = '64MB'")
       // A change reads few rows of long tables, which their indexes find.
       if (this.#isChange) await this.#session.query('set local random_page_cost = 1.1')
     }

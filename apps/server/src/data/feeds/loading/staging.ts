@@ -1,3 +1,4 @@
+import { runEach } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { policyStatements } from '#server/kit/db/wall/policies.ts'
 import { type FeedColumn, type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
@@ -10,7 +11,8 @@ export const stagingSchema = 'incoming'
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
 export const staged = (table: TableName): string => `${stagingSchema}.${quoted(table)}`
-export const current = (table: TableName): string => `public.${quoted(table)}`
+/** By the search path: the portal's schema may have any name. */
+export const current = (table: TableName): string => quoted(table)
 
 /** The current rows that a change names, as they are before it. */
 export const former = (table: TableName): string => `${stagingSchema}.${quoted(`former_${table}`)}`
@@ -145,33 +147,30 @@ export async function copyIndexes(
       ? `alter table ${staged(table)} add constraint ${quoted(name)} ${constraint}`
       : definition.replace(/ ON (ONLY )?\S+ USING /, ` ON ${staged(table)} USING `),
   }))
+  // The primary key comes first. An index with all of its columns and more adds no rule.
+  const primary = created[0]?.columns ?? []
+  const isRule = (columns: string[] | null): columns is string[] =>
+    columns !== null && (columns === primary || !primary.every((name) => columns.includes(name)))
   return {
     unique: created.flatMap(({ columns, create }) =>
-      columns ? [{ columns, create, isKey: false, where: 'true' }] : [],
+      isRule(columns) ? [{ columns, create, isKey: false, where: 'true' }] : [],
     ),
-    others: created.filter(({ columns }) => !columns).map(({ create }) => create),
+    others: created.filter(({ columns }) => !isRule(columns)).map(({ create }) => create),
   }
 }
 
 /** The unique indexes of a change's staged rows. Rows that are to be removed leave their numbers to others. */
-export function changeKeys(
-  { table, key }: FeedFile,
-  unique: readonly UniqueKey[],
-): { unique: UniqueKey[]; others: string[] } {
-  const others = unique.filter(({ columns }) => listed(columns) !== listed(key))
+export function changeKeys({ table, key, numbers }: FeedFile): UniqueKey[] {
   const create = (columns: readonly string[]) => `create unique index on ${staged(table)} (${listed(columns)})`
-  return {
-    unique: [
-      { columns: [...key], create: create(key), isKey: true, where: 'true' },
-      ...others.map(({ columns }) => ({
-        columns,
-        create: `${create(columns)} where ${quoted(removalColumn)} <> 'Y'`,
-        isKey: false,
-        where: isLive('t'),
-      })),
-    ],
-    others: [],
-  }
+  return [
+    { columns: [...key], create: create(key), isKey: true, where: 'true' },
+    ...numbers.map((columns) => ({
+      columns: [...columns],
+      create: `${create(columns)} where ${quoted(removalColumn)} <> 'Y'`,
+      isKey: false,
+      where: isLive('t'),
+    })),
+  ]
 }
 
 /** Gives the table that takes a real table's place the same grants, and no others. */
@@ -193,6 +192,5 @@ export async function copyWall(session: Session, table: TableName, place = stage
     'select relrowsecurity as enabled from pg_class where oid = $1::regclass',
     [current(table)],
   )
-  const statements = real?.enabled ? policyStatements(table, place) : ''
-  if (statements !== '') await session.query(statements)
+  if (real?.enabled) await runEach(session, policyStatements(table, place))
 }

@@ -7,13 +7,15 @@ import { kept } from './keeping.ts'
 import { current, staged } from './staging.ts'
 
 async function lockTables(session: Session, tables: readonly TableName[]): Promise<boolean> {
-  await session.query(`savepoint swap; set local lock_timeout = '${lockTimeout}'`)
+  await session.query('savepoint swap')
+  await session.query(`set local lock_timeout = '${lockTimeout}'`)
   try {
     await session.query(`lock table ${tables.map(current).join(', ')} in access exclusive mode`)
     return true
   } catch (error) {
     if (!isBusy(error)) throw error
-    await session.query('rollback to savepoint swap; release savepoint swap')
+    await session.query('rollback to savepoint swap')
+    await session.query('release savepoint swap')
     return false
   }
 }
@@ -48,9 +50,12 @@ export async function swapTables(
   keeps: boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const [schema] = await session.query<{ name: string }>('select quote_ident(current_schema()) as name')
   await lockForSwap(session, tables, signal)
   for (const table of tables) {
-    const clear = keeps ? `alter table ${current(table)} set schema ${kept.schema}` : `drop table ${current(table)}`
-    await session.query(`${clear}; alter table ${staged(table)} set schema public`)
+    await session.query(
+      keeps ? `alter table ${current(table)} set schema ${kept.schema}` : `drop table ${current(table)}`,
+    )
+    await session.query(`alter table ${staged(table)} set schema ${schema?.name ?? 'public'}`)
   }
 }

@@ -63,6 +63,8 @@ export interface FeedFile {
   about: string
   /** Columns that identify a row. */
   key: readonly string[]
+  /** Other columns that no two rows share, although no index says so: a distributed table's would need the customer. */
+  numbers: readonly (readonly string[])[]
   columns: Readonly<Record<string, FeedColumn>>
   references: readonly Reference[]
   rules: readonly RowRule[]
@@ -77,6 +79,7 @@ type Declared = Pick<FeedFile, 'file' | 'table' | 'about' | 'key'> & {
   columns: Readonly<Record<string, Kind | readonly [Kind, string]>>
   references?: readonly Reference[]
   rules?: readonly RowRule[]
+  numbers?: FeedFile['numbers']
   besides?: readonly string[]
   part?: Part
   measures?: readonly Measure[]
@@ -88,6 +91,7 @@ export function feedFile({
   mode = 'replace',
   references = [],
   rules = [],
+  numbers = [],
   besides = [],
   part,
   measures = [],
@@ -97,7 +101,7 @@ export function feedFile({
     name,
     'check' in column ? { kind: column, about: '' } : { kind: column[0], about: column[1] },
   ])
-  return { ...rest, mode, references, rules, besides, part, measures, columns: Object.fromEntries(described) }
+  return { ...rest, mode, numbers, references, rules, besides, part, measures, columns: Object.fromEntries(described) }
 }
 
 /** The columns that the table stores, in the order of the declaration. */

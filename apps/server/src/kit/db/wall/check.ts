@@ -12,7 +12,7 @@ interface RoleRow {
 export async function whyUnbound(db: Db, setting = 'DATABASE_URL'): Promise<string | undefined> {
   const { rows } = await sql<RoleRow>`
     select rolname::text as role, rolsuper as superuser, rolbypassrls as bypasses,
-      exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
         and pg_has_role(c.relowner, 'usage')) as owns
     from pg_roles where rolname = current_user`.execute(db)
   const [row] = rows

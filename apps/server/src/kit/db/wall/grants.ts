@@ -16,11 +16,11 @@ const wanted: ReadonlySet<Grant> = new Set((Object.keys(walledTables) as TableNa
 export const readGrants = `
   select a.privilege_type || ' on ' || c.relname as grant
   from pg_class c, aclexplode(c.relacl) a
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.grantee = to_regrole($1)
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.grantee = to_regrole($1)
   union all
   select a.privilege_type || ' (' || t.attname || ') on ' || c.relname
   from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.grantee = to_regrole($1)`
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.grantee = to_regrole($1)`
 
 /**
  * The statements that give a role exactly its rights.

@@ -40,14 +40,16 @@ const digestOf = (condition: string) => createHash('sha256').update(condition).d
  * The statements that put a table behind the wall, which binds the table's owner, too.
  * @param place the table's quoted name with its schema
  */
-export function policyStatements(table: TableName, place: string): string {
+export function policyStatements(table: TableName, place: string): string[] {
   const condition = conditionOf(table)
-  if (condition === undefined) return ''
-  return `alter table ${place} enable row level security;
-    alter table ${place} force row level security;
-    drop policy if exists wall on ${place};
-    create policy wall on ${place} using (${condition});
-    comment on policy wall on ${place} is '${digestOf(condition)}'`
+  if (condition === undefined) return []
+  return [
+    `alter table ${place} enable row level security`,
+    `alter table ${place} force row level security`,
+    `drop policy if exists wall on ${place}`,
+    `create policy wall on ${place} using (${condition})`,
+    `comment on policy wall on ${place} is '${digestOf(condition)}'`,
+  ]
 }
 
 interface PolicyState {
@@ -61,7 +63,7 @@ interface PolicyState {
 export const readPolicies = `select c.relname::text as table, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     obj_description(p.oid, 'pg_policy') as digest
   from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
 /** The tables whose policy is missing or of another version. */
 export function tablesToWall(states: readonly PolicyState[]): TableName[] {

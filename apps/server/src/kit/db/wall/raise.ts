@@ -1,4 +1,5 @@
 import { withBriefLocks } from '../brief-locks.ts'
+import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { policyStatements, readPolicies, tablesToWall } from './policies.ts'
@@ -11,7 +12,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  */
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
   const states = await session.query<Parameters<typeof tablesToWall>[0][number]>(readPolicies)
-  const statements = tablesToWall(states).map((table) => policyStatements(table, `public.${table}`))
+  const statements = tablesToWall(states).flatMap((table) => policyStatements(table, table))
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
     const found = await session.query<{ grant: string }>(readGrants, [role])
@@ -24,7 +25,7 @@ export async function raiseWall(session: Session, servingRole: string | undefine
       ),
     )
   }
-  if (statements.length > 0) await withBriefLocks(session, () => session.query(statements.join('; ')))
+  if (statements.length > 0) await withBriefLocks(session, () => runEach(session, statements))
 }
 
 /** Creates the serving role of the embedded database, which has no logins. */

@@ -1,0 +1,22 @@
+/** What a semicolon inside does not end: comments, quoted texts and names, and texts between dollar signs. */
+const whole = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
+
+/** The statements of an SQL text. */
+export function splitStatements(text: string): string[] {
+  const statements: string[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(whole)) {
+    if (found !== ';') continue
+    statements.push(text.slice(from, index))
+    from = index + 1
+  }
+  statements.push(text.slice(from))
+  return statements
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '')
+}
+
+/** Runs statements one after the other: extensions that rewrite a statement, such as Citus, refuse several in one text. */
+export async function runEach(session: { query(sql: string): Promise<unknown> }, statements: readonly string[]) {
+  for (const statement of statements) await session.query(statement)
+}
