@@ -93,7 +93,7 @@ const money = (most: number) => fc.integer({ min: -most, max: most }).map((cents
 const share = fc.integer({ min: -90_000, max: 90_000 }).map((n) => n / 10_000)
 const randomLine = fc
   .record({
-    item: fc.string({ unit: fc.constantFrom(...'ABC-0123456789'), minLength: 1, maxLength: 22 }),
+    item: fc.string({ unit: fc.constantFrom(...'ABC-0123456789'), minLength: 1, maxLength: 30 }),
     customerPart: words(3),
     description: words(16),
     description2: words(6),
@@ -185,6 +185,23 @@ describe('the page of an invoice', () => {
       'Credited by',
     ])
       expect(text).toContain(part)
+  })
+
+  test('The longest item numbers and descriptions are shown whole', async () => {
+    const words = (letter: string) => Array.from({ length: 24 }, (_, n) => `W${letter}${String(n).padStart(2, '0')}`)
+    const [description, description2] = [words('D'), words('E')]
+    const long = line({
+      item: 'W'.repeat(30),
+      customerPart: `${'W'.repeat(26)}LAST`,
+      description: description.join(' '),
+      description2: description2.join(' '),
+    })
+    expect(long.description).toHaveLength(119)
+    const { pages, faults } = await read(await made(invoice([long], 21.59)), 'long.pdf')
+    expect(faults).toBe('')
+    const text = collapseSpace(pages.join(' '))
+    for (const word of [...description, ...description2, 'Your part', 'LAST']) expect(text).toContain(word)
+    expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(30 + 26 + 24 + 24)
   })
 
   test('Many lines span several numbered pages, each with the header; the totals are on the last', async () => {

@@ -7,9 +7,10 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type OpenOptions, openStores } from '../../kit/db/open.ts'
 import type { Store } from '../../kit/db/store.ts'
+import { citusUrl, makeOnCitus } from './citus.ts'
 import { ownerOf, servingRole } from './serving-store.ts'
 
-export type DatabaseName = 'PostgreSQL' | 'PGlite'
+export type DatabaseName = 'PostgreSQL' | 'PGlite' | 'Citus'
 type Limits = Pick<OpenOptions, 'statementTimeout' | 'databasePool'>
 
 /** A new migrated database, for a test that opens it itself or in another process. */
@@ -52,13 +53,20 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
       remove: () => rm(dataDir, { recursive: true, force: true }),
     }
   },
+  Citus: async () => {
+    if (citusUrl === undefined) throw new Error('CITUS_DATABASE_URL is not set')
+    const { url, remove } = await makeOnCitus(citusUrl)
+    const databaseUrl = url.replace('postgres@', `${servingRole}@`)
+    return { name: 'Citus', options: { databaseUrl: url }, bothRoles: { databaseUrl, migrateDatabaseUrl: url }, remove }
+  },
 }
 
 /** Creates an empty, migrated database; the caller removes it. */
 export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
 
-const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite']
-/** `TEST_DATABASE=PostgreSQL` omits PGlite, for a tool that runs the same tests hundreds of times. */
+/** Citus only if `CITUS_DATABASE_URL` names a coordinator. */
+const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['Citus'] as const) : [])]
+/** `TEST_DATABASE=PostgreSQL` omits the others, for a tool that runs the same tests hundreds of times. */
 const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
 
 /**

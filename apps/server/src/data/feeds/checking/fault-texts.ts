@@ -79,15 +79,15 @@ export const howToFix = {
     'The feed removes rows that other tables still need. Put the other file into the same folder, or keep the rows in this one. If the file is incomplete by mistake, write it again.',
   // Accounts
   'there is no such customer':
-    'user_id must begin with a customer number in customers.csv of the same company. Load the customer first or in the same folder.',
+    'The user_id must begin with a customer number in customers.csv of the same company. Load the customer first or in the same folder.',
   'the customer has no such ship-to':
     'The characters of user_id after the customer number must be a ship-to of this customer in ship_tos.csv.',
-  'there is no such customer group': 'user_id must be a group_id in customer_groups.csv.',
-  'there is no such employee': 'user_id must be an employee in employees.csv.',
+  'there is no such customer group': 'The user_id must be a group_id in customer_groups.csv.',
+  'there is no such employee': 'The user_id must be an employee in employees.csv.',
   'is required for a new account':
     'Give every new account a password_hash, an Argon2id hash in PHC form. Existing accounts keep their passwords.',
   'belongs to another account':
-    'identity_key must be unique. Leave it empty to get the default: login type, company, and user ID.',
+    'The identity_key must be unique. Leave it empty to get the default: login type, company, and user ID.',
   // Images
   'must be the name of a PDF in the feed folder, such as …':
     'Write a path relative to the folder, with letters, digits, dots, hyphens, underscores, and `/`, that ends with .pdf.',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import type { Faults } from '../checking/faults.ts'
 import { checkReferences } from '../checking/references.ts'
@@ -129,6 +130,7 @@ export class Loading {
     await this.#session.query(`drop schema if exists ${stagingSchema} cascade`)
     await this.#session.query(`create schema ${stagingSchema}`)
     if (kind === 'postgres') {
+      if (await hasCitus(this.#session)) await this.#session.query(oneByOne)
       await this.#session.query("set local maintenance_work_mem = '256MB'")
       await this.#session.query("set local work_mem = '64MB'")
       // A change reads few rows of long tables, which their indexes find.

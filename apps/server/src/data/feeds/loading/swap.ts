@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveUpAfter, isBusy, lockPause, lockTimeout } from '#server/kit/db/brief-locks.ts'
+import { distributeLike, hasCitus } from '#server/kit/db/citus/distribute.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { FeedError } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
@@ -30,6 +31,9 @@ export async function lockForSwap(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (tables.length === 0) return
+  if (await hasCitus(session)) {
+    for (const table of tables) await distributeLike(session, staged(table), current(table))
+  }
   const giveUpAt = Date.now() + giveUpAfter
   while (!(await lockTables(session, tables))) {
     if (signal?.aborted) throw new FeedError('stopped; nothing has changed')

@@ -1,4 +1,5 @@
 import { withBriefLocks } from '../brief-locks.ts'
+import { distributedTables } from '../citus/distribute.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
@@ -12,7 +13,10 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  */
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
   const states = await session.query<Parameters<typeof tablesToWall>[0][number]>(readPolicies)
-  const statements = tablesToWall(states).flatMap((table) => policyStatements(table, table))
+  const distributed = await distributedTables(session)
+  const statements = tablesToWall(states.filter(({ table }) => !distributed.has(table))).flatMap((table) =>
+    policyStatements(table, table),
+  )
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
     const found = await session.query<{ grant: string }>(readGrants, [role])

@@ -1,0 +1,72 @@
+import { literal } from '../literals.ts'
+import type { Session } from '../store.ts'
+import { citusTables, placementOf, shardColumn } from './placement.ts'
+
+/** Whether the database has the extension Citus. */
+export async function hasCitus(session: Session): Promise<boolean> {
+  return (await session.query("select 1 as one from pg_extension where extname = 'citus'")).length > 0
+}
+
+/** The names of the tables that Citus distributes; none without Citus. */
+export async function distributedTables(session: Session): Promise<ReadonlySet<string>> {
+  if (!(await hasCitus(session))) return new Set()
+  const rows = await session.query<{ name: string }>(
+    `select c.relname::text as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where c.relnamespace = current_schema()::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The statement that distributes a table like another one that is distributed already. */
+async function likeStatement(session: Session, place: string, model: string): Promise<string | undefined> {
+  const [found] = await session.query<{ column: string | null }>(
+    'select column_to_column_name(logicalrelid, partkey) as column from pg_dist_partition where logicalrelid = $1::regclass',
+    [model],
+  )
+  if (!found) return undefined
+  if (found.column === null) return `select create_reference_table(${literal(place)})`
+  return `select create_distributed_table(${literal(place)}, ${literal(found.column)}, colocate_with => ${literal(model)})`
+}
+
+/** Distributes a staged table, with its rows, as the table that it will replace is distributed. */
+export async function distributeLike(session: Session, place: string, model: string): Promise<void> {
+  const statement = await likeStatement(session, place, model)
+  if (statement === undefined) return
+  await session.query(statement)
+  // The rows are in the shards now; what is left of them in the local table would take the room twice.
+  await session.query(`select truncate_local_data_after_distributing_table(${literal(place)})`)
+}
+
+/** Makes a transaction distribute tables one after the other, because it also reads and renames them. */
+export const oneByOne = "set local citus.multi_shard_modify_mode to 'sequential'"
+
+/**
+ * Distributes the portal's tables, with their rows, over the nodes that the coordinator knows. Policies go, because
+ * Citus takes none with a subquery.
+ * @returns the names of the tables distributed now
+ */
+export async function distributeTables(session: Session): Promise<string[]> {
+  const done = await distributedTables(session)
+  const tables = citusTables.filter((table) => !done.has(table))
+  // Reference tables first: foreign keys may point to them.
+  const ordered = tables.toSorted(
+    (a, b) => Number(placementOf(a) !== 'everywhere') - Number(placementOf(b) !== 'everywhere'),
+  )
+  let model = citusTables.find((table) => done.has(table) && placementOf(table) === 'by customer')
+  for (const table of ordered) {
+    await session.query('begin')
+    await session.query(oneByOne)
+    await session.query(`drop policy if exists wall on ${table}`)
+    await session.query(`alter table ${table} no force row level security`)
+    await session.query(`alter table ${table} disable row level security`)
+    if (placementOf(table) === 'everywhere') await session.query(`select create_reference_table('${table}')`)
+    else {
+      await session.query(
+        `select create_distributed_table('${table}', '${shardColumn}', colocate_with => '${model ?? 'none'}')`,
+      )
+      model ??= table
+    }
+    await session.query('commit')
+  }
+  return ordered
+}

@@ -1,0 +1,37 @@
+import { type TableName, walledTables } from '../wall/walled-tables.ts'
+
+/** Where Citus keeps a table's rows. */
+export type Placement =
+  /** In shards by customer. Rows of one customer are on one node, so that their tables join there. */
+  | 'by customer'
+  /** Whole on every node, because queries join it with customers' tables. */
+  | 'everywhere'
+  /** On the coordinator only. */
+  | 'coordinator'
+
+/** The column that decides the shard. Customers of two companies with the same number share a shard. */
+export const shardColumn = 'customer'
+
+const everywhere: ReadonlySet<TableName> = new Set<TableName>([
+  'companies',
+  'warehouses',
+  'customer_groups',
+  'group_members',
+  'employees',
+  'employee_books',
+  'vendors',
+  'items',
+  'stock',
+  'list_prices',
+  'accounts',
+])
+
+/** The placement of each table. Tables without a customer's columns that no join needs stay on the coordinator. */
+export const placementOf = (table: TableName): Placement => {
+  if (walledTables[table].rows === 'customer') return 'by customer'
+  return everywhere.has(table) ? 'everywhere' : 'coordinator'
+}
+
+export const citusTables = (Object.keys(walledTables) as TableName[]).filter(
+  (table) => placementOf(table) !== 'coordinator',
+)
