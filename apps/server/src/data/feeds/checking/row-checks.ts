@@ -123,10 +123,10 @@ export async function reportOrphans(
   }
   const unnamed = `not ${places.isNamed(child.table, 't')}`
   const where = `${unnamed} and ${losesParent(reference, parent, places)} and ${dangling(reference, places)}`
-  if (!(await someRow(session, current(child.table), where))) return
+  if (!(await someRow(session, places.before(child.table), where))) return
   const [found] = await session.query<{ count: number; example: string }>(
     `select count(*) as count, min(${valuesOf('t', reference.columns)}) as example
-     from ${current(child.table)} t where ${where}`,
+     from ${places.before(child.table)} t where ${where}`,
   )
   const { count = 0, example = '' } = found ?? {}
   faults.add({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import type { Faults } from '../checking/faults.ts'
+import { type Faults, FeedError } from '../checking/faults.ts'
 import { checkReferences } from '../checking/references.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
 import { Difference } from '../difference/difference.ts'
@@ -130,7 +130,7 @@ export class Loading {
     await this.#session.query(`drop schema if exists ${stagingSchema} cascade`)
     await this.#session.query(`create schema ${stagingSchema}`)
     if (kind === 'postgres') {
-      if (await hasCitus(this.#session)) await this.#session.query(oneByOne)
+      if (await hasCitus(this.#session)) await this.#stageOnCitus()
       await this.#session.query("set local maintenance_work_mem = '256MB'")
       await this.#session.query("set local work_mem = '64MB'")
       // A change reads few rows of long tables, which their indexes find.
@@ -144,6 +144,14 @@ export class Loading {
     if (accounts) await checkAccounts(this.#session, accounts.lines, (table) => this.#places.after(table), faults)
     await this.#stageImages()
     if (this.#isChange && faults.count === 0) await this.#keepFormer()
+  }
+
+  async #stageOnCitus(): Promise<void> {
+    if (this.#isChange) {
+      throw new FeedError('--changes does not run on Citus; nothing has changed, load whole files: see docs/scale.md')
+    }
+    this.#places.isDistributed = true
+    await this.#session.query(oneByOne)
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {

@@ -21,6 +21,8 @@ export function fileOf(table: TableName): FeedFile {
 /** Where the rows of a load are until it is applied: in staged tables, beside the current ones. */
 export class Places {
   readonly mode: LoadMode
+  /** Whether Citus distributes the current tables, while the staged ones are on the coordinator. */
+  isDistributed = false
   readonly #staged = new Set<TableName>()
 
   constructor(mode: LoadMode) {
@@ -36,6 +38,11 @@ export class Places {
     return this.#staged.has(table)
   }
 
+  /** The relation of a table's current rows. Citus joins a distributed table with a staged one only from a subquery. */
+  before(table: TableName): string {
+    return this.isDistributed ? `(select * from ${current(table)} offset 0)` : current(table)
+  }
+
   /** SQL that is true unless a staged row only removes a row. */
   live(alias: string): string {
     return this.mode === 'changes' ? isLive(alias) : 'true'
@@ -43,7 +50,7 @@ export class Places {
 
   /** The relation of all rows that a table has after the load. */
   after(table: TableName): string {
-    if (!this.has(table)) return current(table)
+    if (!this.has(table)) return this.before(table)
     if (this.mode === 'whole') return staged(table)
     const feed = fileOf(table)
     const columns = listed(storedColumns(feed))
@@ -56,7 +63,7 @@ export class Places {
    * @param matches SQL of the match; its argument is the row's alias
    */
   absent(table: TableName, matches: (alias: string) => string): string {
-    if (!this.has(table)) return `not exists (select from ${current(table)} p where ${matches('p')})`
+    if (!this.has(table)) return `not exists (select from ${this.before(table)} p where ${matches('p')})`
     const inStaged = `not exists (select from ${staged(table)} p where ${this.live('p')} and ${matches('p')})`
     if (this.mode === 'whole') return inStaged
     const unnamed = `not ${this.#isNamed(fileOf(table), 'q')}`
@@ -73,7 +80,7 @@ export class Places {
   }
 
   sides(table: TableName): Sides {
-    if (this.mode === 'whole') return { before: current(table), after: staged(table) }
+    if (this.mode === 'whole') return { before: this.before(table), after: staged(table) }
     const after = table === 'invoice_images' ? staged(table) : `(select * from ${staged(table)} s where ${isLive('s')})`
     return { before: former(table), after }
   }
