@@ -31,15 +31,18 @@ export async function lockForSwap(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (tables.length === 0) return
-  if (await hasCitus(session)) {
-    for (const table of tables) await distributeLike(session, staged(table), current(table))
-  }
   const giveUpAt = Date.now() + giveUpAfter
   while (!(await lockTables(session, tables))) {
     if (signal?.aborted) throw new FeedError('stopped; nothing has changed')
     if (Date.now() > giveUpAt) throw new FeedError('long queries blocked the tables; nothing has changed, try again')
     await sleep(lockPause)
   }
+}
+
+/** The quoted name of the schema that has the portal's tables. */
+export async function ownSchema(session: Session): Promise<string> {
+  const [schema] = await session.query<{ name: string }>('select quote_ident(current_schema()) as name')
+  return schema?.name ?? 'public'
 }
 
 /**
@@ -54,12 +57,15 @@ export async function swapTables(
   keeps: boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const [schema] = await session.query<{ name: string }>('select quote_ident(current_schema()) as name')
+  if (await hasCitus(session)) {
+    for (const table of tables) await distributeLike(session, staged(table), current(table))
+  }
   await lockForSwap(session, tables, signal)
+  const schema = await ownSchema(session)
   for (const table of tables) {
     await session.query(
       keeps ? `alter table ${current(table)} set schema ${kept.schema}` : `drop table ${current(table)}`,
     )
-    await session.query(`alter table ${staged(table)} set schema ${schema?.name ?? 'public'}`)
+    await session.query(`alter table ${staged(table)} set schema ${schema}`)
   }
 }

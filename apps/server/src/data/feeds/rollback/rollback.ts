@@ -4,7 +4,7 @@ import { kept } from '../loading/keeping.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { thisUser } from '../loading/record.ts'
 import { copyGrants, copyWall, current, imageKey, listed, quoted, sameRow } from '../loading/staging.ts'
-import { lockForSwap } from '../loading/swap.ts'
+import { lockForSwap, ownSchema } from '../loading/swap.ts'
 import { storedColumns, type TableName } from '../reading/feed-file.ts'
 import { recordRollback } from './record-rollback.ts'
 import { undoAccounts } from './undo-accounts.ts'
@@ -46,7 +46,9 @@ async function putBackTable(session: Session, table: TableName, version: number)
   const place = kept.named(version, table)
   await copyGrants(session, table, place)
   await copyWall(session, table, place)
-  await session.query(`drop table ${current(table)}; alter table ${place} set schema public`)
+  const schema = await ownSchema(session)
+  await session.query(`drop table ${current(table)}`)
+  await session.query(`alter table ${place} set schema ${schema}`)
 }
 
 /** Removes the rows that a change added, and puts back those that it replaced or removed. */
