@@ -1,15 +1,12 @@
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Session } from '#server/kit/db/store.ts'
-import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { accountsFile } from '../files/accounts.ts'
 import type { LineMap } from '../reading/line-map.ts'
-import { current, quoted, staged, stagingSchema } from './staging.ts'
+import { current, quoted, staged } from './staging.ts'
 
 const incoming = staged('accounts')
-const newAccounts = `${stagingSchema}.new_accounts`
-const changedAccounts = `${stagingSchema}.changed_accounts`
 const sameAccount = 'a.login_type = i.login_type and a.company = i.company and a.user_id = i.user_id'
 
 /** Sets company 00 for groups and employees, and derives missing identity keys. */
@@ -22,7 +19,7 @@ async function completeRows(session: Session): Promise<void> {
 
 interface AccountRule {
   column: string
-  says: FaultText
+  says: string
   value: string
   brokenWhen: string
 }
@@ -114,67 +111,31 @@ export interface AccountsMerged {
 /** What a feed may change in an account `of`, as JSON. */
 const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
   'active', ${of}.active, 'flags', ${of}.flags)`
+/** Feeds alone raise the version, one at a time, so the version that this feed makes is known. */
+const record = `insert into account_changes (version, account_id, before, after)
+  select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
 
-/** Records what the merge changes. Feeds alone raise the version, one at a time, so the version of this one is known. */
-const record = (session: Session, columns: string, from: string) =>
-  session.query(`insert into account_changes (version, account_id, before, after)
-    select (select version + 1 from data_version), ${columns} from ${from}`)
-
-interface ChangedAccount {
-  id: string
-  email: string
-  policy: string
-  active: string
-  flags: string
-}
-
-/**
- * Updates the accounts that the rows change. Computes them first: Citus, which has accounts on every node, does not
- * update them from a table of the coordinator.
- */
-async function updateAccounts(session: Session): Promise<number> {
-  await session.query(`create table ${changedAccounts} as
-    select n.*, ${values('n')} as after from (
+/** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
+export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
+  const changed = await session.query(`with merged as (
+    update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active, flags = n.flags
+    from (
       select a.account_id, ${values('a')} as before, coalesce(i.email, a.email) as email,
         coalesce(nullif(i.otp_policy, ''), a.otp_policy) as otp_policy,
         coalesce(nullif(i.active, '')::boolean, a.active) as active, a.flags || ${givenFlags} as flags
       from ${incoming} i join ${current('accounts')} a on ${sameAccount}
-    ) n where n.before <> ${values('n')}`)
-  const rows = await session.query<ChangedAccount>(
-    `select account_id::text as id, email, otp_policy as policy, active::text as active, flags::text as flags
-     from ${changedAccounts}`,
-  )
-  if (rows.length === 0) return 0
-  const all = (name: keyof ChangedAccount) => rows.map((row) => row[name])
-  await session.query(
-    `update ${current('accounts')} a
-      set email = n.email, otp_policy = n.policy, active = n.active::boolean, flags = n.flags::jsonb
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as n(id, email, policy, active, flags)
-      where n.id = a.account_id`,
-    [all('id'), all('email'), all('policy'), all('active'), all('flags')],
-  )
-  await record(session, 'account_id, before, after', changedAccounts)
-  return rows.length
-}
-
-/** Adds the accounts that are new. */
-async function addAccounts(session: Session): Promise<number> {
-  const names = 'login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, flags'
-  await session.query(`create table ${newAccounts} as
-    select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, '') as email,
-      coalesce(nullif(i.otp_policy, ''), 'never') as otp_policy, coalesce(nullif(i.active, '')::boolean, true) as active,
-      ${flagsOfNobody} || ${givenFlags} as flags
+    ) n
+    where n.account_id = a.account_id
+      and (a.email, a.otp_policy, a.active, a.flags) is distinct from (n.email, n.otp_policy, n.active, n.flags)
+    returning a.account_id, n.before, ${values('n')} as after) ${record}`)
+  const added = await session.query(`with merged as (
+    insert into ${current('accounts')}
+      (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, flags)
+    select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
+      coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true),
+      ${flagsOfNobody} || ${givenFlags}
     from ${incoming} i
-    where not exists (select from ${current('accounts')} a where ${sameAccount})`)
-  await session.query(`insert into ${current('accounts')} (${names}) select ${names} from ${newAccounts}`)
-  const added = `${newAccounts} i join ${current('accounts')} a on ${sameAccount}`
-  await record(session, `a.account_id, null::jsonb, ${values('a')}`, added)
-  const [counted] = await session.query<{ count: number }>(`select count(*)::int as count from ${newAccounts}`)
-  return counted?.count ?? 0
-}
-
-/** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
-export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
-  const changed = await updateAccounts(session)
-  return { added: await addAccounts(session), changed }
+    where not exists (select from ${current('accounts')} a where ${sameAccount})
+    returning account_id, null::jsonb as before, ${values(current('accounts'))} as after) ${record}`)
+  return { added: added.length, changed: changed.length }
 }

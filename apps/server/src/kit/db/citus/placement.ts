@@ -15,18 +15,16 @@ export const shardColumn = 'customer'
 const everywhere: ReadonlySet<TableName> = new Set<TableName>([
   'companies',
   'warehouses',
-  'customer_groups',
-  'group_members',
-  'employees',
-  'employee_books',
   'vendors',
   'items',
   'stock',
   'list_prices',
-  'accounts',
 ])
 
-/** The placement of each table. Tables without a customer's columns that no join needs stay on the coordinator. */
+/**
+ * The placement of each table. Accounts, groups, and books stay on the coordinator: queries read an account's scope from
+ * them first, and send it to the nodes.
+ */
 export const placementOf = (table: TableName): Placement => {
   if (walledTables[table].rows === 'customer') return 'by customer'
   return everywhere.has(table) ? 'everywhere' : 'coordinator'
