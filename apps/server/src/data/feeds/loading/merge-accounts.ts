@@ -1,5 +1,6 @@
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Session } from '#server/kit/db/store.ts'
+import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
 import { accountsFile } from '../files/accounts.ts'
@@ -19,7 +20,7 @@ async function completeRows(session: Session): Promise<void> {
 
 interface AccountRule {
   column: string
-  says: string
+  says: FaultText
   value: string
   brokenWhen: string
 }
