@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
-import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
@@ -15,6 +15,7 @@ import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
 import { acceptForms } from '#server/kit/http/input/forms.ts'
 import { warnOfForwarded } from '#server/kit/http/protection/forwarded.ts'
 import { health } from '#server/kit/http/health.ts'
+import { installedCalls } from '#server/kit/http/installed-calls.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import type { Measured } from '#server/kit/metrics/server-metrics.ts'
 import { mount } from '#server/kit/http/mount.ts'
@@ -127,8 +128,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   health(app, services)
   demoMail(app, services)
   const audit = new AuditThrottle(services.store.db, () => services.clock.now())
-  const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
-  const mountOn = (target: FastifyInstance, [name, endpoint]: [EndpointName, Endpoint]) =>
+  const calls = installedCalls(config.features)
+  const mountOn = (target: FastifyInstance, [name, endpoint]: readonly [EndpointName, Endpoint]) =>
     mount({ app: target, services, answers, audit, admission, meter, tracer }, name, endpoint, implementations[name])
   for (const call of calls.filter(([, endpoint]) => !takesForm(endpoint))) mountOn(app, call)
   await app.register(async (forms) => {
@@ -137,9 +138,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   registerOpenApi(app, services)
   if (options.web) {
-    const { apiPrefix, passwordLength, idleMinutes } = config
+    const { apiPrefix, passwordLength, idleMinutes, features } = config
     const branded = serveBranding(app, services.branding)
-    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes, branded })
+    await serveWebApp(app, { ...options.web, apiPrefix, passwordLength, idleMinutes, features, branded })
   }
   return app
 }

@@ -33,6 +33,12 @@ describe('the environment', () => {
     expect(config).toMatchObject({ apiPrefix: '/portal/api', publicUrl: 'https://portal.example' })
   })
 
+  test('Every feature is on unless FEATURES names those that are', () => {
+    expect(loadConfig({}).features).toEqual(['item-tracking', 'item-forecast', 'order-guide', 'purchase'])
+    expect(loadConfig({ FEATURES: 'purchase, order-guide' }).features).toEqual(['order-guide', 'purchase'])
+    expect(loadConfig({ FEATURES: 'none' }).features).toEqual([])
+  })
+
   test.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -53,6 +59,7 @@ describe('the environment', () => {
     [{ FEED_MAX_BALANCES_MOVE: 'half' }, 'FEED_MAX_BALANCES_MOVE'],
     [{ FEED_MAX_STOCK_MOVE: '-1' }, 'FEED_MAX_STOCK_MOVE'],
     [{ FEED_MAX_PRICES_MOVE: '20%' }, 'FEED_MAX_PRICES_MOVE'],
+    [{ FEATURES: 'order guide' }, 'FEATURES: "order guide" is not a feature'],
     [{ COLUMNAR_MB: '64' }, 'COLUMNAR_MB'],
     [{ SESSION_KEYS: `a:${'0123456789'.repeat(4)}` }, 'SESSION_KEYS'],
     [{ SESSION_KEYS: 'a:84623017559820147736501928374650' }, 'SESSION_KEYS'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { features, readFeatures } from '@trade-counter/contract/kit/declare/features.ts'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
@@ -20,6 +21,17 @@ const databaseUrl = z.string().superRefine((url, context) => {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
 })
+
+const featureList = z
+  .string()
+  .default(features.join(','))
+  .transform((text, context) => {
+    const read = readFeatures(text)
+    if ('features' in read) return read.features
+    const message = `"${read.unknown}" is not a feature; use none or a list of ${features.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 /** The environment variables. Each can also be set as `NAME_FILE`, the path of a file that holds the value. */
 const environment = z.object({
@@ -58,6 +70,8 @@ const environment = z.object({
   SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   /** Folder with the distributor's name, logo, colors, help contact, and legal texts. */
   BRANDING_DIR: z.string().min(1).optional(),
+  /** Parts of the portal that are switched on, comma-separated, or `none`. */
+  FEATURES: featureList,
   /** Maximum password length that the screens accept. */
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(128).default(10),
   /** The `Url` that the login proxy requires. Default: the sign-in endpoint below PUBLIC_URL. */
@@ -199,6 +213,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     signInTriesPerMinute: e.SIGN_IN_TRIES_PER_MINUTE,
     passwordLength: e.PASSWORD_LENGTH,
     brandingDir: e.BRANDING_DIR,
+    features: e.FEATURES,
     tokenEndpoint:
       e.TOKEN_ENDPOINT ??
       `${e.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${e.HOST}:${e.PORT}`}${e.API_PREFIX}/user/get_token`,

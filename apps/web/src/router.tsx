@@ -18,6 +18,7 @@ import { linkedField, namedIn, readLinked, withCustomer } from '#web/kit/screen/
 import { type AddressSearch, parseAddress, writeAddress } from '#web/kit/screen/search-codec.ts'
 import { currentSession, validSession } from '#web/kit/session/session.ts'
 import { Root } from '#web/kit/layout/Root.tsx'
+import { hasFeature } from '#web/kit/screen/features.ts'
 import { screenComponents } from '#web/slices.ts'
 import { RouteFailure } from '#web/kit/layout/RouteFailure.tsx'
 
@@ -102,6 +103,9 @@ const shell = createRoute({
   }, 'default'),
 })
 
+/** Stands in for the screen of a feature that is switched off. */
+const placeholder = async () => (await import('#web/slices/placeholders/PlaceholderScreen.tsx')).PlaceholderScreen
+
 /** Converts the named export of a lazily loaded module to what the router loads. */
 const lazily = (load: () => Promise<FunctionComponent>) =>
   lazyRouteComponent(async () => ({ default: await load() }), 'default')
@@ -121,7 +125,7 @@ const routesOf = ([name, screen]: readonly [ScreenName, Screen]) =>
           await followAddress(screen, location)
           guard(screen, location.href)
         },
-        component: lazily(screenComponents[name]),
+        component: lazily(hasFeature(screen.feature) ? screenComponents[name] : placeholder),
       }),
     )
 

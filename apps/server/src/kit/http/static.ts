@@ -14,6 +14,8 @@ const lengthPlace = '__PASSWORD_LENGTH__'
 const idlePlace = '__IDLE_MINUTES__'
 /** Placeholder for the distributor's name, logo, and help contact. */
 const brandingPlace = '__BRANDING__'
+/** Placeholder for the features that are switched on. */
+const featuresPlace = '__FEATURES__'
 /** Placeholder for the build's version. */
 const versionPlace = '__VERSION__'
 
@@ -31,6 +33,7 @@ export async function serveWebApp(
     apiPrefix: string
     passwordLength: number
     idleMinutes: number
+    features: readonly string[]
     branded: BrandedPage
   },
 ): Promise<void> {
@@ -40,6 +43,7 @@ export async function serveWebApp(
   const page = built
     .replaceAll(lengthPlace, String(options.passwordLength))
     .replaceAll(idlePlace, String(options.idleMinutes))
+    .replaceAll(featuresPlace, options.features.join(',') || 'none')
     .replaceAll(versionPlace, options.version)
     .replaceAll(brandingPlace, () => branding)
     .replace('</head>', () => `${links}</head>`)

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import classes from '#web/kit/layout/Message.module.css'
 
-/** A screen that the navigation lists but that is not available yet. */
+/** The page of a navigation entry whose screen is switched off or does not exist yet. */
 export function PlaceholderScreen() {
   const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
   const title = screenList.find(([, screen]) => screen.path.toLowerCase() === path)?.[1].title ?? ''

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
 import type { DataKind } from '../data-as-of.ts'
+import type { Feature } from './features.ts'
 import type { FedTable } from './fed-tables.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
@@ -21,6 +22,8 @@ interface Common {
   input: Input
   /** A GET that changes state: like a POST, it rejects cross-site requests. */
   changes?: true
+  /** Does not exist where an installation switches this feature off. */
+  feature?: Feature
 }
 
 /** A call that returns one JSON value. */

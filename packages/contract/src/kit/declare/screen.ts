@@ -1,3 +1,4 @@
+import type { Feature } from './features.ts'
 import type { Need } from './need.ts'
 
 /** One screen of the portal: its route, guard, navigation entry, and heading derive from it. */
@@ -13,6 +14,8 @@ export interface Screen {
   needs: Need
   /** `shell`: inside the common header and footer; `bare`: standalone. */
   frame: 'shell' | 'bare'
+  /** Shows a placeholder where an installation switches this feature off. */
+  feature?: Feature
   /** Its place in the navigation: the bar, the `My Account` menu, or below that menu's own entries. */
   nav?: 'main' | 'my account' | 'people'
   /** Shows data of every customer that the viewer may see, not only of the chosen one. */

@@ -3,16 +3,29 @@ import { inBar, type Screens } from '../../kit/declare/screen.ts'
 
 const sales = { ...inBar, needs: flag('CanViewSales') }
 
-/** The navigation lists these screens, but they are not available yet. */
+/** The navigation lists these screens, but they do not exist yet. */
 export const screens = {
-  itemTracking: { ...sales, path: '/ItemTracking', label: 'Item Tracking', title: 'Item Tracking' },
-  itemForecast: { ...sales, path: '/ItemForecast', label: 'Item Forecast', title: 'Item Forecast' },
+  itemTracking: {
+    ...sales,
+    path: '/ItemTracking',
+    label: 'Item Tracking',
+    title: 'Item Tracking',
+    feature: 'item-tracking',
+  },
+  itemForecast: {
+    ...sales,
+    path: '/ItemForecast',
+    label: 'Item Forecast',
+    title: 'Item Forecast',
+    feature: 'item-forecast',
+  },
   orderGuide: {
     ...inBar,
     path: '/OrderGuide',
     label: 'Order Guide',
     title: 'Order Guide',
     needs: flag('CanViewOG'),
+    feature: 'order-guide',
   },
-  purchase: { ...sales, path: '/Purchase', label: 'Purchase', title: 'Purchase' },
+  purchase: { ...sales, path: '/Purchase', label: 'Purchase', title: 'Purchase', feature: 'purchase' },
 } as const satisfies Screens
