@@ -81,7 +81,7 @@ eachDatabase((database, open) => {
     })
 
     test.each([
-      ['itemList.0', { itemList: 'x'.repeat(23) }],
+      ['itemList.0', { itemList: 'x'.repeat(31) }],
       ['itemList', { itemList: Array.from({ length: 2001 }, (_, n) => `I${n}`).join() }],
       ['kind', { kind: 'Q' }],
     ])('Bad input names %s', async (field, change) => {

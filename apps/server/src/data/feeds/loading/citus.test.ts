@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { distributedTables } from '#server/kit/db/citus/distribute.ts'
+import { citusTables, placementOf, shardColumn } from '#server/kit/db/citus/placement.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
+import { citusUrl } from '#server/testing/servers/citus.ts'
+import { eachDatabase } from '#server/testing/servers/database.ts'
+import { FeedUnconfirmed } from '../difference/confirmation.ts'
+import { loadFeed } from './load.ts'
+
+const inShards = citusTables.filter((table) => placementOf(table) === 'by customer')
+
+eachDatabase((name, open) => {
+  test(`Every unique index of a table that Citus puts into shards has the customer on ${name}`, async () => {
+    const { db } = await open()
+    const { rows } = await sql<{ table: string }>`
+      select x.indrelid::regclass::text as table from pg_index x
+      where x.indisunique and x.indrelid::regclass::text = any(${inShards}) and not exists (
+        select from pg_attribute a
+        where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[]) and a.attname = ${shardColumn})`.execute(db)
+    expect(rows).toEqual([])
+    expect(inShards).toHaveLength(9)
+  })
+})
+
+describe.skipIf(citusUrl === undefined)('Citus, at CITUS_DATABASE_URL', () => {
+  eachDatabase((name, open) => {
+    if (name !== 'Citus') return
+    test('Whole feeds leave the tables distributed; guards compare with them; changes are refused', async () => {
+      const store: Store = await open()
+      const before = await store.session(distributedTables)
+      expect([...before].toSorted()).toEqual([...citusTables].toSorted())
+      const folder = await writeFeed(sampleFeed)
+      const [invoice = {}] = sampleFeed['invoices.csv'] ?? []
+      const moved = await writeFeed({ 'invoices.csv': [{ ...invoice, balance: '900' }] })
+      try {
+        await loadFeed(store, folder)
+        const again = await loadFeed(store, folder)
+        expect(again.kinds.filter(({ added, changed, gone }) => added + (changed ?? 0) + gone > 0)).toEqual([])
+        await expect(loadFeed(store, moved)).rejects.toBeInstanceOf(FeedUnconfirmed)
+        await expect(loadFeed(store, folder, { mode: 'changes' })).rejects.toThrow('--changes does not run on Citus')
+        expect(await store.session(distributedTables)).toEqual(before)
+        const { rows } = await sql`select count(*) as count from sales_lines`.execute(store.db)
+        expect(rows).toEqual([{ count: 3 }])
+      } finally {
+        await Promise.all([folder, moved].map((dir) => rm(dir, { recursive: true })))
+      }
+    })
+  })
+})
