@@ -5,6 +5,8 @@ import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
+import { feedCalls } from '#server/data/feeds/push/openapi.ts'
+import { acceptFeeds } from '#server/data/feeds/push/routes.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Config } from '#server/config.ts'
 import type { CallMeter, CallTracer } from '#server/kit/http/call-meter.ts'
@@ -136,7 +138,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     await acceptForms(forms)
     for (const call of calls.filter(([, endpoint]) => takesForm(endpoint))) mountOn(forms, call)
   })
-  registerOpenApi(app, services)
+  await acceptFeeds(app, services, admission)
+  registerOpenApi(app, services, feedCalls)
   if (options.web) {
     const { apiPrefix, passwordLength, idleMinutes, features } = config
     const branded = serveBranding(app, services.branding)

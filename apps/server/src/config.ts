@@ -98,6 +98,8 @@ const environment = z.object({
   /** How many loads can be rolled back: whole feeds of each table, and loads of changes. */
   FEED_KEEP: z.coerce.number().int().min(0).max(100).default(standardKeeping.whole),
   FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
+  /** The most that a system may push at once over HTTP, after decompression. */
+  FEED_PUSH_MB: z.coerce.number().int().min(1).default(8192),
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
@@ -236,6 +238,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       prices: e.FEED_MAX_PRICES_MOVE,
     },
     feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
+    feedPushBytes: e.FEED_PUSH_MB * 2 ** 20,
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

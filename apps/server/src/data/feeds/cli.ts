@@ -13,13 +13,15 @@ import { FeedError, faultLine } from './checking/faults.ts'
 import { FeedUnconfirmed } from './difference/confirmation.ts'
 import { FeedRefused, loadFeed } from './loading/load.ts'
 import type { LoadMode } from './loading/places.ts'
+import { Watcher } from './watching/watch.ts'
 import { ProgressDisplay } from './loading/progress.ts'
 import { runRollback } from './rollback/cli.ts'
 import { helpFor, helpUsage } from './help/commands.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
-const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--faults <file>]
+const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--allow-older] [--faults <file>]
+       ${calledAs('feed')} --watch <dir> [--once] [--allow-shrink] [--allow-older]
        ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
 ${helpUsage(calledAs('feed'))}
 
@@ -28,7 +30,10 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --dry-run            checks everything, shows what would change, and changes nothing
   --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
   --allow-shrink       loads even if a table loses more than a fifth of its rows
+  --allow-older        loads even if the manifest says that the feed is older than what is loaded
   --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
+  --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
+  --once               ends when no such folder is left
   init <dir>           writes every file with its header, and one example row each in <dir>/examples
   explain [<fault>]    says how to fix a fault, or lists every kind
   --help               shows this
@@ -42,11 +47,15 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 interface FeedArguments {
   dir: string
-  mode: LoadMode
+  mode: LoadMode | undefined
   dryRun: boolean
   confirm: string | undefined
   allowShrink: boolean
+  allowOlder: boolean
   faults: string | undefined
+  /** The folder to watch; then there is no `dir`. */
+  watch: string | undefined
+  once: boolean
 }
 
 /** @returns undefined when help is requested */
@@ -57,21 +66,30 @@ function readArguments(): FeedArguments | undefined {
       'dry-run': { type: 'boolean', default: false },
       confirm: { type: 'string' },
       'allow-shrink': { type: 'boolean', default: false },
+      'allow-older': { type: 'boolean', default: false },
+      watch: { type: 'string' },
+      once: { type: 'boolean', default: false },
       faults: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
     allowPositionals: true,
   })
   if (values.help) return undefined
-  const [dir, ...more] = positionals
-  if (dir === undefined || more.length > 0) throw new FeedError(usage.trimEnd())
+  const [dir = '', ...more] = positionals
+  const given = values.watch === undefined ? dir : values.watch
+  const ofOneFeed = values.changes || values['dry-run'] || values.confirm !== undefined || values.faults !== undefined
+  const mixed = values.watch === undefined ? values.once : dir !== '' || ofOneFeed
+  if (given === '' || more.length > 0 || mixed) throw new FeedError(usage.trimEnd())
   return {
     dir,
-    mode: values.changes ? 'changes' : 'whole',
+    mode: values.changes ? 'changes' : undefined,
     dryRun: values['dry-run'],
     confirm: values.confirm,
     allowShrink: values['allow-shrink'],
+    allowOlder: values['allow-older'],
     faults: values.faults,
+    watch: values.watch,
+    once: values.once,
   }
 }
 
@@ -96,13 +114,14 @@ function sayTarget(config: Config): void {
 }
 
 /** The command that loads the same files again. */
-function sameCommand({ dir, mode, allowShrink }: FeedArguments): string {
+function sameCommand({ dir, mode, allowShrink, allowOlder }: Omit<FeedArguments, 'watch' | 'once'>): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
     calledAs('feed'),
     folder,
     ...(mode === 'changes' ? ['--changes'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
+    ...(allowOlder ? ['--allow-older'] : []),
   ].join(' ')
 }
 
@@ -123,12 +142,36 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
   })
 }
 
+const openOwner = (config: Config) => openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
+
+/** Watches a folder until it is stopped. */
+async function watch(args: FeedArguments, root: string, signal: AbortSignal): Promise<number> {
+  const config = loadConfig()
+  sayTarget(config)
+  const { allowShrink, allowOlder, once } = args
+  const watcher = new Watcher({
+    root,
+    load: { limits: config.feedLimits, keeping: config.feedKeeping, allowShrink, allowOlder },
+    signal,
+    once,
+    open: () => openOwner(config),
+    say,
+    complain,
+    loaded: (report) => record(config, outcomeOf(report)),
+    refused: (error) => record(config, outcomeOfError(error)),
+    explain: (error) => operatorMessage(error) ?? String(error),
+    unconfirmed: (error, dir) => unconfirmedLines(error, sameCommand({ ...args, dir })),
+  })
+  await watcher.run()
+  return codes.loaded
+}
+
 async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined): Promise<number> {
-  const { dir, mode, dryRun, confirm, allowShrink } = args
+  const { dir, mode, dryRun, confirm, allowShrink, allowOlder } = args
   const display = new ProgressDisplay(process.stdout)
   const config = loadConfig()
   sayTarget(config)
-  const store = await openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
+  const store = await openOwner(config)
   try {
     await migrate(store)
     const report = await loadFeed(store, dir, {
@@ -136,6 +179,7 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
       dryRun,
       confirm,
       allowShrink,
+      allowOlder,
       limits: config.feedLimits,
       keeping: config.feedKeeping,
       signal,
@@ -183,7 +227,7 @@ try {
   else if (first === 'rollback') process.exitCode = await runRollback(rest)
   else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
-    process.exitCode = await run(args, signal, list)
+    process.exitCode = args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)
     list?.end()
     if (list) await finished(list)
   } else process.stdout.write(usage)

@@ -1,9 +1,8 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** jsonb: reads as the parsed value; accepts the value or its JSON text. */
-type Json<T> = ColumnType<T, T | string | undefined, T | string>
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './json-column.ts'
+import type { LoadTables } from './load-schema.ts'
 
 interface Accounts {
   account_id: GeneratedAlways<number>
@@ -149,7 +148,7 @@ interface StartViews {
 }
 
 /** Tables written by the portal. */
-export interface PortalTables {
+export interface PortalTables extends LoadTables {
   accounts: Accounts
   sessions: Sessions
   refresh_tokens: RefreshTokens

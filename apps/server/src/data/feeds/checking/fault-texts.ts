@@ -26,6 +26,25 @@ export const howToFix = {
     'Write as_of.txt as one line such as 2026-11-20T18:00:00-05:00. Without an offset, the time could be in any time zone.',
   'must not be in the future':
     'The data cannot be newer than now. Check the clock and the time zone of the machine that writes the extract.',
+  // The manifest
+  'is larger than 1 MB': 'A manifest.json has at most 1 MB. Leave out what docs/feeds.md does not describe.',
+  'is not JSON':
+    'Write manifest.json as JSON (RFC 8259): names and texts in double quotes, no comma after the last one.',
+  'is not what a manifest may hold':
+    'Correct the named field of manifest.json, or remove it. docs/feeds.md lists the fields; totals are numbers in quotes.',
+  'is not in the feed': 'Send the file that manifest.json lists, or remove it from the list.',
+  'does not list a file of the feed': 'Add the file to "files" in manifest.json, or leave "files" out.',
+  'is not a column of numbers': 'Name a column of this file that holds numbers, or leave the total out.',
+  'must be …, as requested':
+    'The manifest says whether the files are changes, and the load was started otherwise. Correct one of them.',
+  'has another number of rows than manifest.json says':
+    'The file is not what the extract counted: it may be truncated, or of another run. Write the folder again, and the manifest last.',
+  'has another total than manifest.json says':
+    'The sum of the column is not what the extract computed. Check for missing or repeated rows, and for rounding in the extract.',
+  'is not higher than that of a loaded feed':
+    'A feed with this number or a higher one is loaded. Send the next number, or load older feeds with --allow-older.',
+  'is older than what is loaded':
+    'Newer data of the same files is loaded. Leave this feed out, or load it with --allow-older.',
   // Lines
   'has fewer fields than the header':
     'A field is missing, or a text has a line break without quotes. Enclose texts with commas, quotes, or line breaks in double quotes.',

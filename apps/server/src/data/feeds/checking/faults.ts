@@ -78,3 +78,8 @@ export class Faults {
 export class FeedError extends Error {
   override name = 'FeedError'
 }
+
+/** Thrown for a folder that has no feed files. */
+export class NothingToLoad extends FeedError {
+  override name = 'NothingToLoad'
+}

@@ -17,6 +17,8 @@ export interface Kind {
   whenEmpty: { text: string } | 'null' | undefined
   /** Never show the value in a fault. */
   secret?: true
+  /** The column can be summed. */
+  isNumber?: true
 }
 
 const zero = 0x30
@@ -129,6 +131,7 @@ const maxInteger = 2_147_483_647
 /** A whole number without grouping or exponent. */
 export const integer = (least = 0): Kind => ({
   isText: false,
+  isNumber: true,
   whenEmpty: undefined,
   words: `whole number${least === 0 ? '' : `, at least ${least}`}`,
   check: (bytes, start, end) => {
@@ -146,6 +149,7 @@ export function decimal(precision: number, scale: number): Kind {
   const most = precision - scale
   return {
     isText: false,
+    isNumber: true,
     whenEmpty: undefined,
     words: `number, up to ${most} digits before and ${scale} after the decimal point`,
     check: (bytes, start, end) => {

@@ -157,7 +157,7 @@ eachDatabase((name, open) => {
       const added = { file: 'vendors.csv', before: 7, after: 8, added: 1, changed: 0, gone: 0 }
       expect(loaded).toMatchObject({ state: 'loaded', mode: 'whole', loaded_by: 'ann', kinds: [added], refusal: null })
       expect(loaded).toMatchObject({ version: await version(), digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
-      expect(unconfirmed).toMatchObject({ state: 'refused', version: null, kinds: [{ gone: 6 }] })
+      expect(unconfirmed).toMatchObject({ state: 'unconfirmed', version: null, kinds: [{ gone: 6 }] })
       expect(unconfirmed?.refusal).toMatchObject({ breaches: [{ says: 'loses more than a fifth' }] })
       expect(faulty).toMatchObject({ state: 'refused', kinds: [], refusal: { faults: 1 } })
       expect(JSON.stringify(faulty?.refusal)).not.toContain('V1')

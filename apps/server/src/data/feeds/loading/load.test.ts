@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '../../../testing/servers/database.ts'
+import { badFeeds } from '../../../testing/data/bad-feeds.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
 import { standardLimits } from '../difference/limits.ts'
@@ -21,11 +22,6 @@ async function digests(store: Store): Promise<Record<string, string>> {
     return [table, rows[0]?.digest ?? ''] as const
   })
   return Object.fromEntries(await Promise.all(pairs))
-}
-
-const inUtf16 = (text: string, form: string): Buffer => {
-  const bytes = Buffer.from(form.endsWith('with mark') ? `\ufeff${text}` : text, 'utf16le')
-  return form.startsWith('utf16be') ? bytes.swap16() : bytes
 }
 
 eachDatabase((name, open) => {
@@ -158,160 +154,8 @@ eachDatabase((name, open) => {
       // The number of runs bounds the work; the timeout allows for a busy machine.
     }, 120_000)
 
-    const vendors = 'company,vendor,name'
     const companies = sampleFeed['companies.csv'] ?? ''
-    const prices = 'company,item,sell_price,list_price,pending_price,effective_date'
-    const orders = 'company,customer,order_number,sequence,ship_to,warehouse,status,order_date,amount'
-    const cases: [string, FeedContent, string[]][] = [
-      ['an empty file', { 'vendors.csv': '' }, ['vendors.csv, line 1: the header is missing']],
-      ['only a byte order mark', { 'vendors.csv': '\ufeff' }, ['vendors.csv, line 1: the header is missing']],
-      [
-        'no header',
-        { 'vendors.csv': '01,V1,Name\n' },
-        [
-          'vendors.csv, line 1, column 01: unknown column',
-          'vendors.csv, line 1, column V1: unknown column',
-          'vendors.csv, line 1, column Name: unknown column; did you mean name?',
-          'vendors.csv, line 1, column company: is missing from the header',
-          'vendors.csv, line 1, column vendor: is missing from the header',
-          'vendors.csv, line 1, column name: is missing from the header',
-        ],
-      ],
-      [
-        'duplicate columns, and names of object properties',
-        { 'vendors.csv': `${vendors},name,constructor\n` },
-        ['vendors.csv, line 1, column name: is a duplicate', 'vendors.csv, line 1, column constructor: unknown column'],
-      ],
-      [
-        'bytes that are not text',
-        { 'vendors.csv': Buffer.from([0xff, 0xee, 0, 10]) },
-        ['vendors.csv, line 1: the header is not a line of column names'],
-      ],
-      [
-        'rows with too few or too many fields',
-        { 'vendors.csv': `${vendors}\n01,V1\n01,V1,a,b\n01,V"1,a\n01,V1,"a"b\n01,,a\n01,V1,ok\n` },
-        [
-          'vendors.csv, line 2: has fewer fields than the header: 2, not 3',
-          'vendors.csv, line 3: has more fields than the header: 4, not 3',
-          'vendors.csv, line 4, column vendor: contains a quote but is not enclosed in quotes',
-          'vendors.csv, line 5, column name: has text after its closing quote',
-          'vendors.csv, line 6, column vendor: is empty',
-        ],
-      ],
-      [
-        'bytes that are not UTF-8, and NUL',
-        {
-          'vendors.csv': Buffer.concat([
-            Buffer.from(`${vendors}\n01,V1,ok\n01,V2,`),
-            Buffer.from([0xe9, 0x0a]),
-            Buffer.from('01,V3,a\0b\n'),
-          ]),
-        },
-        [
-          'vendors.csv, line 3, column name: is not UTF-8: \ufffd',
-          'vendors.csv, line 4, column name: contains a control character: a\\u0000b',
-        ],
-      ],
-      [
-        'a quote that never closes',
-        { 'vendors.csv': `${vendors}\n01,V1,"a\n01,V2,b\n` },
-        ['vendors.csv, line 2: a quote opens here and never closes; the rest of the file was not read'],
-      ],
-      [
-        'a file with another name',
-        { 'vendor.csv': `${vendors}\n`, 'vendors.csv': `${vendors}\n01,V1,a\n`, 'notes.txt': 'x' },
-        ['vendor.csv: is not the name of a feed file'],
-      ],
-      [
-        'a name with capital letters',
-        { 'Vendors.CSV': `${vendors}\n01,V1,a\n`, 'Old Items.Csv': 'x' },
-        [
-          'Old Items.Csv: is not the name of a feed file',
-          'Vendors.CSV: is not the name of a feed file; did you mean vendors.csv?',
-        ],
-      ],
-      ...(['utf16le', 'utf16le with mark', 'utf16be', 'utf16be with mark'] as const).map(
-        (form): [string, FeedContent, string[]] => [
-          `UTF-16 (${form})`,
-          { 'vendors.csv': inUtf16(`${vendors}\r\n01,V1,a\r\n`, form) },
-          ['vendors.csv: is UTF-16; it must be UTF-8'],
-        ],
-      ),
-      [
-        'lines that end with only CR',
-        { 'vendors.csv': `${vendors}\r01,V1,a\r01,V2,"b\nc"\r`, 'companies.csv': 'company,name\r' },
-        [
-          'companies.csv: lines end with CR; they must end with LF or CRLF',
-          'vendors.csv: lines end with CR; they must end with LF or CRLF',
-        ],
-      ],
-      [
-        'a truncated last line',
-        { 'vendors.csv': `${vendors}\n01,V1,a\n\n01,V2,"b\nc"\n01,V3,Vendor, In` },
-        [
-          'vendors.csv, line 6: has more fields than the header: 4, not 3',
-          'vendors.csv, line 6: the last line has no line ending; the file may be truncated',
-        ],
-      ],
-      [
-        'a complete last line without a line ending',
-        { 'vendors.csv': `${vendors}\n01,V1,a`, 'companies.csv': 'company,name' },
-        [
-          'companies.csv, line 1: the last line has no line ending; the file may be truncated',
-          'vendors.csv, line 2: the last line has no line ending; the file may be truncated',
-        ],
-      ],
-      [
-        'references to rows that are neither in the feed nor loaded earlier',
-        {
-          'warehouses.csv': 'company,warehouse,name\n01,MAIN,a\n09,MAIN,b\n',
-          'stock.csv': 'company,item,warehouse,stocked\n01,0042,MAIN,S\n01,0042,EAST,S\n01,42,MAIN,S\n',
-        },
-        [
-          'warehouses.csv, line 3, column company: is not in companies.csv: 09',
-          'stock.csv, line 4, column company, item: is not in items.csv: 01 42',
-          'stock.csv, line 3, column company, warehouse: is not in warehouses.csv: 01 EAST',
-        ],
-      ],
-      [
-        'rows loaded earlier that would refer to missing rows',
-        { 'items.csv': 'company,item,description,vendor\n01,85123A,a,V1\n' },
-        ['customer_items', 'stock', 'list_prices', 'custom_prices', 'order_lines', 'sales_lines'].map(
-          (table) =>
-            `items.csv: ${table === 'sales_lines' ? '3 rows' : '1 row'} of ${table} loaded earlier would refer to ` +
-            `missing rows, such as 01 0042: include ${table}.csv in the feed, or keep the missing rows`,
-        ),
-      ],
-      [
-        'rejected rows are not also reported as missing references',
-        { 'vendors.csv': `${vendors}\n1,V1,a\n`, 'items.csv': csv(sampleFeed['items.csv'] ?? []) },
-        ['vendors.csv, line 2, column company: must be 2 digits: 1'],
-      ],
-      [
-        'rules over several columns',
-        {
-          'list_prices.csv': `${prices}\n01,0042,1,1,2,\n01,85123A,1,1,,2026-01-01\n01,85123a,1,1,2,2026-01-01\n`,
-          'custom_prices.csv': csv([
-            { ...(sampleFeed['custom_prices.csv']?.[0] ?? {}), expiration_date: '2025-12-31' },
-          ]),
-        },
-        [
-          'list_prices.csv, line 2, column effective_date: a pending price requires an effective date, and vice versa',
-          'list_prices.csv, line 3, column effective_date: a pending price requires an effective date, and vice versa: 2026-01-01',
-          'custom_prices.csv, line 2, column expiration_date: must not be before the effective date: 2025-12-31',
-        ],
-      ],
-      [
-        'numbers shared by two customers',
-        {
-          'orders.csv': `${orders}\n01,100001,700001,01,000011,MAIN,C,2026-11-02,1\n01,100002,700001,01,,MAIN,C,2026-11-02,1\n`,
-        },
-        [
-          'orders.csv, line 3, column company, order_number, sequence: is a duplicate: 01 700001 01 is already on line 2',
-        ],
-      ],
-    ]
-    test.each(cases)('refuses %s, and changes nothing', async (_, content, faults) => {
+    test.each(badFeeds)('refuses %s, and changes nothing', async (_, content, faults) => {
       const before = await digests(store)
       expect(await faultsOf(content)).toEqual(faults)
       expect(await digests(store)).toEqual(before)
@@ -363,9 +207,10 @@ eachDatabase((name, open) => {
 
     test('counts faults by file, column, and kind', async () => {
       const vendorRows = Array.from({ length: 30 }, (_, n) => `${n < 20 ? '1' : '01'},V${n},${n % 2 ? '' : 'x'}`)
-      const refused = await load({ 'vendors.csv': `${vendors}\n${vendorRows.join('\n')}\n`, 'stock.csv': '' }).catch(
-        (error: unknown) => error,
-      )
+      const refused = await load({
+        'vendors.csv': `company,vendor,name\n${vendorRows.join('\n')}\n`,
+        'stock.csv': '',
+      }).catch((error: unknown) => error)
       expect(refused).toMatchObject({
         summary: [
           { file: 'vendors.csv', column: 'company', says: 'must be 2 digits', count: 20 },

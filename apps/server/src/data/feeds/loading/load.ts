@@ -1,20 +1,32 @@
 import { sql } from 'kysely'
+import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Impact } from '../difference/difference.ts'
 import { changedTables, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
-import { readFolder } from '../reading/feed-folder.ts'
+import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
+import { checkAge } from '../checking/manifest-checks.ts'
+import { manifestFile } from '../reading/manifest.ts'
 import { type Applied, type FeedProgress, Loading } from './loading.ts'
 import type { LoadMode } from './places.ts'
 import { asOfTimes, dropOutdated, keepAs, type Keeping, standardKeeping } from './keeping.ts'
 import { stopped, takeLock } from './load-lock.ts'
-import { type LoadRecord, recordLoaded, recordRefused, thisUser } from './record.ts'
+import { type LoadRecord, recordLoaded, recordRefused, recordUnconfirmed, recordValid, thisUser } from './record.ts'
 
 export interface FeedOptions {
-  /** Whether a file is its whole table, or has only the rows that are new, changed, or gone. */
-  mode?: LoadMode
+  /** Whether a file is its whole table, or has only the rows that are new, changed, or gone; else the manifest says. */
+  mode?: LoadMode | undefined
+  /** The recorded load that this is; without it, the load is recorded when it ends. */
+  loadId?: number
+  source?: LoadRecord['source']
+  /** Names the received files in the record. */
+  spool?: string
+  /** Loads even if the manifest says that the feed is older than what is loaded. */
+  allowOlder?: boolean
+  /** Waits until no other feed is being loaded. */
+  waits?: boolean
   /** Checks everything, computes what would change, and changes nothing. */
   dryRun?: boolean
   /** Loads even if a table loses more than a fifth of its rows. */
@@ -77,8 +89,12 @@ function cancelOn(signal: AbortSignal | undefined, store: Store, pid: number): (
  * Compares the load with what is loaded.
  * @throws {FeedUnconfirmed} when it changes more than the guards allow
  */
-async function guard(loading: Loading, options: FeedOptions): Promise<Pick<FeedReport, 'kinds' | 'impact'>> {
-  const { mode = 'whole', dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
+async function guard(
+  loading: Loading,
+  mode: LoadMode,
+  options: FeedOptions,
+): Promise<Pick<FeedReport, 'kinds' | 'impact'>> {
+  const { dryRun = false, confirm, limits = standardLimits, allowShrink = false } = options
   const difference = await loading.difference()
   const breaches = limits === false ? [] : await difference.breaches(limits, allowShrink)
   const impact = dryRun || breaches.length > 0 ? await difference.impact() : undefined
@@ -91,16 +107,32 @@ async function guard(loading: Loading, options: FeedOptions): Promise<Pick<FeedR
 
 const maxReasons = 50
 
-/** Records why a load was refused, without values of its files. Errors of other kinds are not recorded. */
-async function recordRefusal(session: Session, load: Omit<LoadRecord, 'kinds'>, error: unknown): Promise<void> {
+/** Records why a load was refused. Errors of other kinds are not recorded. */
+async function recordRefusal(session: Session, load: LoadRecord, error: unknown): Promise<void> {
   if (error instanceof FeedRefused) {
     const refusal = { faults: error.count, summary: error.summary.slice(0, maxReasons) }
-    await recordRefused(session, { ...load, kinds: [] }, refusal)
+    await recordRefused(session, load, refusal, error)
   } else if (error instanceof FeedUnconfirmed) {
     const refusal = { breaches: error.breaches, confirm: error.digest }
-    await recordRefused(session, { ...load, kinds: error.impact.kinds }, refusal)
+    await recordUnconfirmed(session, { ...load, kinds: error.impact.kinds }, refusal, error.impact)
   }
 }
+
+/** Whether files are whole tables or changes, by the options and the manifest. */
+function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: Faults): LoadMode {
+  if (manifest?.changes === undefined) return given ?? 'whole'
+  const said = manifest.changes ? 'changes' : 'whole'
+  if (given !== undefined && given !== said)
+    faults.add({ file: manifestFile, column: 'changes', says: `must be ${given === 'changes'}, as requested` })
+  return said
+}
+
+const requestOf = ({ dryRun, confirm, allowShrink, allowOlder }: FeedOptions): LoadRequest => ({
+  dryRun,
+  confirm,
+  allowShrink,
+  allowOlder,
+})
 
 /**
  * Loads a folder of feed files in one transaction: checks every row, then changes all tables at once. Until then
@@ -112,39 +144,53 @@ async function recordRefusal(session: Session, load: Omit<LoadRecord, 'kinds'>, 
 export async function loadFeed(store: Store, dir: string, options: FeedOptions = {}): Promise<FeedReport> {
   const began = performance.now()
   const beganAt = new Date()
-  const { mode = 'whole', dryRun = false, signal, onProgress, loadedBy = thisUser() } = options
+  const { loadId, dryRun = false, signal, onProgress, loadedBy = thisUser(), source = 'command', spool } = options
   const { keeping = standardKeeping } = options
-  const keeps = keeping[mode] > 0
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
+  const mode = modeOf(options.mode, folder, faults)
+  const keeps = keeping[mode] > 0
   return store.session(async (session) => {
     await session.query('begin')
-    const settled = cancelOn(signal, store, await takeLock(session))
+    const settled = cancelOn(signal, store, await takeLock(session, options.waits, signal))
     const loading = new Loading(session, { kind: store.kind, mode, dir, folder, faults, keeps, signal, onProgress })
-    const load = () => ({ beganAt, loadedBy, mode, digest: loading.digest })
+    const load = (kinds: readonly KindChange[] = []): LoadRecord => ({
+      loadId,
+      beganAt,
+      loadedBy,
+      source,
+      spool,
+      mode,
+      request: requestOf(options),
+      manifest: folder.manifest,
+      digest: loading.digest,
+      files: folder.feeds.map(({ file }) => file),
+      kinds,
+    })
     try {
+      if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
       if (faults.count > 0) throw new FeedRefused(faults)
-      const { kinds, impact } = await guard(loading, options)
+      const { kinds, impact } = await guard(loading, mode, options)
       const applied = await loading.apply(dryRun)
       const { files, images } = loading
       const formerAsOf = await asOfTimes(session)
+      const { asOf } = folder
+      const changed = changedTables(kinds)
       const version = dryRun
         ? undefined
-        : await recordLoaded(
-            session,
-            { ...load(), kinds },
-            { files, images, asOf: folder.asOf, changed: changedTables(kinds) },
-          )
+        : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: applied.warnings })
       if (signal?.aborted) throw new FeedError(stopped)
       if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')
+      if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, applied.warnings)
       const warnings = [...applied.warnings, ...(dryRun ? [] : await dropOutdated(session, keeping))]
       const seconds = (performance.now() - began) / 1000
       return { ...applied, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
-      if (!dryRun && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {
+      const isRecorded = !dryRun || loadId !== undefined
+      if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {
         await session.query('rollback')
         await recordRefusal(session, load(), error)
       }

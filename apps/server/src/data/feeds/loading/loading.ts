@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
+import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Faults, FeedError } from '../checking/faults.ts'
+import { checkManifest } from '../checking/manifest-checks.ts'
 import { checkReferences } from '../checking/references.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
 import { Difference } from '../difference/difference.ts'
@@ -11,6 +13,7 @@ import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { LineMap } from '../reading/line-map.ts'
 import { recordChangedKeys } from './changed-keys.ts'
+import { manifestFile } from '../reading/manifest.ts'
 import { applyChange, applyImages, keepFormer, keepFormerImages, stageRemovedParts } from './changes.ts'
 import { keepChange, kept } from './keeping.ts'
 import { imageCapture, stageImages } from './invoice-images.ts'
@@ -31,13 +34,7 @@ import {
 } from './staging.ts'
 import { swapTables } from './swap.ts'
 
-export interface FeedProgress {
-  /** The current file, or the step after the last one. */
-  doing: string
-  rows: number
-  bytes: number
-  bytesInAll: number
-}
+export type FeedProgress = LoadProgress
 
 export interface LoadingOptions {
   kind: Store['kind']
@@ -79,7 +76,7 @@ export class Loading {
       .map(({ feed, lines }) => ({ file: feed.file, rows: lines.count }))
   }
 
-  /** The digest of the names and bytes of all files; after `stage`. */
+  /** The digest of the names and bytes of all files and of the manifest; after `stage`. */
   get digest(): string {
     return this.#digest.copy().digest('hex')
   }
@@ -136,7 +133,9 @@ export class Loading {
       // A change reads few rows of long tables, which their indexes find.
       if (this.#isChange) await this.#session.query('set local random_page_cost = 1.1')
     }
+    if (folder.manifest) this.#digest.update(`${manifestFile}\n${folder.manifest.text}`)
     for (const feed of folder.feeds) await this.#stageFile(feed)
+    if (folder.manifest) await checkManifest(this.#session, folder.manifest, this.#staged, this.#places, faults)
     this.#progress('references')
     if (this.#isChange) await this.#stageRemovals()
     await checkReferences(this.#session, this.#staged, folder.feeds, this.#places, faults)

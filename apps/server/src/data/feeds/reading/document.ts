@@ -4,6 +4,7 @@ import { whenLeftOut } from './column-words.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
 import { questions } from './questions.ts'
+import { pushDocument } from './push-document.ts'
 
 export const documentPath = join(import.meta.dirname, '../../../../../../docs/feeds.md')
 
@@ -39,7 +40,7 @@ Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too large a cha
 - **References must resolve.** A row may refer only to rows in the feed, or to rows loaded earlier that stay.
 - **Invoices are compared with their lines.** A warning counts invoices whose amount differs by more than a cent from the sum of their lines (\`sales\`, \`tax\`, and \`add_ons\`), and invoices without lines. They are loaded: an ERP may invoice what is in no line.
 - **One feed at a time.** A second one is refused.
-- **Every load is kept** in the table \`loads\`: when, who, how long, the rows that were added, changed, and removed, and a digest of the files. A refused load is kept with the reason.
+- **Every load is kept** in the table \`loads\`: when, who, how long, the rows that were added, changed, and removed, and a digest of the files. A refused load is kept with the reason, and its first thousand faults in \`load_faults\`.
 - **A load can be undone**: see [Rollback](#rollback).
 
 ## Dry run and confirmation
@@ -96,6 +97,7 @@ A rollback is one transaction with a new data version, and readers see the curre
 - **Backups** of PostgreSQL leave out what is kept, so a restored database cannot roll back earlier loads. Those of PGlite include it.
 - Records of loads are deleted after 400 days, unless a later rollback needs them.
 
+${pushDocument}
 ## File format
 
 - Files are UTF-8, with or without a byte order mark. Lines end with LF or CRLF, including the last one, so that truncated files are detected. Commas separate fields. Fields with a comma, a quote, or a line break are enclosed in double quotes, with inner quotes doubled (RFC 4180).

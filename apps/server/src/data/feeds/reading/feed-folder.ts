@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FaultText } from '../checking/fault-texts.ts'
-import { type Faults, FeedError, shown } from '../checking/faults.ts'
+import { type Faults, FeedError, NothingToLoad, shown } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
 import { asOfFile, readAsOf, written } from './as-of.ts'
 import { feedFiles } from '../files/all.ts'
+import { type Manifest, manifestFile, readManifest } from './manifest.ts'
 
 const notAFeedFile = (name: string): FaultText => {
   const meant = feedFiles.find(({ file }) => file === name.toLowerCase())
@@ -16,6 +17,8 @@ export interface FeedFolder {
   bytes: number
   /** The as-of time of each file's data. */
   asOf: ReadonlyMap<FeedFile, Date>
+  /** Undefined if the folder has none. */
+  manifest: Manifest | undefined
 }
 
 /**
@@ -33,12 +36,14 @@ export async function readFolder(dir: string, faults: Faults): Promise<FeedFolde
   }
   const feeds = feedFiles.filter(({ file }) => names.includes(file))
   if (feeds.length === 0 && faults.count === 0)
-    throw new FeedError(`${dir} contains no feed file, such as customers.csv`)
-  const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : undefined
+    throw new NothingToLoad(`${dir} contains no feed file, such as customers.csv`)
+  const manifest = names.includes(manifestFile) ? await readManifest(dir, names, faults) : undefined
+  const given = names.includes(asOfFile) ? await readAsOf(dir, faults) : manifest?.asOf
   const stats = await Promise.all(feeds.map(({ file }) => stat(join(dir, file))))
   return {
     feeds,
     bytes: stats.reduce((sum, { size }) => sum + size, 0),
     asOf: new Map(feeds.map((feed, nth) => [feed, given ?? written(stats[nth]?.mtime)])),
+    manifest,
   }
 }

@@ -5,8 +5,9 @@ type Grant = string
 
 const grantsOn = (table: TableName): Grant[] => {
   const { read, add, change, remove }: WalledTable['serving'] = walledTables[table].serving
-  const columns = change === true ? [''] : (change ?? []).map((column) => ` (${column})`)
-  const rights = [read && 'SELECT', add && 'INSERT', remove && 'DELETE', ...columns.map((of) => `UPDATE${of}`)]
+  const onColumns = (right: string, columns: readonly string[] | true = []) =>
+    columns === true ? [right] : columns.map((column) => `${right} (${column})`)
+  const rights = [read && 'SELECT', ...onColumns('INSERT', add), remove && 'DELETE', ...onColumns('UPDATE', change)]
   return rights.filter((right) => right !== undefined).map((right) => `${right} on ${table}`)
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../schema.ts'
 /** What the serving role may do with a table. Every table that it reads has `read`. */
 interface Rights {
   read?: true
-  add?: true
+  /** The columns that it may set in a new row; all of them with `true`. */
+  add?: readonly string[] | true
   /** The columns that it may change; all of them with `true`. */
   change?: readonly string[] | true
   remove?: true
@@ -36,8 +37,21 @@ const everything = { read: true, add: true, change: true, remove: true } as cons
 const shared = { rows: 'shared', serving: read } as const
 const ofCustomer = { rows: 'customer', serving: read } as const
 
+/** What the server says of a load that it has received. */
+const newLoad = [
+  'loaded_by',
+  'mode',
+  'source',
+  'service_id',
+  'idempotency_key',
+  'request_digest',
+  'spool',
+  'options',
+  'files',
+] as const
+
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends' | 'loads' | 'account_changes' | 'table_changes'
+type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -80,7 +94,11 @@ export const walledTables = {
   known_browsers: { rows: 'shared', serving: { read: true, add: true, change: ['last_seen'] } },
   otp_tickets: { rows: 'shared', serving: everything },
   otp_sends: { rows: 'shared', serving: {} },
-  loads: { rows: 'shared', serving: {} },
+  // A load that the server adds is waiting: only the owner changes its state.
+  loads: { rows: 'shared', serving: { read: true, add: newLoad } },
+  load_faults: shared,
+  quarantined_rows: shared,
+  service_accounts: shared,
   account_changes: { rows: 'shared', serving: {} },
   mail_queue: { rows: 'shared', serving: everything },
   sso_partners: shared,

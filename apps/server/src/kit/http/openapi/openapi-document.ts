@@ -203,6 +203,13 @@ const problemSchema: JsonObject = {
   required: ['title', 'status', 'requestId'],
 }
 
+/** Calls that are not endpoints of the contract. */
+export interface OtherCalls {
+  tag: string
+  paths: JsonObject
+  securityScheme: JsonObject
+}
+
 /**
  * Builds the OpenAPI 3.1 document of these calls.
  * @param server base path of the calls
@@ -211,6 +218,7 @@ export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   server: string,
   version: string,
+  others?: OtherCalls,
 ): JsonObject {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -225,11 +233,16 @@ export function openApiDocument(
       description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An omitted optional field and an empty one mean the same. Data that the caller may not see gives the same answer as data that does not exist.`,
     },
     servers: [{ url: server }],
-    tags: [...new Set(Object.values(endpoints).map(groupOf))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set(Object.values(endpoints).map(groupOf)), ...(others ? [others.tag] : [])].map((name) => ({
+      name,
+    })),
+    paths: { ...paths, ...others?.paths },
     components: {
       schemas: { Problem: problemSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...others?.securityScheme,
+      },
     },
   }
 }

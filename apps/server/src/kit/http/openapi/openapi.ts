@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import about from '../../../../package.json' with { type: 'json' }
 import type { Services } from '#server/kit/services/services.ts'
 import { installedCalls } from '../installed-calls.ts'
-import { openApiDocument } from './openapi-document.ts'
+import { type OtherCalls, openApiDocument } from './openapi-document.ts'
 import { openApiPage } from './openapi-page.ts'
 import { allowStyles } from '../protection/security.ts'
 
 /** Serves the public documentation of every installed call: `openapi.json` for tools and `docs` for people. */
-export function registerOpenApi(app: FastifyInstance, { config }: Services): void {
+export function registerOpenApi(app: FastifyInstance, { config }: Services, others?: OtherCalls): void {
   const endpoints = Object.fromEntries(installedCalls(config.features))
-  const document = JSON.stringify(openApiDocument(endpoints, config.apiPrefix, about.version))
+  const document = JSON.stringify(openApiDocument(endpoints, config.apiPrefix, about.version, others))
   app.get(`${config.apiPrefix}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { problemBody, problemHeaders, toProblem } from '../errors.ts'
+import { isLongUpload } from '../limits/long-uploads.ts'
 
 // Responses that Node would otherwise send itself, before a request reaches Fastify.
 
@@ -21,6 +22,7 @@ type Headers = Readonly<Record<string, string>>
 /** Answers requests that Node cannot parse with the same headers and format as every other error. */
 export const answerUnreadable = (headers: Headers) =>
   function answer(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isLongUpload(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/kit/access/queries.ts'
 import { calledAs } from '#server/kit/program/called-as.ts'
 import { accountCommands, type Command } from './account-commands.ts'
 import { AccountError, type AccountAdmin } from './accounts.ts'
+import { serviceCommands } from './service-commands.ts'
 import { partnerCommand } from '../partners/partner-commands.ts'
 
 export const usage = `${calledAs('account')} <command>
@@ -17,10 +18,11 @@ export const usage = `${calledAs('account')} <command>
   list [--type C|G|E]
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
           | forbid <partner> <account> ... | list
+  add-service <name> | revoke-service <name> | list-services
   help
 <account> is login type, company, and user ID, as 'list' shows them: C01100001, G00GROUP1. Without --password-stdin, a password is generated and shown once.`
 
-const commands: Record<string, Command> = { ...accountCommands, partner: partnerCommand }
+const commands: Record<string, Command> = { ...accountCommands, ...serviceCommands, partner: partnerCommand }
 
 /** Runs one command and records it in the audit trail. @returns the lines to show */
 export async function runCommand(

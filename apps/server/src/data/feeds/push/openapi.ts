@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Json, JsonObject } from '#server/kit/http/openapi/openapi-document.ts'
+import { feedFiles } from '../files/all.ts'
+import { loadAnswer } from './load-answer.ts'
+import type { pushQuery } from './request.ts'
+
+const { $schema: _draft, ...answerSchema } = z.toJSONSchema(loadAnswer) as { $schema?: string } & Record<string, Json>
+const load: JsonObject = { 'application/json': { schema: answerSchema } }
+const answer = (description: string): JsonObject => ({ description, content: load })
+const problem = (description: string): JsonObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const described: Record<keyof typeof pushQuery.shape, string> = {
+  changes: 'The files have only the rows that are new or changed, and rows to remove',
+  dryRun: 'Checks everything, answers what would change, and changes nothing',
+  allowOlder: 'Loads even if the manifest says that the feed is older than what is loaded',
+  confirm: 'The digest in the answer to a load that changes too much',
+}
+
+const parameter = (
+  name: string,
+  where: 'query' | 'header' | 'path',
+  description: string,
+  schema: JsonObject,
+): JsonObject => ({
+  name,
+  in: where,
+  required: where === 'path',
+  description,
+  schema,
+})
+
+const options: JsonObject[] = [
+  ...Object.entries(described).map(([name, description]) =>
+    parameter(name, 'query', description, name === 'confirm' ? { type: 'string' } : { enum: ['true', 'false'] }),
+  ),
+  parameter('Idempotency-Key', 'header', 'The same key with the same body answers the same load', { type: 'string' }),
+  parameter('Content-Encoding', 'header', 'How the body is compressed', { enum: ['gzip', 'zstd'] }),
+  parameter('Prefer', 'header', 'respond-async answers before the load has ended', { type: 'string' }),
+]
+
+const responses: JsonObject = {
+  200: answer('Loaded, or valid in a dry run'),
+  202: answer('Received; it is not loaded yet'),
+  400: problem('Invalid options or an unreadable body'),
+  401: problem('The key of a service account is missing or revoked'),
+  408: problem('The upload stopped arriving'),
+  409: answer('It changes too much and needs a confirmation'),
+  413: problem('Too large'),
+  415: problem('A body of another type or encoding'),
+  422: answer('Refused for its faults; or, as a problem, an Idempotency-Key that was used for another request'),
+  429: problem('Too many requests, uploads, or waiting loads; retry after Retry-After'),
+  500: answer('It could not be loaded'),
+  503: problem('This server cannot load feeds'),
+}
+
+const common = { tags: ['feeds'], security: [{ service: [] }] }
+const kind = parameter('kindOrId', 'path', 'What the file holds', { enum: feedFiles.map(({ table }) => table) })
+const id = parameter('kindOrId', 'path', 'The number of the load', { type: 'integer' })
+
+/** The calls of service accounts, for the OpenAPI document. */
+export const feedCalls = {
+  tag: 'feeds',
+  paths: {
+    '/feeds': {
+      post: {
+        ...common,
+        operationId: 'pushFeeds',
+        summary: 'Load several files as one feed',
+        parameters: options,
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                description: 'Parts whose filenames are those of feed files, manifest.json, or images',
+              },
+            },
+          },
+        },
+        responses,
+      },
+    },
+    '/feeds/{kindOrId}': {
+      post: {
+        ...common,
+        operationId: 'pushFeed',
+        summary: 'Load one file',
+        parameters: [kind, ...options],
+        requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
+        responses,
+      },
+      get: {
+        ...common,
+        operationId: 'readLoad',
+        summary: 'Read the state of a load',
+        parameters: [id],
+        responses: { 200: answer('The load'), 401: responses[401] ?? {}, 404: problem('No such load of this account') },
+      },
+    },
+  },
+  securityScheme: { service: { type: 'http', scheme: 'bearer', description: 'The key of a service account' } },
+} as const satisfies { tag: string; paths: JsonObject; securityScheme: JsonObject }

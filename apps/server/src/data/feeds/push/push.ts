@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import { findService, type ServiceAccount } from '#server/kit/access/service-queries.ts'
+import { asLongUpload } from '#server/kit/http/limits/long-uploads.ts'
+import { bearerOf } from '#server/kit/http/request-facts.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
+import type { Services } from '#server/kit/services/services.ts'
+import type { UploadLimits } from './decode.ts'
+import { describeLoad, statusOf } from './load-answer.ts'
+import { addLoad, findByKey, openLoads, readLoad, whyNoLoads } from './load-queries.ts'
+import type { Received } from './receive.ts'
+import { type PushRequest, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
+import type { LoadRunner } from './runner.ts'
+import { makeSpool, removeSpool, spoolFolder } from './spool.ts'
+
+/** How long an answer waits for the load to end, in milliseconds. */
+const longestWait = 20_000
+const lookEvery = 100
+/** Uploads that a server receives at once. */
+const maxUploads = 4
+/** Loads that wait, of all servers. */
+const maxWaiting = 20
+/** Requests of one service account a minute, on one server. */
+const maxRequests = 120
+
+const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
+const notAService = () =>
+  new Problem(401, 'Not authorized', 'This call needs the key of a service account.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+export interface PushCounts {
+  accepted: number
+  rejected: number
+  bytes: number
+  uploading: number
+}
+
+/** Receives feeds of service accounts and answers about their loads. */
+export class Push {
+  readonly counts: PushCounts = { accepted: 0, rejected: 0, bytes: 0, uploading: 0 }
+  readonly #services: Services
+  readonly #runner: LoadRunner
+  readonly #limits: UploadLimits
+  readonly #recent = new Map<number, { since: number; count: number }>()
+
+  constructor(services: Services, runner: LoadRunner, limits: UploadLimits) {
+    this.#services = services
+    this.#runner = runner
+    this.#limits = limits
+  }
+
+  get #db() {
+    return this.#services.store.db
+  }
+
+  /** @throws {Problem} 401 without the key of a service account */
+  async #caller(request: FastifyRequest): Promise<ServiceAccount> {
+    const service = await findService(this.#db, bearerOf(request))
+    if (!service) throw notAService()
+    return service
+  }
+
+  /** @throws {Problem} 429 after too many requests */
+  #limit(service: ServiceAccount): void {
+    const now = performance.now()
+    const recent = this.#recent.get(service.serviceId)
+    if (!recent || now - recent.since > 60_000) this.#recent.set(service.serviceId, { since: now, count: 1 })
+    else if (++recent.count > maxRequests)
+      throw new Problem(429, 'Too many requests', 'Try again in a minute.', retry(60))
+  }
+
+  /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
+  async #admit(): Promise<void> {
+    const { config } = this.#services
+    const why =
+      config.databaseUrl === undefined
+        ? 'the embedded database accepts feeds only by command, while the server is stopped'
+        : config.migrateDatabaseUrl === config.databaseUrl
+          ? await whyNoLoads(this.#db)
+          : undefined
+    if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot load feeds: ${why}.`)
+    if (this.counts.uploading >= maxUploads) throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
+    if ((await openLoads(this.#db)).length >= maxWaiting)
+      throw new Problem(429, 'Busy', 'Too many loads are waiting.', retry(30))
+  }
+
+  /**
+   * Receives a feed, has it loaded, and answers with how that ended, or with 202 if it takes longer.
+   * @param receive writes the body into a folder
+   */
+  async push(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    receive: (dir: string, limits: UploadLimits) => Promise<Received>,
+  ): Promise<FastifyReply> {
+    try {
+      const service = await this.#caller(request)
+      this.#limit(service)
+      const asked = readQuery(request.query)
+      const key = readIdempotencyKey(request.headers['idempotency-key'])
+      await this.#admit()
+      const loadId = await this.#receive(request, service, asked, key, receive)
+      return await this.#answer(request, reply, loadId)
+    } catch (error) {
+      this.counts.rejected++
+      // The rest of the body is not read.
+      void reply.header('connection', 'close')
+      throw error
+    }
+  }
+
+  async #receive(
+    request: FastifyRequest,
+    service: ServiceAccount,
+    { mode, options }: PushRequest,
+    key: string | null,
+    receive: (dir: string, limits: UploadLimits) => Promise<Received>,
+  ): Promise<number> {
+    const { dataDir } = this.#services.config
+    this.counts.uploading++
+    const spool = await makeSpool(dataDir)
+    let loadId: number | undefined
+    try {
+      const received = await asLongUpload(request.raw.socket, () => receive(spoolFolder(dataDir, spool), this.#limits))
+      this.counts.bytes += received.bytes
+      const requestDigest = createHash('sha256')
+        .update(JSON.stringify([request.routeOptions.url, request.params, mode, options, received.digest]))
+        .digest('hex')
+      loadId = await addLoad(this.#db, {
+        loadedBy: service.name,
+        mode,
+        source: 'http',
+        serviceId: service.serviceId,
+        idempotencyKey: key,
+        requestDigest,
+        spool,
+        options,
+        files: received.files,
+      })
+      if (loadId === undefined) return await this.#earlier(service, key ?? '', requestDigest)
+      await writeAudit(this.#db, {
+        requestId: request.id,
+        actor: service.name,
+        subject: undefined,
+        event: 'feed received',
+        detail: { load: loadId, files: received.files.slice(0, 50), bytes: received.bytes, mode, ...options },
+      })
+      this.counts.accepted++
+      return loadId
+    } finally {
+      this.counts.uploading--
+      if (loadId === undefined) await removeSpool(dataDir, spool)
+      else this.#runner.look()
+    }
+  }
+
+  /** The load that the same request made before. @throws {Problem} 422 if it was another request */
+  async #earlier(service: ServiceAccount, key: string, requestDigest: string): Promise<number> {
+    const earlier = await findByKey(this.#db, service.serviceId, key)
+    if (earlier?.requestDigest === requestDigest) return earlier.loadId
+    throw new Problem(422, 'Key in use', 'Idempotency-Key: was used for a request with another content.')
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply, loadId: number): Promise<FastifyReply> {
+    const isAsync = /\brespond-async\b/i.test(String(request.headers.prefer ?? ''))
+    const until = performance.now() + (isAsync ? 0 : longestWait)
+    let load = await readLoad(this.#db, loadId)
+    while (load && statusOf[load.state] === 202 && performance.now() < until && !request.raw.destroyed) {
+      await sleep(lookEvery)
+      load = await readLoad(this.#db, loadId)
+    }
+    if (!load) throw new Problem(404, 'Not found', 'The load is no longer kept.')
+    const status = statusOf[load.state]
+    if (status === 202) void reply.header('retry-after', '5')
+    return reply
+      .code(status)
+      .header('location', `${this.#services.config.apiPrefix}/feeds/${loadId}`)
+      .send(await describeLoad(this.#db, load))
+  }
+
+  /** Answers about a load of the caller. */
+  async read(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+    const service = await this.#caller(request)
+    const load = await readLoad(this.#db, readLoadId(request.params.id))
+    if (!load || load.service_id !== service.serviceId) throw new Problem(404, 'Not found', 'There is no such load.')
+    return reply.send(await describeLoad(this.#db, load))
+  }
+}

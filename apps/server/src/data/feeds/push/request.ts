@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { LoadRequest } from '#server/kit/db/load-schema.ts'
+import { badInput } from '#server/kit/problem/problem.ts'
+import { feedFiles } from '../files/all.ts'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** The query of a pushed feed. */
+export const pushQuery = z.strictObject({
+  changes: flag.optional(),
+  dryRun: flag.optional(),
+  allowOlder: flag.optional(),
+  confirm: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
+    .optional(),
+})
+
+export interface PushRequest {
+  mode: 'whole' | 'changes'
+  options: LoadRequest
+}
+
+/** @throws {Problem} 400 naming each wrong field */
+export function readQuery(query: unknown): PushRequest {
+  const parsed = pushQuery.safeParse(query)
+  if (!parsed.success) {
+    throw badInput(
+      parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((field) => ({ field, message: 'is not an option of this call' }))
+          : [{ field: issue.path.join('.'), message: issue.message }],
+      ),
+    )
+  }
+  const { changes, ...options } = parsed.data
+  return { mode: changes ? 'changes' : 'whole', options }
+}
+
+/** The file of a kind, such as `stock.csv` of `stock`. @throws {Problem} 400 */
+export function fileOfKind(kind: string): string {
+  const feed = feedFiles.find(({ table }) => table === kind)
+  if (feed) return feed.file
+  throw badInput([{ field: 'kind', message: `must be one of ${feedFiles.map(({ table }) => table).join(', ')}` }])
+}
+
+/** @throws {Problem} 400 */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
+  throw badInput([{ field: 'Idempotency-Key', message: 'must be one word of at most 255 visible ASCII characters' }])
+}
+
+/** @throws {Problem} 400 */
+export function readLoadId(text: string): number {
+  const id = Number(text)
+  if (/^[1-9]\d{0,8}$/.test(text)) return id
+  throw badInput([{ field: 'id', message: 'must be the number of a load' }])
+}

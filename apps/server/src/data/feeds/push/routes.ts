@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Admission } from '#server/kit/http/limits/admission.ts'
+import type { Services } from '#server/kit/services/services.ts'
+import { Push, type PushCounts } from './push.ts'
+import { receiveCsv, receiveForm } from './receive.ts'
+import { fileOfKind } from './request.ts'
+import { LoadRunner } from './runner.ts'
+
+const pauseMs = 60_000
+
+const uploadOf = ({ raw, headers }: FastifyRequest) => ({
+  body: raw,
+  type: headers['content-type'],
+  encoding: headers['content-encoding'],
+})
+
+/**
+ * Mounts the calls of service accounts. They are not endpoints of the contract: no browser may call them, and their
+ * bodies are streamed.
+ */
+export async function acceptFeeds(app: FastifyInstance, services: Services, admission: Admission): Promise<PushCounts> {
+  const { config, store } = services
+  const order = {
+    databaseUrl: config.databaseUrl,
+    migrateDatabaseUrl: config.migrateDatabaseUrl,
+    dataDir: config.dataDir,
+    limits: config.feedLimits,
+    keeping: config.feedKeeping,
+  }
+  const runner = new LoadRunner(store.db, order, (error) => app.log.error({ err: error }, 'loading a received feed'))
+  const push = new Push(services, runner, { bytes: config.feedPushBytes, pause: pauseMs })
+  if (config.databaseUrl !== undefined) app.addHook('onReady', async () => runner.start())
+  app.addHook('onClose', () => runner.close())
+  await app.register(async (feeds) => {
+    feeds.removeAllContentTypeParsers()
+    // The handlers read the body.
+    feeds.addContentTypeParser('*', (_request, _body, done) => done(null))
+    const prefix = `${config.apiPrefix}/feeds`
+    feeds.post(prefix, { config: { endpoint: 'pushFeeds' } }, (request, reply) =>
+      push.push(request, reply, (dir, limits) => receiveForm(dir, uploadOf(request), limits)),
+    )
+    feeds.post<{ Params: { kind: string } }>(
+      `${prefix}/:kind`,
+      { config: { endpoint: 'pushFeed' } },
+      (request, reply) =>
+        push.push(request, reply, async (dir, limits) =>
+          receiveCsv(dir, fileOfKind(request.params.kind), uploadOf(request), limits),
+        ),
+    )
+    feeds.get<{ Params: { id: string } }>(`${prefix}/:id`, { config: { endpoint: 'readLoad' } }, (request, reply) =>
+      admission.admit(() => push.read(request, reply)),
+    )
+  })
+  return push.counts
+}

@@ -1,0 +1,97 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { FaultText } from '../checking/fault-texts.ts'
+import { type Faults, shown } from '../checking/faults.ts'
+import { feedFiles } from '../files/all.ts'
+import { asOfTime } from './as-of.ts'
+
+/** Says what a folder of feed files holds. With it, a folder is complete. */
+export const manifestFile = 'manifest.json'
+
+const maxBytes = 2 ** 20
+
+const form = z.strictObject({
+  /** Grows with each feed. */
+  feedNumber: z.int().min(0).optional(),
+  /** The time as of which the data is current. */
+  asOf: z.string().optional(),
+  /** Whether the files have only the rows that change. */
+  changes: z.boolean().optional(),
+  /** What each file holds. */
+  files: z
+    .record(
+      z.string(),
+      z.strictObject({
+        rows: z.int().min(0).optional(),
+        /** Sums of columns, as decimal numbers. */
+        totals: z
+          .record(z.string(), z.string().regex(/^-?\d{1,30}(\.\d{1,10})?$/, 'must be a number in quotes'))
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+
+export interface Manifest extends Omit<z.output<typeof form>, 'asOf'> {
+  asOf: Date | undefined
+  /** Its bytes. */
+  text: string
+}
+
+/** What the manifest says about files that do not exist or columns that have no sum. */
+function checkFiles({ files = {} }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+  const fault = (says: FaultText, value: string) => faults.add({ file: manifestFile, column: 'files', says, value })
+  for (const [name, { totals = {} }] of Object.entries(files)) {
+    const feed = feedFiles.find(({ file }) => file === name)
+    if (!feed) fault('is not the name of a feed file', shown(name))
+    else if (!names.includes(name)) fault('is not in the feed', name)
+    for (const column of feed ? Object.keys(totals) : []) {
+      const declared = feed && Object.hasOwn(feed.columns, column) ? feed.columns[column] : undefined
+      if (!declared?.kind.isNumber) fault('is not a column of numbers', shown(`${name}, ${column}`))
+    }
+  }
+}
+
+/** Files of the folder that the manifest does not list. */
+function checkListed({ files }: z.output<typeof form>, names: readonly string[], faults: Faults): void {
+  if (!files) return
+  for (const { file } of feedFiles) {
+    if (names.includes(file) && !Object.hasOwn(files, file))
+      faults.add({ file: manifestFile, column: 'files', says: 'does not list a file of the feed', value: file })
+  }
+}
+
+/**
+ * Reads a folder's manifest.
+ * @param names the names of the folder's files
+ * @returns undefined when it has faults
+ */
+export async function readManifest(
+  dir: string,
+  names: readonly string[],
+  faults: Faults,
+): Promise<Manifest | undefined> {
+  const path = join(dir, manifestFile)
+  const fault = (says: FaultText, column?: string, value?: string) =>
+    void faults.add({ file: manifestFile, says, value, ...(column !== undefined && { column: shown(column) }) })
+  if ((await stat(path)).size > maxBytes) return fault('is larger than 1 MB')
+  const text = await readFile(path, 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return fault('is not JSON')
+  }
+  const parsed = form.safeParse(value)
+  if (!parsed.success) {
+    for (const { path: place, message } of parsed.error.issues.slice(0, 100))
+      fault('is not what a manifest may hold', place.join('.') || undefined, shown(message))
+    return undefined
+  }
+  checkFiles(parsed.data, names, faults)
+  checkListed(parsed.data, names, faults)
+  const asOf = parsed.data.asOf === undefined ? undefined : asOfTime(parsed.data.asOf)
+  if (typeof asOf === 'string') return fault(asOf, 'asOf')
+  return { ...parsed.data, asOf, text }
+}

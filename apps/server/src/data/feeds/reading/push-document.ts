@@ -1,0 +1,77 @@
+/** The sections of docs/feeds.md about manifests, the watcher, and feeds over HTTP. */
+export const pushDocument = `## Manifests
+
+A file \`manifest.json\` in the folder says what the feed holds. Every field is optional; each one that is wrong is a fault.
+
+\`\`\`json
+{
+  "feedNumber": 1207,
+  "asOf": "2026-11-20T18:00:00-05:00",
+  "changes": true,
+  "files": {
+    "stock.csv": { "rows": 2, "totals": { "on_hand": "7", "on_order": "0" } }
+  }
+}
+\`\`\`
+
+- **\`feedNumber\`** grows with each feed. A feed whose number is not higher than that of a loaded feed with one of its files is refused.
+- **\`asOf\`** is the time as of which the data is current, unless the folder has \`as_of.txt\`. A feed that is older than the loaded data of one of its files is refused. \`--allow-older\` loads older feeds.
+- **\`changes\`** says whether the files have only the rows that change.
+- **\`files\`** lists every file of the feed. \`rows\` counts its rows, without the header and with those to remove. \`totals\` are the sums of columns of numbers, in quotes, without the rows to remove.
+
+## Folders that the ERP drops
+
+\`\`\`sh
+npm run feed -- --watch <dir>           # loads every folder in <dir> that has a manifest.json, until it is stopped
+npm run feed -- --watch <dir> --once    # loads what is there, and ends
+\`\`\`
+
+The ERP writes a folder of files into \`<dir>\`, by SFTP, for example, and its \`manifest.json\` last: then the folder is complete. The watcher looks every 2 seconds and loads complete folders one at a time, in the order in which their manifests were written. It moves each one to
+
+- \`<dir>/loading\` while it is loaded,
+- \`<dir>/done\` when it is loaded, or
+- \`<dir>/refused\` when it is refused, with the reasons beside it in \`<folder>.faults.txt\`: every fault on a line, or what would change and the command that confirms it.
+
+If \`done\` or \`refused\` has a folder of that name, a unique suffix is added. A folder is loaded once, also if the watcher is killed at any point: the next one finds it in \`loading\`. While the database is away, the watcher tries again. A link in a folder is refused. \`done\` and \`refused\` are yours to empty. In a release, \`trade-counter-feeds.service\` runs the watcher; see [operations.md](operations.md).
+
+## Feeds over HTTP
+
+Another system pushes feeds with the key of a service account, which may do nothing else:
+
+\`\`\`sh
+npm run account -- add-service erp       # shows the key once
+npm run account -- list-services
+npm run account -- revoke-service erp
+\`\`\`
+
+\`\`\`sh
+curl -X POST 'http://127.0.0.1:8080/api/feeds/stock?changes=true' -H "Authorization: Bearer $KEY" -H 'Content-Type: text/csv' --data-binary @stock.csv
+gzip -c stock.csv | curl -X POST 'http://127.0.0.1:8080/api/feeds/stock?changes=true' -H "Authorization: Bearer $KEY" -H 'Content-Type: text/csv' -H 'Content-Encoding: gzip' --data-binary @-
+curl 'http://127.0.0.1:8080/api/feeds?dryRun=true' -H "Authorization: Bearer $KEY" -F file=@stock.csv -F file=@vendors.csv -F file=@manifest.json
+curl http://127.0.0.1:8080/api/feeds/17 -H "Authorization: Bearer $KEY"
+\`\`\`
+
+\`POST /api/feeds/{kind}\` takes one CSV file; the kind is the file's name without \`.csv\`. \`POST /api/feeds\` takes several files as one load, as parts of a form (\`multipart/form-data\`) whose filenames are those of a folder, such as \`stock.csv\`, \`manifest.json\`, or \`images/01-800211.pdf\`. The whole body may be compressed with gzip or zstd (\`Content-Encoding\`).
+
+| option | |
+|---|---|
+| \`?changes=true\` | the files have only the rows that change |
+| \`?dryRun=true\` | checks everything, answers what would change, and changes nothing |
+| \`?confirm=<digest>\` | loads what was refused because it changes too much; send the same files again |
+| \`?allowOlder=true\` | loads a feed that is older than what is loaded |
+| \`Idempotency-Key: <word>\` | repeating a request with the same key, options, and content answers the same load; with others it is refused (422) |
+| \`Prefer: respond-async\` | answers as soon as the files have arrived |
+
+The answer is JSON: the load's number and state, the rows that it added, changed, and removed, and its faults with file, line, column, kind, and value (the first thousand, and counts of all).
+
+| status | state | |
+|---|---|---|
+| 200 | \`loaded\`, \`valid\` | loaded; or valid, in a dry run |
+| 202 | \`waiting\`, \`running\` | it takes longer than 20 seconds: ask \`GET /api/feeds/{id}\`, which shows the progress |
+| 409 | \`unconfirmed\` | it changes too much; \`confirm\` has the digest and \`impact\` what would change |
+| 422 | \`refused\` | it has faults |
+| 500 | \`failed\` | it could not be loaded; \`message\` says why |
+| 4xx, 503 | | not received; the body is a problem with \`detail\` |
+
+Loads run one at a time. A load that has been received survives a restart of the server. The server loads feeds in a process with the owner's role, so it needs \`MIGRATE_DATABASE_URL\` where another role serves; the embedded database accepts no pushed feeds. A server receives 4 uploads at once and 120 a minute from one account, 20 loads may wait, and a feed may have 8 GB (\`FEED_PUSH_MB\`) after decompression. \`/api/openapi.json\` describes the calls.
+`

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { manifestFile } from '../reading/manifest.ts'
+
+/** Folders in the watched one that hold feeds while and after they are loaded. */
+const places = { loading: 'loading', done: 'done', refused: 'refused' } as const
+const reserved = new Set<string>(Object.values(places))
+
+/** A feed that the watcher has taken. The unique part of its name tells it from later feeds of the same name. */
+export interface Taken {
+  /** Its name in `loading`: the sender's, a dot, and a UUID. */
+  id: string
+  /** The name that the sender gave it. */
+  name: string
+  dir: string
+}
+
+export async function makePlaces(root: string): Promise<void> {
+  for (const place of reserved) await mkdir(join(root, place), { recursive: true })
+}
+
+const uuidLength = 36
+
+const takenOf = (root: string, id: string): Taken => ({
+  id,
+  name: id.slice(0, -uuidLength - 1),
+  dir: join(root, places.loading, id),
+})
+
+interface Complete {
+  name: string
+  at: number
+}
+
+/** The folders with a manifest, in the order in which the manifests were written. */
+async function complete(root: string): Promise<Complete[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const found: Complete[] = []
+  for (const entry of entries) {
+    if (!entry.isDirectory() || reserved.has(entry.name) || entry.name.startsWith('.')) continue
+    const manifest = await stat(join(root, entry.name, manifestFile)).catch(() => undefined)
+    if (manifest?.isFile()) found.push({ name: entry.name, at: manifest.mtimeMs })
+  }
+  return found.toSorted((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
+}
+
+/** Takes the next feed: one that a killed watcher has left, or else the oldest complete one. */
+export async function takeNext(root: string): Promise<Taken | undefined> {
+  const [left] = (await readdir(join(root, places.loading))).toSorted()
+  if (left !== undefined) return takenOf(root, left)
+  const [next] = await complete(root)
+  if (!next) return undefined
+  const taken = takenOf(root, `${next.name}.${randomUUID()}`)
+  await rename(join(root, next.name), taken.dir)
+  return taken
+}
+
+/** The first thing in a feed that is neither a file nor a folder: a link could lead to files of others. */
+export async function strangeEntry(dir: string): Promise<string | undefined> {
+  for (const name of await readdir(dir, { recursive: true })) {
+    const found = await lstat(join(dir, name))
+    if (!found.isFile() && !found.isDirectory()) return name
+  }
+  return undefined
+}
+
+/** Moves a feed away, under its own name if that is free. */
+async function move(root: string, { id, name, dir }: Taken, place: 'done' | 'refused', target: string): Promise<void> {
+  await rename(dir, join(root, places[place], target === name ? name : id))
+}
+
+const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
+
+/** The name under which a feed is kept. */
+async function freeName(root: string, place: 'done' | 'refused', { id, name }: Taken): Promise<string> {
+  return (await exists(join(root, places[place], name))) ? id : name
+}
+
+export async function moveToDone(root: string, taken: Taken): Promise<void> {
+  await move(root, taken, 'done', await freeName(root, 'done', taken))
+}
+
+/**
+ * Moves a feed to `refused`, and puts the reasons beside it.
+ * @param reasons makes the text, given the folder's new path
+ * @returns the file with the reasons
+ */
+export async function moveToRefused(root: string, taken: Taken, reasons: (dir: string) => string): Promise<string> {
+  const target = await freeName(root, 'refused', taken)
+  const dir = join(root, places.refused, target)
+  const list = `${dir}.faults.txt`
+  // The reasons come first: whoever sees the folder finds them, also after a crash.
+  await writeFile(`${list}.new`, reasons(dir))
+  await rename(`${list}.new`, list)
+  await move(root, taken, 'refused', target)
+  return list
+}
