@@ -72,7 +72,7 @@ interface LoadFaults {
 
 interface QuarantinedRows {
   row_id: GeneratedAlways<number>
-  load_id: number
+  version: number
   since: Generated<Date>
   file: string
   line: number

@@ -123,12 +123,8 @@ describe('feed --watch', () => {
 
   test('kill -9 at any point loads a folder exactly once', async () => {
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // Before anything is read, among the changes, and before the record of the load.
-    const holds = [
-      'lock table companies in access exclusive mode',
-      'select from vendors for update',
-      'lock table loads in access exclusive mode',
-    ]
+    // Before anything is read, and among the changes.
+    const holds = ['lock table loads in access exclusive mode', 'select from vendors for update']
     for (const [nth, hold] of holds.entries()) {
       await drop(`feed-${nth}`, { 'vendors.csv': vendor(`Killed ${nth}`), 'manifest.json': changes })
       await store.session(async (holder) => {
@@ -145,9 +141,9 @@ describe('feed --watch', () => {
       expect(await watchOnce(), hold).toMatchObject({ code: 0 })
       expect(await nameNow(), hold).toBe(`Killed ${nth}`)
     }
-    expect(await namesIn('done')).toEqual(['feed-0', 'feed-1', 'feed-2'])
-    expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded', 'loaded'])
-    // It starts six processes, which takes long on a busy machine.
+    expect(await namesIn('done')).toEqual(['feed-0', 'feed-1'])
+    expect((await loadsOf()).map(({ state }) => state)).toEqual(['loaded', 'loaded'])
+    // It starts four processes, which takes long on a busy machine.
   }, 120_000)
 
   test('a feed that was loaded by a watcher that died before the move is only moved', async () => {

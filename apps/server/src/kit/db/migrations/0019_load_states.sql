@@ -50,7 +50,7 @@ create table load_faults (
 -- Rows that a load with quarantine has set aside, until a later load brings or replaces them.
 create table quarantined_rows (
   row_id bigint generated always as identity primary key,
-  load_id bigint not null,                        -- the load that set it aside
+  version bigint not null,                        -- the data version of the load that set it aside
   since timestamptz not null default now(),
   file text not null,
   line integer not null,
