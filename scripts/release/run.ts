@@ -22,7 +22,7 @@ import { minified, neededFiles, runsInProduction } from './needed-files.ts'
 const ownFiles = [
   ...['bin', 'ops', 'apps/server/branding', 'apps/server/src', 'apps/web/dist', 'packages/contract/src'],
   ...['package.json', 'apps/server/package.json', 'packages/contract/package.json'],
-  ...['CHANGELOG.md', 'docs/operations.md', 'docs/feeds.md'],
+  ...['CHANGELOG.md', 'docs/operations.md', 'docs/feeds.md', 'docs/erp-mapping.md', 'docs/scale.md'],
 ]
 /** npm installs from these alone. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc', 'apps/server/package.json', 'apps/web/package.json']

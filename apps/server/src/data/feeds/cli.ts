@@ -223,7 +223,7 @@ try {
   const [first, ...rest] = words
   const help = await helpFor(words)
   const args = help || first === 'rollback' ? undefined : readArguments()
-  if (help) for (const line of help) say(line)
+  if (help) say(help.join('\n'))
   else if (first === 'rollback') process.exitCode = await runRollback(rest)
   else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)

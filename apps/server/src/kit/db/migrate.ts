@@ -67,11 +67,17 @@ async function readApplied(session: Pick<Session, 'query'>): Promise<Map<number,
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** Functions name the schema `public`; in a database whose tables are in another one, they name that. */
+async function inOwnSchema(session: Session, text: string): Promise<string> {
+  const [own] = await session.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
+  return own ? text.replaceAll(/\bpublic\./g, `${own.schema}.`) : text
+}
+
 async function apply(session: Session, { number, name, sql, checksum }: Migration): Promise<void> {
   const insert = 'insert into migrations (number, name, checksum) values ($1, $2, $3)'
   try {
     await withBriefLocks(session, async () => {
-      await runEach(session, splitStatements(sql))
+      await runEach(session, splitStatements(await inOwnSchema(session, sql)))
       await session.query(insert, [number, name, checksum])
     })
   } catch (error) {
