@@ -1,7 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { buildCopy } from '../apps/server/src/kit/columnar/build.ts'
+import { renewCopy } from '../apps/server/src/kit/columnar/build.ts'
+import { attachParts } from '../apps/server/src/kit/columnar/open-copy.ts'
 import type { Store } from '../apps/server/src/kit/db/store.ts'
 import { p95 } from '../apps/server/src/testing/servers/http-load.ts'
 import { onPostgres } from './databases.ts'
@@ -109,12 +111,15 @@ async function fill(store: Store): Promise<void> {
 /** Reports over 10 million invoice lines of 2,000 customers. */
 export const purchasing = (): Promise<void> =>
   onPostgres(fill, async (url, dir) => {
-    const file = join(dir, 'bench.duckdb')
-    const seconds = (await timed(() => buildCopy({ databaseUrl: url, file, memoryMb: 256, threads: 2 }))) / 1000
+    const own = join(dir, 'bench')
+    await mkdir(own)
+    const { manifest } = await renewCopy({ databaseUrl: url, dir: own, memoryMb: 256, threads: 2 })
+    const { seconds } = manifest
     process.stdout.write(
       `        a copy of 10 million lines built in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}\n`,
     )
-    const copy = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', memory_limit: '1GB' })
+    const copy = await DuckDBInstance.create(':memory:', { memory_limit: '1GB' })
+    await attachParts(copy, own, manifest)
     const shared = { DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: join(dir, 'copies') }
     const plain = await startPortal({ ...shared, COLUMNAR: 'off' }, 23_812, 0)
     const copied = await startPortal(shared, 23_811, 0)

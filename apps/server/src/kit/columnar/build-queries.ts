@@ -1,9 +1,9 @@
 import type { Session } from '#server/kit/db/store.ts'
 import { quoteIdentifier } from '#server/kit/lists/list-queries.ts'
-import { type DataStamp, stamp } from '#server/kit/db/data-stamp.ts'
 import { literal } from '#server/kit/db/literals.ts'
 import { seeEverythingLocally } from '#server/kit/db/wall/asker.ts'
 import { type LineNumber, lineNumbers, numberColumn, numberTable } from './line-numbers.ts'
+import { type CopyStamps, readStampsIn } from './stamp-queries.ts'
 import { type CopiedTable, copiedTables, cutting, sorting } from './tables.ts'
 
 /** A connection reserved for the duration of a snapshot. */
@@ -28,15 +28,13 @@ const list = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
  * Begins a snapshot of all tables at one version. It takes the locks first, so that no feed can swap a table between
  * reading the version and reading the table.
  */
-export async function beginSnapshot(session: SqlClient): Promise<DataStamp> {
+export async function beginSnapshot(session: SqlClient): Promise<CopyStamps> {
   // The copy holds every customer's rows; each report reads its viewer's. Behind a pooler, settings must not outlast the
   // transaction.
   await session.query(`begin isolation level repeatable read read only;
     ${seeEverythingLocally}; set local statement_timeout = 0;
     lock table ${copiedTables.join(', ')} in access share mode`)
-  const [row] = await session.query<DataStamp>(`select ${stamp} from data_version`)
-  if (!row) throw new Error('the data has no version')
-  return row
+  return readStampsIn(session)
 }
 
 export const endSnapshot = (session: SqlClient) => session.query('rollback')
@@ -73,7 +71,7 @@ export async function readColumns(session: SqlClient, table: CopiedTable): Promi
 }
 
 /** Splits a long table between keys into slices of about `rows` rows; a short table is one slice. */
-async function sliceTable(session: SqlClient, table: CopiedTable, rows: number): Promise<TableSlice[]> {
+export async function sliceTable(session: SqlClient, table: CopiedTable, rows: number): Promise<TableSlice[]> {
   const [first, second] = cutting[table] ?? []
   if (!first || !second) return [{ table, where: 'true' }]
   const keys = `${first}, ${second}`
@@ -89,13 +87,6 @@ async function sliceTable(session: SqlClient, table: CopiedTable, rows: number):
     const to = limits[n + 1]
     return { table, where: `(${keys}) >= ${from}${to === undefined ? '' : ` and (${keys}) < ${to}`}` }
   })
-}
-
-/** All slices to copy. */
-export async function sliceTables(session: SqlClient, rows: number): Promise<TableSlice[]> {
-  const slices: TableSlice[] = []
-  for (const table of copiedTables) slices.push(...(await sliceTable(session, table, rows)))
-  return slices
 }
 
 /** The statement that exports a slice as CSV: empty texts are quoted, nulls are not. */
@@ -148,6 +139,17 @@ const importLines = (columns: readonly CopiedColumn[], file: string): string =>
       order by ${(sorting.sales_lines ?? '').replaceAll(/\w+/g, 'slice.$&')}`,
     'drop table slice',
   ].join(';\n')
+
+/** The statements that delete the rows whose keys a file names. */
+export function deleteKeys(table: CopiedTable, names: readonly string[], file: string): string {
+  const keys = names.map((name) => ({ name, type: 'varchar', required: true }))
+  const isSame = names.map((name) => `${table}.${quoteIdentifier(name)} = named.${quoteIdentifier(name)}`).join(' and ')
+  return [
+    `create or replace temporary table named as select * from ${fileRows(keys, file)}`,
+    `delete from ${table} using named where ${isSame}`,
+    'drop table named',
+  ].join(';\n')
+}
 
 /** The statements that import a file written by `copyOut` into the copy's table, sorted. */
 export const importTable = (table: CopiedTable, columns: readonly CopiedColumn[], file: string): string =>

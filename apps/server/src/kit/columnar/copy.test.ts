@@ -8,13 +8,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
-import { copyOf, fillLines, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { copyOf, expectOnlyCopy, fillLines, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
-import { buildCopy, YieldedToFeed } from './build.ts'
+import { renewCopy, YieldedToFeed } from './build.ts'
 import { ColumnarCopy } from './copy.ts'
 import { OpenCopy } from './open-copy.ts'
+import { folderOf, openFolder } from './parts.ts'
 
 const { path } = endpoints.runAnalysis
 const undo: (() => Promise<unknown>)[] = []
@@ -66,6 +67,9 @@ async function asker(portal: Portal) {
   }
 }
 
+/** The folder of the test database's copy. */
+const folder = () => folderOf(dir, database.options.databaseUrl ?? '')
+
 const options = () => ({ databaseUrl: database.options.databaseUrl ?? '', dir, memoryMb: 128, threads: 2 })
 
 /** A copy that checks and retries often. */
@@ -112,7 +116,7 @@ test('No report is wrong or stale during feeds: each has one version, never olde
   const portal = await makePortal(store, env)
   undo.push(() => portal.app.close())
   // The test portal's own data is version 1.
-  const dirs = await Promise.all([2, 3, 4, 5].map(feedOf))
+  const dirs = await Promise.all([2, 3, 4, 5, 6].map(feedOf))
   undo.push(() => Promise.all(dirs.map(removeDir)))
   await loadFeed(store, dirs[0] ?? '', { limits: false })
   await portal.app.ready()
@@ -135,8 +139,8 @@ test('No report is wrong or stale during feeds: each has one version, never olde
       seen.add(version)
     } while (feeding)
   })
-  for (const next of dirs.slice(1)) {
-    const { version } = await loadFeed(store, next)
+  for (const [nth, next] of dirs.slice(1).entries()) {
+    const { version } = await loadFeed(store, next, nth % 2 === 0 ? {} : { mode: 'changes' })
     await untilCopied(columnar, version ?? 0)
     const answer = await ask()
     expect((answer.json() as { range0SLS: number }[])[0]?.range0SLS).toBe((version ?? 0) * lines)
@@ -144,7 +148,7 @@ test('No report is wrong or stale during feeds: each has one version, never olde
   }
   feeding = false
   await Promise.all(readers)
-  expect([...seen].sort()).toEqual([2, 3, 4, 5])
+  expect([...seen].sort()).toEqual([2, 3, 4, 5, 6])
   const fromCopy = (await Promise.all(answered.mock.results.map(({ value }) => value))).filter(Boolean)
   expect(fromCopy.length).toBeGreaterThan(20)
 }, 120_000)
@@ -163,7 +167,7 @@ test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the n
   expect(told[0]).toContain('could not be built: Error: the build ended with SIGKILL')
   expect((await ask()).body).toBe(before)
   await untilCopied(copy, 1)
-  expect((await readdir(dir)).filter((name) => !name.startsWith(`copy-${process.pid}-`))).toEqual([])
+  await expectOnlyCopy(folder())
 }, 120_000)
 
 test('A restored backup is distinguished from earlier data of the same version, and gets a new copy', async () => {
@@ -173,7 +177,7 @@ test('A restored backup is distinguished from earlier data of the same version, 
   eager.start()
   await untilCopied(eager, 1)
   const built: unknown[] = []
-  eager.reportTo((what) => built.push(what))
+  for (const copy of [columnar, eager]) copy.reportTo((what) => built.push(what))
   const ask = await asker(portal)
   const before = (await ask()).body
   const answered = vi.spyOn(columnar, 'answer')
@@ -203,16 +207,18 @@ test('A sum too long for the copy is answered by PostgreSQL', async () => {
 test('Files left in the folder by an ended process are removed at startup', async () => {
   const portal = await makePortal(store, env)
   undo.push(() => portal.app.close())
-  const gone = 2 ** 22 - 3
-  for (const end of ['', '.wal', '.0.csv', '.5.lines'])
-    await writeFile(join(dir, `copy-${gone}-1.duckdb${end}`), 'half')
+  await openFolder(folder())
+  for (const name of [`lines-${2 ** 22 - 3}-1`, 'stock-1.duckdb', 'stock-1.duckdb.wal', 'stock-1.duckdb.0.csv'])
+    await writeFile(join(folder(), name), 'half')
   await writeFile(join(dir, 'somebody-elses'), '')
   await portal.app.ready()
   await untilCopied(portal.services.columnar, 1)
-  expect(await readdir(dir)).toEqual(['somebody-elses'])
+  await expectOnlyCopy(folder())
+  expect((await readdir(folder())).filter((name) => name.startsWith('lines-'))).toEqual([])
+  expect(await readdir(dir)).toContain('somebody-elses')
 }, 120_000)
 
-/** Overwrites the middle of an unlinked file that this process holds open. */
+/** Overwrites the middle of files that this process holds open. */
 async function damage(name: string): Promise<void> {
   for (const descriptor of await readdir('/proc/self/fd')) {
     const target = await readlink(`/proc/self/fd/${descriptor}`).catch(() => '')
@@ -269,15 +275,14 @@ test('A build ends when a feed waits for its tables', async () => {
   const [reader, feed] = clients
   await reader?.query('begin; select from sales_lines')
   const swap = feed?.query('begin; lock table sales_lines in access exclusive mode')
-  await expect(buildCopy({ ...options(), file: join(dir, 'copy.duckdb') })).rejects.toThrow(YieldedToFeed)
+  await expect(renewCopy(options())).rejects.toThrow(YieldedToFeed)
   await reader?.query('rollback')
   await swap
 }, 20_000)
 
 test('No statement on a copy can access files outside its folder or change that limit', async () => {
-  const file = join(dir, 'copy.duckdb')
-  const held = await buildCopy({ ...options(), file })
-  const copy = await OpenCopy.open(held, file, 128, 1)
+  const { manifest } = await renewCopy(options())
+  const copy = await OpenCopy.open(manifest, dir, 128, 1)
   undo.push(() => copy.retire())
   for (const statement of [
     `select content as line from read_text('/etc/hostname')`,
@@ -304,5 +309,7 @@ test('Closing ends a running build', async () => {
     },
     { timeout: 5000 },
   )
-  expect(await readdir(dir)).toEqual([])
-})
+  // The next renewal removes what the build left.
+  await renewCopy({ ...options(), dir: folder() })
+  await expectOnlyCopy(folder())
+}, 60_000)

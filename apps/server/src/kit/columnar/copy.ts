@@ -1,6 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askerForScope } from '#server/kit/access/asker.ts'
-import { type DataStamp, isSameData, readStamp } from '#server/kit/db/data-stamp.ts'
+import { readStamp } from '#server/kit/db/data-stamp.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -12,18 +13,22 @@ import type {
 } from '#server/kit/services/report-copy.ts'
 import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
-import { YieldedToFeed } from './build.ts'
+import { RenewedElsewhere, YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
-import { clearFolder, copyFile, removeCopy } from './folder.ts'
 import { toCopyText } from './line-queries.ts'
+import { isLocked } from './lock.ts'
 import { OpenCopy } from './open-copy.ts'
+import { discard, folderOf, type Manifest, openFolder, readManifest } from './parts.ts'
 import { readScopeForCopy } from './scope-queries.ts'
 import { type Source, sourceOf } from './source.ts'
+import { type CopyStamps, hasStamps, readCopyStamps } from './stamp-queries.ts'
+import { copiedTables } from './tables.ts'
 
 export interface ColumnarOptions {
   databaseUrl: string
   /** A standby to build from, while it has the current data. */
   standby?: { databaseUrl: string; store: Store } | undefined
+  /** The folder for copies; each database has its own below it. */
   dir: string
   memoryMb: number
   threads: number
@@ -33,10 +38,16 @@ export interface ColumnarOptions {
   retryAfter?: number
 }
 
+/** Milliseconds between looks at a copy that another process renews. */
+const lookEveryMs = 500
+
+const hasManifest = ({ parts }: Manifest, { stamps }: CopyStamps): boolean =>
+  copiedTables.every((table) => parts[table].stamp === stamps[table])
+
 /**
- * A columnar copy of the tables that invoice line reports read. It is rebuilt when a feed raises the data's version,
- * and serves only calls whose rights were read at the copy's version. When no copy is available, PostgreSQL serves the
- * report.
+ * A columnar copy of the tables that invoice line reports read, shared by the processes of a host. It follows the data:
+ * a load changes only the files of the tables that it changed. It answers only calls that read its tables at the very
+ * stamps at which their rights were read. When it can't, PostgreSQL answers.
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
@@ -45,11 +56,14 @@ export class ColumnarCopy implements ReportCopy {
   #report: CopyReport = () => undefined
   readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
   #current: OpenCopy | undefined
-  #built: BuiltCopy | undefined
   #build: Build | undefined
   #work: Promise<void> | undefined
   #wanted = -1
-  #copies = 0
+  /** The data version that all tables of the current copy have. */
+  #reached = -1
+  /** Whether this process has seen that the files have the shape that it reads. */
+  #isVerified = false
+  #isRenewing = false
   #wake = Promise.withResolvers<void>()
   #off = false
   /** The last build from the standby failed: the next one is from the primary. */
@@ -57,17 +71,20 @@ export class ColumnarCopy implements ReportCopy {
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
-    this.#options = { checkEveryMs: 15_000, retryAfter: 60_000, ...options }
+    this.#options = { checkEveryMs: 2_000, retryAfter: 60_000, ...options }
+    this.#options.dir = folderOf(options.dir, options.databaseUrl)
   }
 
   get state(): CopyState {
     if (this.#off) return 'off'
     if (this.has(this.#wanted)) return 'ready'
-    return this.#build ? 'building' : 'none'
+    return this.#isRenewing ? 'building' : 'none'
   }
 
   get built(): BuiltCopy | undefined {
-    return this.#current && this.#built
+    if (!this.#current) return undefined
+    const { version, at, lines, seconds } = this.#current.manifest
+    return { version: Math.max(version, this.#reached), at, lines, seconds }
   }
 
   /** The ID of the process that is building, if any. */
@@ -90,11 +107,12 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   has(version: number): boolean {
-    return this.#current?.stamp.version === version
+    return this.#current !== undefined && this.#reached === version
   }
 
   async answer({
     version,
+    read,
     scope,
     query,
     columns,
@@ -104,10 +122,10 @@ export class ColumnarCopy implements ReportCopy {
   }: CopyRequest): Promise<ListRows | undefined> {
     this.note(version)
     const copy = this.#current
-    if (copy?.stamp.version !== version) return undefined
+    if (!copy || !hasStamps(copy.stamps, read)) return undefined
     const { db } = this.#store
     const asking = scope.kind === 'viewer' ? this.#store.as(askerForScope(scope.accountId)).db : db
-    const covered = await readScopeForCopy(asking, scope, copy.stamp)
+    const covered = await readScopeForCopy(asking, scope, read)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
@@ -136,6 +154,7 @@ export class ColumnarCopy implements ReportCopy {
   async #drop(copy: OpenCopy): Promise<void> {
     if (this.#current !== copy) return
     this.#current = undefined
+    await discard(this.#options.dir)
     await copy.retire()
     this.#wake.resolve()
   }
@@ -144,7 +163,7 @@ export class ColumnarCopy implements ReportCopy {
     const { dir, checkEveryMs } = this.#options
     try {
       await import('@duckdb/node-api')
-      await clearFolder(dir)
+      await openFolder(dir)
     } catch (error) {
       this.#off = true
       this.#report('no columnar copy: PostgreSQL answers every report', { err: error })
@@ -152,9 +171,9 @@ export class ColumnarCopy implements ReportCopy {
     }
     while (!this.#closing.signal.aborted) {
       this.#wake = Promise.withResolvers()
-      const now = await readStamp(this.#store.db).catch(() => undefined)
+      const now = await readCopyStamps(this.#store.db).catch(() => undefined)
       if (now) this.#wanted = now.version
-      const pause = now && !isSameData(this.#current?.stamp, now) ? await this.#renew(now) : checkEveryMs
+      const pause = now ? await this.#follow(now).catch((error: unknown) => this.#failed(error)) : checkEveryMs
       if (pause > 0) await Promise.race([this.#wake.promise, this.#sleep(pause)])
     }
   }
@@ -163,46 +182,75 @@ export class ColumnarCopy implements ReportCopy {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
   }
 
-  async #source(now: DataStamp): Promise<Source> {
+  async #source(): Promise<Source> {
     const { databaseUrl, standby } = this.#options
     const avoids = this.#avoidsStandby
     this.#avoidsStandby = false
-    return sourceOf(databaseUrl, avoids ? undefined : standby, now, this.#closing.signal)
+    const now = standby && !avoids ? await readStamp(this.#store.db) : undefined
+    return sourceOf(databaseUrl, now ? standby : undefined, now ?? { version: 0, loaded: '' }, this.#closing.signal)
+  }
+
+  /** Opens the finished copy of the folder if it has this data. */
+  async #open(now: CopyStamps): Promise<boolean> {
+    const { dir, memoryMb, threads } = this.#options
+    const manifest = await readManifest(dir)
+    if (!manifest || !hasManifest(manifest, now)) return false
+    if (this.#current?.manifest.at !== manifest.at) {
+      // Another process may have renewed the copy again and removed these files.
+      const opened = await OpenCopy.open(manifest, dir, memoryMb, threads).catch(() => undefined)
+      if (!opened) return false
+      const former = this.#current
+      this.#current = opened
+      await former?.retire()
+    }
+    this.#reached = now.version
+    return true
   }
 
   /** @returns milliseconds until the next check */
-  async #renew(now: DataStamp): Promise<number> {
-    const { dir, memoryMb, threads, retryAfter, checkEveryMs } = this.#options
-    const former = this.#current
-    this.#current = undefined
-    await former?.retire()
-    const source = await this.#source(now)
-    if (this.#closing.signal.aborted) return 0
-    this.#copies += 1
-    const file = copyFile(dir, this.#copies)
-    const began = performance.now()
-    try {
-      this.#build = startBuild({ databaseUrl: source.databaseUrl, file, memoryMb, threads })
-      const { lines, ...held } = await this.#build.built
-      if (this.#closing.signal.aborted) throw new Error('closed')
-      this.#current = await OpenCopy.open(held, file, memoryMb, threads)
-      const { version } = held
-      this.note(version)
-      const seconds = Math.round((performance.now() - began) / 100) / 10
-      this.#built = { version, at: Date.now(), lines, seconds }
-      this.#report('columnar copy built', { version, lines, seconds, from: source.from })
+  async #follow(now: CopyStamps): Promise<number> {
+    const { dir, checkEveryMs } = this.#options
+    if (this.#isVerified && (await this.#open(now))) {
+      this.#isRenewing = false
       return checkEveryMs
+    }
+    this.#isRenewing = true
+    // The folder may be deleted at any time.
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    if (await isLocked(dir)) return lookEveryMs
+    return this.#renew()
+  }
+
+  /** @returns milliseconds until the next check */
+  async #renew(): Promise<number> {
+    const { dir, memoryMb, threads, retryAfter } = this.#options
+    const source = await this.#source()
+    if (this.#closing.signal.aborted) return 0
+    try {
+      this.#build = startBuild({ databaseUrl: source.databaseUrl, dir, memoryMb, threads })
+      const { manifest, whole, changed } = await this.#build.renewed
+      this.#isVerified = true
+      const { version, lines, seconds } = manifest
+      this.#report('columnar copy built', { version, lines, seconds, whole, changed, from: source.from })
+      return 0
     } catch (error) {
-      await removeCopy(file)
       if (this.#closing.signal.aborted) return 0
+      if (error instanceof RenewedElsewhere) return lookEveryMs
       if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
-      this.activity.failedBuilds++
-      this.#report('the columnar copy could not be built', { err: error, from: source.from })
+      this.#failed(error, source.from)
       this.#avoidsStandby = source.from === 'standby'
       return this.#avoidsStandby ? 0 : retryAfter
     } finally {
       this.#build = undefined
     }
+  }
+
+  /** @returns milliseconds until the next attempt */
+  #failed(error: unknown, from?: Source['from']): number {
+    this.#isRenewing = false
+    this.activity.failedBuilds++
+    this.#report('the columnar copy could not be built', { err: error, ...(from && { from }) })
+    return this.#options.retryAfter
   }
 }
 

@@ -4,20 +4,20 @@ export interface DuckdbOptions {
   /** Memory limit of its buffers; beyond it, DuckDB spills into files next to the database's. */
   memoryMb: number
   threads: number
-  readOnly?: boolean
+  /** Where a database in memory spills; otherwise next to its file. */
+  temporary?: string
 }
 
 /** Opens a DuckDB file in this process. Imports lazily: on a platform without a build, only this call fails. */
 export async function openDuckdb(
   file: string,
-  { memoryMb, threads, readOnly = false }: DuckdbOptions,
+  { memoryMb, threads, temporary = file }: DuckdbOptions,
 ): Promise<DuckDBInstance> {
   const { DuckDBInstance } = await import('@duckdb/node-api')
   return DuckDBInstance.create(file, {
-    access_mode: readOnly ? 'READ_ONLY' : 'READ_WRITE',
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
-    temp_directory: `${file}.tmp`,
+    temp_directory: `${temporary}.tmp`,
     // It runs only our own statements and never downloads anything.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',

@@ -1,16 +1,35 @@
 import { open, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from '#server/kit/db/literals.ts'
-import type { DataStamp } from '#server/kit/db/data-stamp.ts'
 import { openDuckdb } from './duckdb.ts'
-import { removeCopy } from './folder.ts'
+import { lineNumbers, type LineNumber, numberTable } from './line-numbers.ts'
+import { type Manifest, resultFile } from './parts.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
 
 /** Milliseconds a report may take. */
 const maxStatementMs = 60_000
 /** Bytes per read of a finished result. */
 const piece = 128 * 1024
+
+const relationsOf = (table: CopiedTable): string[] =>
+  table === 'sales_lines' ? [table, ...(Object.keys(lineNumbers) as LineNumber[]).map(numberTable)] : [table]
+
+/** Attaches the parts of a copy, read-only, and names their tables as if they were in one database. */
+export async function attachParts(database: DuckDBInstance, dir: string, { parts }: Manifest): Promise<void> {
+  const connection = await database.connect()
+  try {
+    for (const table of copiedTables) {
+      const views = relationsOf(table).map((name) => `create view ${name} as select * from part_${table}.${name}`)
+      await connection.run(
+        [`attach ${literal(join(dir, parts[table].file))} as part_${table} (read_only)`, ...views].join(';\n'),
+      )
+    }
+  } finally {
+    connection.closeSync()
+  }
+}
 
 /** Restricts all further statements to files inside the folder, and locks that setting. */
 async function restrictTo(database: DuckDBInstance, dir: string): Promise<void> {
@@ -23,27 +42,40 @@ async function restrictTo(database: DuckDBInstance, dir: string): Promise<void> 
   }
 }
 
-/** A finished copy, open for reading. Closes after its last reader. */
+/** The results that this process has written, for their file names. */
+let results = 0
+
+/** A finished copy, open for reading. Closes after its last reader. Its files may be removed while it is open. */
 export class OpenCopy {
-  readonly stamp: DataStamp
+  readonly manifest: Manifest
   readonly #database: DuckDBInstance
-  readonly #file: string
+  readonly #dir: string
   #reading = 0
-  #answers = 0
   #retired = false
 
-  private constructor(stamp: DataStamp, file: string, database: DuckDBInstance) {
-    this.stamp = stamp
-    this.#file = file
+  private constructor(manifest: Manifest, dir: string, database: DuckDBInstance) {
+    this.manifest = manifest
+    this.#dir = dir
     this.#database = database
   }
 
-  /** Opens the copy and unlinks its file: it stays readable, and nothing is left behind even after a crash. */
-  static async open(stamp: DataStamp, file: string, memoryMb: number, threads: number): Promise<OpenCopy> {
-    const database = await openDuckdb(file, { memoryMb, threads, readOnly: true })
-    await restrictTo(database, dirname(file))
-    await rm(file).catch(() => undefined)
-    return new OpenCopy(stamp, file, database)
+  /** Opens the copy of a folder; other processes may have it open, too. */
+  static async open(manifest: Manifest, dir: string, memoryMb: number, threads: number): Promise<OpenCopy> {
+    const database = await openDuckdb(':memory:', { memoryMb, threads, temporary: resultFile(dir, ++results) })
+    try {
+      await attachParts(database, dir, manifest)
+      await restrictTo(database, dir)
+    } catch (error) {
+      database.closeSync()
+      throw error
+    }
+    return new OpenCopy(manifest, dir, database)
+  }
+
+  /** The stamps of its tables. */
+  get stamps(): Record<CopiedTable, string> {
+    const { parts } = this.manifest
+    return Object.fromEntries(copiedTables.map((table) => [table, parts[table].stamp])) as Record<CopiedTable, string>
   }
 
   /**
@@ -54,8 +86,7 @@ export class OpenCopy {
    */
   async lines(statement: string): Promise<{ lines: Readable; count: number }> {
     this.#reading += 1
-    this.#answers += 1
-    const file = `${this.#file}.${this.#answers}.lines`
+    const file = resultFile(this.#dir, ++results)
     let count = 0
     try {
       const connection = await this.#database.connect()
@@ -86,6 +117,5 @@ export class OpenCopy {
   async #closeWhenFree(): Promise<void> {
     if (!this.#retired || this.#reading > 0) return
     this.#database.closeSync()
-    await removeCopy(this.#file)
   }
 }

@@ -4,6 +4,7 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Arrangement } from '#server/kit/lists/arrangement.ts'
 import type { ListRows } from '#server/kit/lists/list.ts'
+import type { TableStamps } from '#server/kit/db/data-stamp.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
 /** `off`: DuckDB has no build for this platform. */
@@ -29,13 +30,24 @@ export interface CopyActivity {
 
 export type CopyReport = (
   what: string,
-  detail: { version?: number; lines?: number; seconds?: number; from?: string; err?: unknown },
+  detail: {
+    version?: number
+    lines?: number
+    seconds?: number
+    from?: string
+    /** Tables that were read whole, and those to which changes were applied. */
+    whole?: string[]
+    changed?: string[]
+    err?: unknown
+  },
 ) => void
 
 /** A list request to the columnar copy. */
 export interface CopyRequest {
   /** The data version, read together with the viewer's rights. */
   version: number
+  /** The stamps of the tables that the call reads, read together with the viewer's rights. */
+  read: TableStamps
   /** The copy reads what the viewer may see, from the same data that it holds. */
   scope: CheckedScope
   query: RowsQuery<unknown>
@@ -53,11 +65,11 @@ export interface ReportCopy {
   readonly built: BuiltCopy | undefined
   readonly activity: Readonly<CopyActivity>
   reportTo(report: CopyReport): void
-  /** Starts watching the data version and building copies. Returns immediately. */
+  /** Starts watching the data version and renewing the copy. Returns immediately. */
   start(): void
-  /** Reports the current data version. Copies of other versions become obsolete. */
+  /** Reports the current data version, so that the copy follows. */
   note(version: number): void
-  /** Whether a copy of this version is ready. */
+  /** Whether all tables of the copy have the data of this version, the current one. */
   has(version: number): boolean
   /**
    * Answers a list in one of its forms, byte for byte as the store would.

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samples } from '#server/kit/access/proofs/samples.ts'
-import { buildCopy } from '#server/kit/columnar/build.ts'
+import { renewCopy } from '#server/kit/columnar/build.ts'
 import { toProblem } from '#server/kit/http/errors.ts'
 import { openStores } from '#server/kit/db/open.ts'
 import type { Store, Stores } from '#server/kit/db/store.ts'
@@ -201,10 +201,10 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     const server = await startServer({ ...database, options: { databaseUrl: urls.serving } }, { COLUMNAR: 'off' })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await server.stop()
-    const file = join(memoryFolder(), `pgbouncer-${process.pid}.duckdb`)
-    const { lines } = await buildCopy({ databaseUrl: urls.serving, file, memoryMb: 128, threads: 1 })
-    await rm(file)
-    expect(lines).toBeGreaterThan(0)
+    const dir = await mkdtemp(join(memoryFolder(), 'pgbouncer-'))
+    const { manifest } = await renewCopy({ databaseUrl: urls.serving, dir, memoryMb: 128, threads: 1 })
+    await rm(dir, { recursive: true })
+    expect(manifest.lines).toBeGreaterThan(0)
     expect(await leftOn(urls.serving)).toEqual(nothingLeft)
   })
 

@@ -8,7 +8,7 @@ import { backup, restore } from '#server/data/backup/backup.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { plainEnvironment } from '#server/testing/servers/server-process.ts'
-import { buildCopy } from '#server/kit/columnar/build.ts'
+import { renewCopy } from '#server/kit/columnar/build.ts'
 import { join } from 'node:path'
 import { memoryFolder } from '#server/testing/memory-folder.ts'
 import { migrate } from '../migrate.ts'
@@ -105,10 +105,10 @@ test('an owner without privileges changes rows in place, and they stay behind th
 test('the serving role sees everything only as the system, and builds the columnar copy', async () => {
   expect((await customers.execute(stores.serving.db)).rows).toEqual([{ count: 0 }])
   expect((await customers.execute(stores.serving.as(system).db)).rows).toEqual([{ count: 2 }])
-  const file = join(memoryFolder(), `two-roles-${process.pid}.duckdb`)
-  const { lines } = await buildCopy({ databaseUrl: urls.databaseUrl, file, memoryMb: 128, threads: 1 })
-  await rm(file)
-  expect(lines).toBe(sampleFeed['sales_lines.csv']?.length)
+  const dir = await mkdtemp(join(memoryFolder(), 'two-roles-'))
+  const { manifest } = await renewCopy({ databaseUrl: urls.databaseUrl, dir, memoryMb: 128, threads: 1 })
+  await rm(dir, { recursive: true })
+  expect(manifest.lines).toBe(sampleFeed['sales_lines.csv']?.length)
 })
 
 test('a backup by the owner has every row, and restores behind the wall for other roles, as on another machine', async () => {

@@ -169,7 +169,16 @@ export class ListAnswers {
     const context = { scope, rights: viewer, today } as Parameters<typeof query>[2]
     const selected = withRows(db, query(db, list.input, context), options.rows)
     const { columnar } = this.#services
-    const request = { version: list.version, scope, query: selected, columns, rights: viewer, form, arrangement }
+    const request = {
+      version: list.version,
+      read: list.read,
+      scope,
+      query: selected,
+      columns,
+      rights: viewer,
+      form,
+      arrangement,
+    }
     const copied = engine === 'columnar' && (await columnar?.answer(request))
     if (copied) return copied
     const listed: ListArguments = [selected, columns, viewer, form, arrangement]

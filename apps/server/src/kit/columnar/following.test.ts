@@ -1,0 +1,173 @@
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { copyOf, expectOnlyCopy, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { writeFeed } from '#server/testing/data/sample-feed.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
+import { ColumnarCopy } from './copy.ts'
+import { folderOf } from './parts.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+let database: TestDatabase
+let store: Store
+let env: Record<string, string>
+let dir: string
+
+beforeEach(async () => {
+  database = await makeDatabase('PostgreSQL')
+  store = await openStore(database.options)
+  const copy = await copyOf(database.options.databaseUrl)
+  env = copy.env
+  dir = copy.dir
+})
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+  await store.close()
+  await database.remove()
+  await removeDir(dir)
+})
+
+const fields = { loginType: 'G', dimCst: '01', meaSLS: '1', meaQTY: '1', frDate0: '01/01/2010', toDate0: '12/31/2099' }
+
+async function asker(portal: Portal) {
+  const browser = portal.browser()
+  const identityKey: string = (await browser.signIn('G', '', 'GROUP1')).json().IdentityKey
+  return async () => {
+    const answer = await browser.get(endpoints.runAnalysis.path, { ...fields, identityKey })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer
+  }
+}
+
+/** Sales of each of the feed's lines; they identify the feed behind a response. */
+const lines = 200
+const feedOf = (nth: number) =>
+  writeFeed({
+    'sales_lines.csv': Array.from({ length: lines }, (_, line) => ({
+      company: '01',
+      customer: '100002',
+      invoice_number: '1',
+      line: line + 1,
+      invoice_date: '2026-01-02',
+      ship_to: '',
+      warehouse: 'NE1',
+      item: 'I',
+      quantity: 1,
+      unit_price: nth,
+      sales: nth,
+    })),
+    'invoices.csv': [
+      {
+        company: '01',
+        customer: '100002',
+        invoice_number: '1',
+        ship_to: '000001',
+        warehouse: 'NE1',
+        invoice_date: '2026-01-02',
+        amount: '1',
+        balance: '0',
+      },
+    ],
+    'vendors.csv': [{ company: '01', vendor: 'V', name: 'Vendor' }],
+    'items.csv': [{ company: '01', item: 'I', description: 'ITEM', vendor: 'V' }],
+  })
+
+/** A changed invoice of the test's lines, as a feed of changes. */
+const changeOf = (sales: number) =>
+  writeFeed({
+    'sales_lines.csv': [1, 2].map((line) => ({
+      ...{ company: '01', customer: '100002', invoice_number: '9', line, invoice_date: '2026-01-02', ship_to: '' },
+      ...{ warehouse: 'NE1', item: 'I', quantity: 1, unit_price: 1, sales },
+    })),
+    'invoices.csv': [
+      {
+        ...{ company: '01', customer: '100002', invoice_number: '9', ship_to: '000001', warehouse: 'NE1' },
+        ...{ invoice_date: '2026-01-02', amount: 2 * sales, balance: '0' },
+      },
+    ],
+  })
+
+test('The copy follows changes without reading tables whole, and a change of stock leaves reports on lines on it', async () => {
+  const portal = await makePortal(store, env)
+  undo.push(() => portal.app.close())
+  const feed = async (dirToLoad: string, mode?: 'changes') => {
+    undo.push(() => removeDir(dirToLoad))
+    const { version } = await loadFeed(store, dirToLoad, { limits: false, ...(mode && { mode }) })
+    return version ?? 0
+  }
+  const first = await feed(await feedOf(3))
+  const { columnar } = portal.services
+  if (!columnar) throw new Error('no copy')
+  const told: { whole?: string[]; changed?: string[] }[] = []
+  columnar.reportTo((_what, { err, whole = [], changed = [] }) => {
+    expect(err).toBeUndefined()
+    told.push({ whole, changed })
+  })
+  await portal.app.ready()
+  await untilCopied(columnar, first)
+  expect(told.at(-1)?.whole).toContain('sales_lines')
+  const reference = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
+  undo.push(() => reference.app.close())
+  const [ask, askPlain] = [await asker(portal), await asker(reference)]
+  const answered = vi.spyOn(columnar, 'answer')
+  const expectFromCopy = async () => {
+    answered.mockClear()
+    const { body } = await ask()
+    expect(await answered.mock.results[0]?.value).toBeDefined()
+    expect(body).toBe((await askPlain()).body)
+  }
+  for (const sales of [5, 11]) {
+    const version = await feed(await changeOf(sales), 'changes')
+    await untilCopied(columnar, version)
+    expect(told.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
+    await expectFromCopy()
+  }
+  // Lines of an invoice that is removed.
+  const { dir: removal, version: removed } = await removalOf('9', feed)
+  undo.push(() => removeDir(removal))
+  await untilCopied(columnar, removed)
+  expect(told.at(-1)).toEqual({ whole: [], changed: ['sales_lines'] })
+  await expectFromCopy()
+  // Before the copy has the new stock, reports on lines run on it already.
+  const stocked = await writeFeed({
+    'stock.csv': [{ company: '01', item: 'I', warehouse: 'NE1', stocked: 'S', on_hand: 4 }],
+  })
+  const version = await feed(stocked, 'changes')
+  await expectFromCopy()
+  await untilCopied(columnar, version)
+  expect(told.at(-1)).toEqual({ whole: [], changed: ['stock'] })
+  await expectFromCopy()
+}, 120_000)
+
+async function removalOf(invoice_number: string, feed: (dir: string, mode: 'changes') => Promise<number>) {
+  const dirToLoad = await writeFeed({
+    'invoices.csv': [
+      {
+        ...{ company: '01', customer: '100002', invoice_number, ship_to: '000001', warehouse: 'NE1' },
+        ...{ invoice_date: '2026-01-02', amount: 0, balance: '0', _deleted: 'Y' },
+      },
+    ],
+  })
+  return { dir: dirToLoad, version: await feed(dirToLoad, 'changes') }
+}
+
+test('The processes of a host share one copy', async () => {
+  const built: string[][] = []
+  const copies = [1, 2, 3].map(() => {
+    const options = { databaseUrl: database.options.databaseUrl ?? '', dir, memoryMb: 128, threads: 1 }
+    const copy = new ColumnarCopy(store, { ...options, checkEveryMs: 50, retryAfter: 50 })
+    undo.push(() => copy.close())
+    return copy
+  })
+  for (const copy of copies) {
+    copy.reportTo((_what, { whole = [] }) => void built.push(whole))
+    copy.start()
+  }
+  await Promise.all(copies.map((copy) => untilCopied(copy, 0)))
+  expect(built.filter((whole) => whole.length > 0)).toHaveLength(1)
+  await expectOnlyCopy(folderOf(dir, database.options.databaseUrl ?? ''))
+}, 120_000)
