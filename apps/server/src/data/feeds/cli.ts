@@ -11,7 +11,10 @@ import { calledAs } from '../../kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '../../kit/program/operator-message.ts'
 import { FeedError, faultLine } from './checking/faults.ts'
 import { FeedUnconfirmed } from './difference/confirmation.ts'
-import { FeedRefused, loadFeed } from './loading/load.ts'
+import { FeedRefused } from './loading/load.ts'
+import { quarantineLines } from './quarantine/list-command.ts'
+import { mostAside } from './quarantine/aside.ts'
+import { loadWith } from './quarantine/load-aside.ts'
 import type { LoadMode } from './loading/places.ts'
 import { Watcher } from './watching/watch.ts'
 import { ProgressDisplay } from './loading/progress.ts'
@@ -20,8 +23,9 @@ import { helpFor, helpUsage } from './help/commands.ts'
 import { outcomeOf, outcomeOfError } from './outcome.ts'
 import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
-const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--allow-older] [--faults <file>]
-       ${calledAs('feed')} --watch <dir> [--once] [--allow-shrink] [--allow-older]
+const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--allow-older] [--quarantine <n>]
+             [--faults <file>]
+       ${calledAs('feed')} --watch <dir> [--once] [--allow-shrink] [--allow-older] [--quarantine <n>]
        ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
 ${helpUsage(calledAs('feed'))}
 
@@ -31,9 +35,11 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --confirm <digest>   loads what was refused because it changes too much; the refusal names the digest
   --allow-shrink       loads even if a table loses more than a fifth of its rows
   --allow-older        loads even if the manifest says that the feed is older than what is loaded
+  --quarantine <n>     sets rows with faults aside, and rows that depend on them, if they are at most n
   --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
   --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
   --once               ends when no such folder is left
+  quarantine           lists the rows that are set aside
   init <dir>           writes every file with its header, and one example row each in <dir>/examples
   explain [<fault>]    says how to fix a fault, or lists every kind
   --help               shows this
@@ -53,9 +59,18 @@ interface FeedArguments {
   allowShrink: boolean
   allowOlder: boolean
   faults: string | undefined
+  /** The most rows that may be set aside. */
+  quarantine: number | undefined
   /** The folder to watch; then there is no `dir`. */
   watch: string | undefined
   once: boolean
+}
+
+function quarantineOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const most = Number(text)
+  if (/^\d+$/.test(text) && most >= 1 && most <= mostAside) return most
+  throw new FeedError(`--quarantine: must be a number from 1 to ${mostAside}`)
 }
 
 /** @returns undefined when help is requested */
@@ -67,6 +82,7 @@ function readArguments(): FeedArguments | undefined {
       confirm: { type: 'string' },
       'allow-shrink': { type: 'boolean', default: false },
       'allow-older': { type: 'boolean', default: false },
+      quarantine: { type: 'string' },
       watch: { type: 'string' },
       once: { type: 'boolean', default: false },
       faults: { type: 'string' },
@@ -88,6 +104,7 @@ function readArguments(): FeedArguments | undefined {
     allowShrink: values['allow-shrink'],
     allowOlder: values['allow-older'],
     faults: values.faults,
+    quarantine: quarantineOf(values.quarantine),
     watch: values.watch,
     once: values.once,
   }
@@ -114,7 +131,13 @@ function sayTarget(config: Config): void {
 }
 
 /** The command that loads the same files again. */
-function sameCommand({ dir, mode, allowShrink, allowOlder }: Omit<FeedArguments, 'watch' | 'once'>): string {
+function sameCommand({
+  dir,
+  mode,
+  allowShrink,
+  allowOlder,
+  quarantine,
+}: Omit<FeedArguments, 'watch' | 'once'>): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
     calledAs('feed'),
@@ -122,6 +145,7 @@ function sameCommand({ dir, mode, allowShrink, allowOlder }: Omit<FeedArguments,
     ...(mode === 'changes' ? ['--changes'] : []),
     ...(allowShrink ? ['--allow-shrink'] : []),
     ...(allowOlder ? ['--allow-older'] : []),
+    ...(quarantine === undefined ? [] : [`--quarantine ${quarantine}`]),
   ].join(' ')
 }
 
@@ -144,6 +168,16 @@ async function record(config: Config, outcome: FeedOutcome): Promise<void> {
 
 const openOwner = (config: Config) => openStore({ ...config, databasePool: 2, applicationName: 'trade-counter-feed' })
 
+async function listQuarantine(): Promise<void> {
+  const store = await openOwner(loadConfig())
+  try {
+    await migrate(store)
+    for (const line of await quarantineLines(store)) say(line)
+  } finally {
+    await store.close()
+  }
+}
+
 /** Watches a folder until it is stopped. */
 async function watch(args: FeedArguments, root: string, signal: AbortSignal): Promise<number> {
   const config = loadConfig()
@@ -151,6 +185,7 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
   const { allowShrink, allowOlder, once } = args
   const watcher = new Watcher({
     root,
+    quarantine: args.quarantine,
     load: { limits: config.feedLimits, keeping: config.feedKeeping, allowShrink, allowOlder },
     signal,
     once,
@@ -174,7 +209,7 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
   const store = await openOwner(config)
   try {
     await migrate(store)
-    const report = await loadFeed(store, dir, {
+    const report = await loadWith(store, dir, args.quarantine, {
       mode,
       dryRun,
       confirm,
@@ -222,9 +257,11 @@ try {
   const words = process.argv.slice(2)
   const [first, ...rest] = words
   const help = await helpFor(words)
-  const args = help || first === 'rollback' ? undefined : readArguments()
+  const isCommand = first === 'rollback' || (first === 'quarantine' && rest.length === 0)
+  const args = help || isCommand ? undefined : readArguments()
   if (help) say(help.join('\n'))
   else if (first === 'rollback') process.exitCode = await runRollback(rest)
+  else if (isCommand) await listQuarantine()
   else if (args) {
     const list = args.faults === undefined ? undefined : createWriteStream(args.faults)
     process.exitCode = args.watch === undefined ? await run(args, signal, list) : await watch(args, args.watch, signal)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FaultText } from './fault-texts.ts'
 import { type Fault, type Faults, shown } from './faults.ts'
 import type { HeaderColumn } from '../reading/feed-header.ts'
+import type { RowFilter } from '../quarantine/row-filter.ts'
 import { LineMap } from '../reading/line-map.ts'
 import type { RecordScanner } from '../reading/record-scanner.ts'
 import { removalColumn } from '../loading/staging.ts'
@@ -21,6 +22,8 @@ export interface Captured {
  * cells that stand for a default and columns that the table does not have.
  */
 export class RowChecker {
+  /** Rows that are set aside unseen. */
+  aside = 0
   /** Refused rows; rows that cannot be distinguished count as one. */
   refused = 0
   readonly lines = new LineMap()
@@ -34,6 +37,7 @@ export class RowChecker {
   /** The column that says whether a row is to be removed; -1 without it. */
   readonly #removal: number
   readonly #dropsColumns: boolean
+  readonly #filter: RowFilter | undefined
   /** For each cell of the current row: the text to send instead of its own bytes. */
   readonly #instead: (string | undefined)[]
   #out = Buffer.alloc(0)
@@ -47,7 +51,9 @@ export class RowChecker {
     scanner: RecordScanner,
     faults: Faults,
     capture: readonly string[],
+    filter?: RowFilter,
   ) {
+    this.#filter = filter
     this.#file = file
     this.#columns = columns
     this.#scanner = scanner
@@ -75,6 +81,7 @@ export class RowChecker {
     const { cells, fault, starts, ends, end } = this.#scanner
     const columns = this.#columns
     if (cells === 1 && starts[0] === ends[0]) return
+    if (this.#filter && this.#isAside(this.#filter, bytes, start, line)) return
     if (fault || cells !== columns.length) {
       this.refused++
       const wrong = fault ? { ...columnOf(columns[fault.cell]), says: fault.says } : fieldCount(cells, columns.length)
@@ -105,6 +112,19 @@ export class RowChecker {
     if (changed) this.#sendCells(bytes, cells)
     else this.#send(bytes, start, end, lineFeed)
     if (this.#captureWhen >= 0 && !removes && this.#valueOf(bytes, this.#captureWhen) !== '') this.#keep(bytes, line)
+  }
+
+  /** Whether the row is set aside. */
+  #isAside(filter: RowFilter, bytes: Buffer, start: number, line: number): boolean {
+    const { cells, fault, end } = this.#scanner
+    const columns = this.#columns
+    const isReadable = !fault && cells === columns.length && isUtf8(bytes.subarray(start, end))
+    const values = isReadable
+      ? new Map(columns.map(({ name }, cell): [string, string] => [name, this.#valueOf(bytes, cell)]))
+      : undefined
+    if (!filter.takes(line, bytes.toString('utf8', start, end), values)) return false
+    this.aside++
+    return true
   }
 
   #judge(bytes: Buffer, cell: number, sound: boolean, removes: boolean): FaultText | undefined {

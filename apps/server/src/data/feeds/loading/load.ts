@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { type Fault, type FaultCount, Faults, FeedError, faultLine } from '../checking/faults.ts'
+import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Impact } from '../difference/difference.ts'
 import { changedTables, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
 import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/manifest-checks.ts'
+import type { Aside } from '../quarantine/aside.ts'
+import { removeReplaced, storeRows } from '../quarantine/stored-rows.ts'
 import { manifestFile } from '../reading/manifest.ts'
 import { type Applied, type FeedProgress, Loading } from './loading.ts'
 import type { LoadMode } from './places.ts'
@@ -25,6 +27,8 @@ export interface FeedOptions {
   spool?: string
   /** Loads even if the manifest says that the feed is older than what is loaded. */
   allowOlder?: boolean
+  /** The rows to set aside; an attempt that finds more of them changes nothing and is not recorded. */
+  aside?: Aside
   /** Waits until no other feed is being loaded. */
   waits?: boolean
   /** Checks everything, computes what would change, and changes nothing. */
@@ -73,6 +77,11 @@ export class FeedRefused extends Error {
     this.count = count
     this.summary = summary
   }
+}
+
+/** Thrown by an attempt that has set aside only a part of what it must. */
+export class Unsettled extends FeedError {
+  override name = 'Unsettled'
 }
 
 /** Cancels the feed's current statement, so that stopping does not wait for a long index build. */
@@ -127,12 +136,19 @@ function modeOf(given: LoadMode | undefined, { manifest }: FeedFolder, faults: F
   return said
 }
 
-const requestOf = ({ dryRun, confirm, allowShrink, allowOlder }: FeedOptions): LoadRequest => ({
+const requestOf = ({ dryRun, confirm, allowShrink, allowOlder, aside }: FeedOptions): LoadRequest => ({
   dryRun,
   confirm,
   allowShrink,
   allowOlder,
+  quarantine: aside?.most,
 })
+
+/** @throws {Unsettled} when more must be set aside, or nothing is left */
+function requireSettled(aside: Aside, files: Loading['files']): void {
+  if (aside.hopeless || !aside.isSettled) throw new Unsettled('more rows must be set aside')
+  if (aside.rows.length > 0 && files.every(({ rows }) => rows === 0)) throw new NothingToLoad('every row has faults')
+}
 
 /**
  * Loads a folder of feed files in one transaction: checks every row, then changes all tables at once. Until then
@@ -145,7 +161,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   const began = performance.now()
   const beganAt = new Date()
   const { loadId, dryRun = false, signal, onProgress, loadedBy = thisUser(), source = 'command', spool } = options
-  const { keeping = standardKeeping } = options
+  const { keeping = standardKeeping, aside } = options
   const faults = new Faults(options.onFault)
   const folder = await readFolder(dir, faults)
   const mode = modeOf(options.mode, folder, faults)
@@ -153,7 +169,17 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
   return store.session(async (session) => {
     await session.query('begin')
     const settled = cancelOn(signal, store, await takeLock(session, options.waits, signal))
-    const loading = new Loading(session, { kind: store.kind, mode, dir, folder, faults, keeps, signal, onProgress })
+    const loading = new Loading(session, {
+      kind: store.kind,
+      mode,
+      dir,
+      folder,
+      faults,
+      keeps,
+      signal,
+      aside,
+      onProgress,
+    })
     const load = (kinds: readonly KindChange[] = []): LoadRecord => ({
       loadId,
       beganAt,
@@ -171,7 +197,9 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       if (folder.manifest && !options.allowOlder) await checkAge(session, folder.manifest, folder.feeds, faults)
       await loading.stage()
       if (faults.count > 0) throw new FeedRefused(faults)
+      if (aside) requireSettled(aside, loading.files)
       const { kinds, impact } = await guard(loading, mode, options)
+      if (!dryRun) await removeReplaced(session, folder.feeds, mode)
       const applied = await loading.apply(dryRun)
       const { files, images } = loading
       const formerAsOf = await asOfTimes(session)
@@ -181,6 +209,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
         ? undefined
         : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: applied.warnings })
       if (signal?.aborted) throw new FeedError(stopped)
+      if (version !== undefined && aside) await storeRows(session, version, aside.rows)
       if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')
       if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, applied.warnings)
@@ -189,7 +218,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       return { ...applied, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
-      const isRecorded = !dryRun || loadId !== undefined
+      const isRecorded = (!dryRun || loadId !== undefined) && !(aside && error instanceof FeedRefused)
       if (isRecorded && (error instanceof FeedRefused || error instanceof FeedUnconfirmed)) {
         await session.query('rollback')
         await recordRefusal(session, load(), error)

@@ -8,6 +8,7 @@ import { checkReferences } from '../checking/references.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
 import { Difference } from '../difference/difference.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
+import type { Aside } from '../quarantine/aside.ts'
 import type { FeedFile, TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
@@ -45,6 +46,8 @@ export interface LoadingOptions {
   /** Whether what the load replaces is kept for a rollback. */
   keeps: boolean
   signal: AbortSignal | undefined
+  /** The rows to set aside. */
+  aside?: Aside | undefined
   onProgress: ((progress: FeedProgress) => void) | undefined
 }
 
@@ -168,18 +171,20 @@ export class Loading {
       capture,
       digest,
       changes: this.#isChange,
+      aside: this.#options.aside,
     })
     try {
       const { checker, columns } = reader
       if (!checker || !columns) return
       const hasImages = columns.some(({ name }) => name === imageColumn)
       const { lines, captured } = checker
-      const file: StagedFile = { feed, lines, captured, hasImages, refused: 0, isFile: true }
+      const file: StagedFile = { feed, lines, captured, hasImages, refused: 0, aside: 0, isFile: true }
       this.#staged.push(file)
       this.#places.add(feed.table)
       await createStaged(this.#session, feed, this.#isChange)
       await fillStaged(this.#session, feed, columns, reader.rows())
       file.refused = checker.refused
+      file.aside = checker.aside
     } finally {
       await reader.close()
     }
@@ -196,7 +201,15 @@ export class Loading {
   /** Stages the removal of the parts that go with their documents. */
   async #stageRemovals(): Promise<void> {
     for (const feed of await stageRemovedParts(this.#session, this.#places)) {
-      this.#staged.push({ feed, lines: new LineMap(), refused: 0, captured: [], hasImages: false, isFile: false })
+      this.#staged.push({
+        feed,
+        lines: new LineMap(),
+        refused: 0,
+        aside: 0,
+        captured: [],
+        hasImages: false,
+        isFile: false,
+      })
     }
   }
 

@@ -8,6 +8,8 @@ export interface StagedFile {
   lines: LineMap
   /** Rows of the file that have faults and are not staged. */
   refused: number
+  /** Rows of the file that are set aside. */
+  aside: number
   captured: readonly Captured[]
   hasImages: boolean
   /** False if a change stages the table only to remove parts of documents. */

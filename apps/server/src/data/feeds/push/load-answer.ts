@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { readFaults, type StoredLoad } from './load-queries.ts'
+import { readFaults, readQuarantined, type StoredLoad } from './load-queries.ts'
 
 const count = z.int()
+const fault = z.object({
+  file: z.string(),
+  line: count.optional(),
+  column: z.string().optional(),
+  kind: z.string(),
+  value: z.string().optional(),
+})
 
 /** A load as callers see it. */
 export const loadAnswer = z.object({
@@ -21,15 +28,7 @@ export const loadAnswer = z.object({
   kinds: z.array(z.record(z.string(), z.unknown())),
   /** All faults; the answer has the first thousand. */
   faultCount: count,
-  faults: z.array(
-    z.object({
-      file: z.string(),
-      line: count.optional(),
-      column: z.string().optional(),
-      kind: z.string(),
-      value: z.string().optional(),
-    }),
-  ),
+  faults: z.array(fault),
   /** How often each kind of fault occurs, most frequent first. */
   summary: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Why it needs a confirmation. */
@@ -38,6 +37,8 @@ export const loadAnswer = z.object({
   confirm: z.string().optional(),
   /** Everything that it would change. */
   impact: z.record(z.string(), z.unknown()).optional(),
+  /** Rows that it has set aside and that are not loaded since. */
+  quarantined: z.array(fault),
   warnings: z.array(z.string()),
   /** Why it failed. */
   message: z.string().optional(),
@@ -48,6 +49,7 @@ export type LoadAnswer = z.output<typeof loadAnswer>
 /** Describes a load for its caller. */
 export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer> {
   const faults = load.fault_count > 0 ? await readFaults(db, load.load_id) : []
+  const aside = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)
   const { summary, breaches, confirm } = load.refusal ?? {}
   return loadAnswer.parse({
     id: load.load_id,
@@ -67,6 +69,12 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
       column: column_name ?? undefined,
       kind,
       value: value ?? undefined,
+    })),
+    quarantined: aside.map(({ file, line, column_name, kind }) => ({
+      file,
+      line,
+      column: column_name ?? undefined,
+      kind,
     })),
     summary,
     breaches,

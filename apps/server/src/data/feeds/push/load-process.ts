@@ -8,7 +8,8 @@ import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Limits } from '../difference/limits.ts'
 import type { Keeping } from '../loading/keeping.ts'
-import { FeedRefused, loadFeed } from '../loading/load.ts'
+import { FeedRefused } from '../loading/load.ts'
+import { loadWith } from '../quarantine/load-aside.ts'
 import { outcomeOf, outcomeOfError } from '../outcome.ts'
 import { readLoad, runningLock, type StoredLoad } from './load-queries.ts'
 import { removeSpool, spoolFolder } from './spool.ts'
@@ -80,9 +81,9 @@ async function run(store: Store, session: Session, load: StoredLoad, order: Load
   const attempt = await startAttempt(session, load)
   if (attempt === undefined || spool === null) return
   const progress = progressWriter(session, loadId, attempt)
-  const { dryRun = false, ...options } = load.options
+  const { dryRun = false, quarantine, ...options } = load.options
   try {
-    const report = await loadFeed(store, spoolFolder(order.dataDir, spool), {
+    const report = await loadWith(store, spoolFolder(order.dataDir, spool), quarantine, {
       ...options,
       dryRun,
       mode: load.mode === 'changes' ? 'changes' : undefined,

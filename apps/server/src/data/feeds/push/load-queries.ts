@@ -59,6 +59,16 @@ export const readFaults = (db: Db, loadId: number) =>
     .orderBy('nth')
     .execute()
 
+/** The first thousand rows that a load has set aside and that no later load has brought. */
+export const readQuarantined = (db: Db, version: number | null) =>
+  db
+    .selectFrom('quarantined_rows')
+    .select(['file', 'line', 'column_name', 'kind'])
+    .where('version', '=', version ?? -1)
+    .orderBy('row_id')
+    .limit(1000)
+    .execute()
+
 /** The loads that wait or run, in the order of their arrival, and whether a process runs them. */
 export const openLoads = (db: Db) =>
   db

@@ -16,8 +16,11 @@ const described: Record<keyof typeof pushQuery.shape, string> = {
   changes: 'The files have only the rows that are new or changed, and rows to remove',
   dryRun: 'Checks everything, answers what would change, and changes nothing',
   allowOlder: 'Loads even if the manifest says that the feed is older than what is loaded',
+  quarantine: 'Sets faulty rows aside, with the rows that depend on them, if there are at most so many',
   confirm: 'The digest in the answer to a load that changes too much',
 }
+
+const typesOf: Record<string, JsonObject> = { confirm: { type: 'string' }, quarantine: { type: 'integer', minimum: 1 } }
 
 const parameter = (
   name: string,
@@ -34,7 +37,7 @@ const parameter = (
 
 const options: JsonObject[] = [
   ...Object.entries(described).map(([name, description]) =>
-    parameter(name, 'query', description, name === 'confirm' ? { type: 'string' } : { enum: ['true', 'false'] }),
+    parameter(name, 'query', description, typesOf[name] ?? { enum: ['true', 'false'] }),
   ),
   parameter('Idempotency-Key', 'header', 'The same key with the same body answers the same load', { type: 'string' }),
   parameter('Content-Encoding', 'header', 'How the body is compressed', { enum: ['gzip', 'zstd'] }),

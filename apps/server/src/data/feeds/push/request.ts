@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
 import { feedFiles } from '../files/all.ts'
+import { mostAside } from '../quarantine/aside.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -10,6 +11,8 @@ export const pushQuery = z.strictObject({
   changes: flag.optional(),
   dryRun: flag.optional(),
   allowOlder: flag.optional(),
+  /** The most rows that may be set aside. */
+  quarantine: z.coerce.number().int().min(1).max(mostAside).optional(),
   confirm: z
     .string()
     .regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, FeedError } from '../checking/faults.ts'
 import type { FeedFile } from './feed-file.ts'
+import type { Aside } from '../quarantine/aside.ts'
+import { RowFilter } from '../quarantine/row-filter.ts'
 import { type HeaderColumn, readHeader } from './feed-header.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RowChecker } from '../checking/row-checker.ts'
@@ -36,6 +38,8 @@ export interface FeedReaderOptions {
   changes?: boolean
   /** Receives every byte of the file. */
   digest?: Hash
+  /** The rows to set aside. */
+  aside?: Aside | undefined
 }
 
 /** Reads one feed file: the header on opening, then the rows as chunks of bytes for COPY, in constant memory. */
@@ -104,14 +108,18 @@ export class FeedReader {
       return
     }
     if (this.#buffer.subarray(0, 3).equals(byteOrderMark) && this.#to >= 3) this.#from = 3
+    const headerFrom = this.#from
     const names = this.#headerNames()
     if (typeof names === 'string') {
       this.#fault(1, names)
       return
     }
-    const { faults, capture = [], changes = false } = this.#options
+    const { faults, capture = [], changes = false, aside } = this.#options
+    const header = this.#buffer.toString('utf8', headerFrom, this.#from).trimEnd()
+    const filter = aside?.concerns(this.feed) ? new RowFilter(aside, this.feed, header) : undefined
     this.columns = readHeader(this.feed, names, faults, changes)
-    if (this.columns) this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture)
+    if (this.columns)
+      this.checker = new RowChecker(this.feed.file, this.columns, this.#scanner, faults, capture, filter)
   }
 
   /** Reads the first record. @returns its cells, or what is wrong with it */

@@ -1,5 +1,19 @@
 /** The sections of docs/feeds.md about manifests, the watcher, and feeds over HTTP. */
-export const pushDocument = `## Manifests
+export const pushDocument = `## Quarantine
+
+Normally one faulty row refuses the whole feed. With \`--quarantine <n>\`, at most \`n\` rows are set aside instead: those with faults, and those that depend on them. A faulty line sets its whole order or invoice aside. The other rows are loaded.
+
+\`\`\`sh
+npm run feed -- <dir> --changes --quarantine 20    # sets at most 20 rows aside
+npm run feed -- quarantine                         # lists the rows that are set aside
+\`\`\`
+
+- The next feed that is loaded with \`--quarantine\` tries the rows again. They come in once nothing is missing.
+- A later file replaces its rows: a whole file all of them, a file of changes those whose keys it has.
+- A fault that is not one row's, such as an unknown column, refuses the feed. So does a fault in a line whose order or invoice cannot be read.
+- The guards compare what is loaded. The manifest's totals are not checked for files with rows set aside; its row counts are.
+
+## Manifests
 
 A file \`manifest.json\` in the folder says what the feed holds. Every field is optional; each one that is wrong is a fault.
 
@@ -58,6 +72,7 @@ curl http://127.0.0.1:8080/api/feeds/17 -H "Authorization: Bearer $KEY"
 | \`?changes=true\` | the files have only the rows that change |
 | \`?dryRun=true\` | checks everything, answers what would change, and changes nothing |
 | \`?confirm=<digest>\` | loads what was refused because it changes too much; send the same files again |
+| \`?quarantine=<n>\` | sets at most \`n\` rows aside; \`quarantined\` in the answer lists them |
 | \`?allowOlder=true\` | loads a feed that is older than what is loaded |
 | \`Idempotency-Key: <word>\` | repeating a request with the same key, options, and content answers the same load; with others it is refused (422) |
 | \`Prefer: respond-async\` | answers as soon as the files have arrived |

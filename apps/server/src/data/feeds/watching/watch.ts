@@ -4,13 +4,16 @@ import { migrate } from '#server/kit/db/migrate.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { faultLine, NothingToLoad } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
-import { type FeedOptions, FeedRefused, type FeedReport, loadFeed } from '../loading/load.ts'
+import { type FeedOptions, FeedRefused, type FeedReport } from '../loading/load.ts'
+import { loadWith } from '../quarantine/load-aside.ts'
 import { type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNext } from './folders.ts'
 
 export interface WatchOptions {
   /** The watched folder. */
   root: string
   load: Pick<FeedOptions, 'limits' | 'keeping' | 'allowOlder' | 'allowShrink'>
+  /** The most rows of a feed that may be set aside. */
+  quarantine: number | undefined
   signal: AbortSignal
   /** Ends when no complete feed is left. */
   once: boolean
@@ -94,12 +97,12 @@ export class Watcher {
 
   /** @returns whether the feed was loaded; a refused one has been moved */
   async #load(store: Store, taken: Taken): Promise<boolean> {
-    const { load, signal, loaded, refused } = this.#options
+    const { load, quarantine, signal, loaded, refused } = this.#options
     const strange = await strangeEntry(taken.dir)
     if (strange !== undefined) return this.#refuse(taken, () => [`${strange}: is neither a file nor a folder`])
     const faults: string[] = []
     try {
-      const report = await loadFeed(store, taken.dir, {
+      const report = await loadWith(store, taken.dir, quarantine, {
         ...load,
         signal,
         waits: true,

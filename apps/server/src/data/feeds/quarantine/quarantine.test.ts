@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/kit/db/store.ts'
+import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
+import { eachDatabase } from '../../../testing/servers/database.ts'
+import { FeedRefused, loadFeed } from '../loading/load.ts'
+import { quarantineLines } from './list-command.ts'
+import { loadSettingAside } from './load-aside.ts'
+
+const order = { ...sampleFeed['orders.csv']?.[0], order_number: '700009' }
+const line = { ...sampleFeed['order_lines.csv']?.[0], order_number: '700009' }
+const newItem = { ...sampleFeed['items.csv']?.[0], item: 'NEW1' }
+const vendors = 'company,vendor,name\n01,V2,Two\n1,V3,Three\n01,V4,Four\n'
+
+eachDatabase((name, open) => {
+  describe(`quarantine on ${name}`, () => {
+    let store: Store
+    const load = async (content: FeedContent, most: number, mode: 'whole' | 'changes' = 'changes') => {
+      const dir = await writeFeed(content)
+      return loadSettingAside(store, dir, most, { limits: false, mode }).finally(() => rm(dir, { recursive: true }))
+    }
+    const select = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(store.db)).rows
+    const asides = () => select('select file, line, kind from quarantined_rows order by file, line')
+
+    beforeAll(async () => {
+      store = await open()
+      const dir = await writeFeed(sampleFeed)
+      await loadFeed(store, dir, { limits: false })
+      await rm(dir, { recursive: true })
+    })
+
+    test('Faulty rows and the rows that depend on them are set aside; the others are loaded', async () => {
+      const content = {
+        'vendors.csv': vendors,
+        'orders.csv': [{ ...order }],
+        'order_lines.csv': [
+          { ...line, line: 1 },
+          { ...line, line: 2, item: 'NEW1' },
+        ],
+      }
+      const { aside, warnings } = await load(content, 4)
+      expect(aside).toHaveLength(4)
+      expect(warnings[0]).toContain('4 rows were set aside')
+      expect(await asides()).toEqual([
+        { file: 'order_lines.csv', line: 2, kind: 'is part of a document that is set aside' },
+        { file: 'order_lines.csv', line: 3, kind: 'is not in items.csv' },
+        { file: 'orders.csv', line: 2, kind: 'is part of a document that is set aside' },
+        { file: 'vendors.csv', line: 3, kind: 'must be 2 digits' },
+      ])
+      expect(await select('select vendor from vendors order by 1')).toEqual([
+        { vendor: 'V1' },
+        { vendor: 'V2' },
+        { vendor: 'V4' },
+      ])
+      expect(await select("select from orders where order_number = '700009'")).toHaveLength(0)
+      expect(await quarantineLines(store)).toContainEqual(
+        expect.stringMatching(/vendors\.csv, line 3, column company: must be 2 digits: 1,V3,Three$/),
+      )
+    })
+
+    test('They are tried again with the next feed, and come in once nothing is missing', async () => {
+      const { returned } = await load({ 'items.csv': [newItem] }, 1)
+      expect(returned).toBe(3)
+      expect(await select("select line from order_lines where order_number = '700009' order by line")).toEqual([
+        { line: 1 },
+        { line: 2 },
+      ])
+      expect(await asides()).toMatchObject([{ file: 'vendors.csv' }])
+    })
+
+    test('A later file replaces its rows that are set aside, also without quarantine', async () => {
+      const dir = await writeFeed({ 'vendors.csv': 'company,vendor,name\n01,V1,One\n01,V2,Two\n' })
+      await loadFeed(store, dir, { limits: false })
+      await rm(dir, { recursive: true })
+      expect(await asides()).toEqual([])
+    })
+
+    test('A load with more faulty rows, or a fault of a whole file, is refused with every fault and changes nothing', async () => {
+      const before = await select('select version from data_version')
+      const many = load({ 'vendors.csv': `${vendors}1,V5,x\n1,V6,x\n` }, 2)
+      await expect(many).rejects.toMatchObject({ count: 3 })
+      await expect(load({ 'vendors.csv': 'company,vendor\n01,V9\n' }, 9)).rejects.toThrow(FeedRefused)
+      await expect(load({ 'vendors.csv': 'company,vendor,name\n1,V9,x\n' }, 9)).rejects.toMatchObject({ count: 1 })
+      expect(await select('select version from data_version')).toEqual(before)
+      expect(await asides()).toEqual([])
+      const states = await select('select state from loads order by load_id desc limit 3')
+      expect(states).toEqual([{ state: 'refused' }, { state: 'refused' }, { state: 'refused' }])
+    })
+  })
+})
