@@ -260,6 +260,12 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(refused).toMatchObject({ status: 413 })
   })
 
+  test('The answer waits for the load', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const answer = await request('/feeds/stock?changes=true', { body: stockOf(63), headers })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'loaded' } })
+  })
+
   test('Faulty rows are set aside if the caller allows it', async () => {
     const body = `${stockOf(61)}01,0042,NOWHERE,S,1\n`
     expect(await pushCsv('/feeds/stock?changes=true&quarantine=0', body)).toMatchObject({ status: 400 })

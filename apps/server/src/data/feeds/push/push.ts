@@ -31,16 +31,9 @@ const notAService = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-export interface PushCounts {
-  accepted: number
-  rejected: number
-  bytes: number
-  uploading: number
-}
-
 /** Receives feeds of service accounts and answers about their loads. */
 export class Push {
-  readonly counts: PushCounts = { accepted: 0, rejected: 0, bytes: 0, uploading: 0 }
+  #uploads = 0
   readonly #services: Services
   readonly #runner: LoadRunner
   readonly #limits: UploadLimits
@@ -82,7 +75,7 @@ export class Push {
           ? await whyNoLoads(this.#db)
           : undefined
     if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot load feeds: ${why}.`)
-    if (this.counts.uploading >= maxUploads) throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
+    if (this.#uploads >= maxUploads) throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
     if ((await openLoads(this.#db)).length >= maxWaiting)
       throw new Problem(429, 'Busy', 'Too many loads are waiting.', retry(30))
   }
@@ -105,7 +98,6 @@ export class Push {
       const loadId = await this.#receive(request, service, asked, key, receive)
       return await this.#answer(request, reply, loadId)
     } catch (error) {
-      this.counts.rejected++
       // The rest of the body is not read.
       void reply.header('connection', 'close')
       throw error
@@ -120,12 +112,11 @@ export class Push {
     receive: (dir: string, limits: UploadLimits) => Promise<Received>,
   ): Promise<number> {
     const { dataDir } = this.#services.config
-    this.counts.uploading++
+    this.#uploads++
     const spool = await makeSpool(dataDir)
     let loadId: number | undefined
     try {
       const received = await asLongUpload(request.raw.socket, () => receive(spoolFolder(dataDir, spool), this.#limits))
-      this.counts.bytes += received.bytes
       const requestDigest = createHash('sha256')
         .update(JSON.stringify([request.routeOptions.url, request.params, mode, options, received.digest]))
         .digest('hex')
@@ -148,10 +139,9 @@ export class Push {
         event: 'feed received',
         detail: { load: loadId, files: received.files.slice(0, 50), bytes: received.bytes, mode, ...options },
       })
-      this.counts.accepted++
       return loadId
     } finally {
-      this.counts.uploading--
+      this.#uploads--
       if (loadId === undefined) await removeSpool(dataDir, spool)
       else this.#runner.look()
     }
@@ -168,7 +158,7 @@ export class Push {
     const isAsync = /\brespond-async\b/i.test(String(request.headers.prefer ?? ''))
     const until = performance.now() + (isAsync ? 0 : longestWait)
     let load = await readLoad(this.#db, loadId)
-    while (load && statusOf[load.state] === 202 && performance.now() < until && !request.raw.destroyed) {
+    while (load && statusOf[load.state] === 202 && performance.now() < until && !request.raw.socket.destroyed) {
       await sleep(lookEvery)
       load = await readLoad(this.#db, loadId)
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
 import type { Services } from '#server/kit/services/services.ts'
-import { Push, type PushCounts } from './push.ts'
+import { Push } from './push.ts'
 import { receiveCsv, receiveForm } from './receive.ts'
 import { fileOfKind } from './request.ts'
 import { LoadRunner } from './runner.ts'
@@ -18,7 +18,7 @@ const uploadOf = ({ raw, headers }: FastifyRequest) => ({
  * Mounts the calls of service accounts. They are not endpoints of the contract: no browser may call them, and their
  * bodies are streamed.
  */
-export async function acceptFeeds(app: FastifyInstance, services: Services, admission: Admission): Promise<PushCounts> {
+export async function acceptFeeds(app: FastifyInstance, services: Services, admission: Admission): Promise<void> {
   const { config, store } = services
   const order = {
     databaseUrl: config.databaseUrl,
@@ -51,5 +51,4 @@ export async function acceptFeeds(app: FastifyInstance, services: Services, admi
       admission.admit(() => push.read(request, reply)),
     )
   })
-  return push.counts
 }
