@@ -8,6 +8,7 @@ import * as invoices from '#server/slices/invoices/slice.ts'
 import * as legal from '#server/slices/legal/slice.ts'
 import * as orders from '#server/slices/orders/slice.ts'
 import * as priceList from '#server/slices/price-list/slice.ts'
+import * as purchase from '#server/slices/purchase/slice.ts'
 import * as purchasedLines from '#server/slices/purchased-lines/slice.ts'
 import * as purchasing from '#server/slices/purchasing/slice.ts'
 import * as purchasingAnalysis from '#server/slices/purchasing-analysis/slice.ts'
@@ -28,6 +29,7 @@ export const slices = [
   legal,
   orders,
   priceList,
+  purchase,
   purchasedLines,
   purchasing,
   purchasingAnalysis,

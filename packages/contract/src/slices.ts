@@ -10,6 +10,7 @@ import * as legal from './slices/legal/slice.ts'
 import * as orders from './slices/orders/slice.ts'
 import * as placeholders from './slices/placeholders/slice.ts'
 import * as priceList from './slices/price-list/slice.ts'
+import * as purchase from './slices/purchase/slice.ts'
 import * as purchasedLines from './slices/purchased-lines/slice.ts'
 import * as purchasing from './slices/purchasing/slice.ts'
 import * as purchasingAnalysis from './slices/purchasing-analysis/slice.ts'
@@ -37,6 +38,7 @@ export const endpoints = merged(
   tracking.endpoints,
   find.endpoints,
   views.endpoints,
+  purchase.endpoints,
 )
 
 /** Every screen, in navigation order. */

@@ -11,6 +11,7 @@ import { signToken } from '#server/slices/session/tokens/access-token.ts'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { addTestAccount } from './add-account.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
+import { addCarts } from '../data/small-carts.ts'
 import {
   customerPartOf,
   itemOf,
@@ -249,6 +250,7 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
 export async function openCounter(store: Store, env: Record<string, string> = {}, standby?: Store): Promise<Counter> {
   await loadSmallDistributor(store)
   const portal = await openPortal(store, new TestClock(), env, standby)
+  await addCarts(store)
   const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
   for (const plan of plans) viewers.push(await addViewer(portal, plan))

@@ -73,7 +73,7 @@ eachDatabase((database, open) => {
         const masked = declared.filter((column) => !maySee(column, rights))
         const whole = rowsOf(await ask(name, {}))
         const sought = [...new Set(masked.flatMap((column) => whole.map((row) => under(row, column))))].filter(
-          (value) => value !== null,
+          (value) => value !== null && value !== '',
         )
         await withFlags(viewer, flags, async () => {
           for (const { key } of masked) {

@@ -13,7 +13,11 @@ import { samples } from './samples.ts'
 
 /** Every call that shows scoped data and changes nothing. */
 const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
-  ([name, { scope }]) => scope.kind !== 'none' && scope.kind !== 'account' && samples[name].spends !== true,
+  ([name, { scope }]) =>
+    scope.kind !== 'none' &&
+    scope.kind !== 'account' &&
+    samples[name].spends !== true &&
+    samples[name].changes !== true,
 )
 
 eachDatabase((database, open) => {

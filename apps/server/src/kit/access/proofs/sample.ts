@@ -29,6 +29,8 @@ export interface Sample<Request> {
   status?: number
   /** The call changes its own prerequisites, so every attempt needs a fresh session and the initial password. */
   spends?: true
+  /** The call changes customers' data, so the same request has another answer afterwards. */
+  changes?: true
 }
 
 /** The password of every account in the access tests. */

@@ -33,7 +33,9 @@ eachDatabase((database, open) => {
       for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         for (const full of ['000011', '000012']) {
           const expected = await answerTo(viewer, call, full)
-          expect(await answerTo(viewer, call, full.replace(/^0+/, '')), `${viewer}, ${full}`).toEqual(expected)
+          const found = await answerTo(viewer, call, full.replace(/^0+/, ''))
+          if (samples[call.name].changes) expect(found.status, `${viewer}, ${full}`).toBe(expected.status)
+          else expect(found, `${viewer}, ${full}`).toEqual(expected)
         }
       }
       expect((await answerTo('C', call, '11')).status).toBe(200)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import { addCarts } from '#server/testing/data/small-carts.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
@@ -25,6 +26,7 @@ eachDatabase((name, open) => {
       serving = servingStoreOf(owner)
       feed = await writeFeed(sampleFeed)
       await loadFeed(owner, feed)
+      await addCarts(owner)
     })
     afterAll(() => rm(feed, { recursive: true }))
 

@@ -105,6 +105,9 @@ export const walledTables = {
   sso_accounts: shared,
   report_definitions: { rows: 'shared', serving: everything },
   start_views: { rows: 'shared', serving: everything },
+  carts: { rows: 'customer', serving: { read: true, add: true, change: true } },
+  cart_lines: { rows: 'customer', serving: { read: true, add: true, change: true } },
+  cart_states: { rows: 'customer', serving: { read: true, add: true } },
   audit: { rows: 'shared', serving: { add: true } },
 } as const satisfies Record<keyof Database | Hidden, WalledTable>
 

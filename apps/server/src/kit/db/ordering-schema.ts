@@ -1,0 +1,54 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** A cart, or the order that it became. */
+export interface Carts {
+  cart_id: GeneratedAlways<number>
+  company: string
+  customer: string
+  ship_to: string
+  state: Generated<OrderState>
+  version: Generated<number>
+  details_version: Generated<number>
+  details_by: Generated<string>
+  customer_po: Generated<string>
+  requested_date: Day | null
+  ship_complete: Generated<boolean>
+  remarks: Generated<string>
+  reference: string | null
+  amount: number | null
+  changed_at: Date
+}
+
+export interface CartLines {
+  cart_id: number
+  company: string
+  customer: string
+  item: string
+  position: number
+  /** 0: removed. */
+  quantity: number
+  version: number
+  changed_by: string
+  unit_price: number | null
+}
+
+interface CartStates {
+  state_id: GeneratedAlways<number>
+  cart_id: number
+  company: string
+  customer: string
+  state: OrderState
+  at: Date
+  account_id: number | null
+  changed_by: string
+  reason: Generated<string>
+}
+
+/** Tables of carts and orders. */
+export interface OrderingTables {
+  carts: Carts
+  cart_lines: CartLines
+  cart_states: CartStates
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../declare/endpoint.ts'
+import { companyNumber, customerNumber, shipToNumber } from '../declare/fields.ts'
+import { flag } from '../declare/need.ts'
+import { customerScope } from '../declare/scope.ts'
+import { sentLines } from './lines.ts'
+
+/** The cart of a ship-to: every account that may see the ship-to shares it. */
+export const cartScope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
+export const cartFields = { companyNumber, customerNumber, shipTo: shipToNumber.trim().min(1, 'is required') }
+
+/**
+ * Adds lines to the cart of a ship-to, from any screen. The quantity of an item that is in the cart rises. A line with
+ * an unknown item or a bad quantity is left out, and the answer says why; the others are added.
+ */
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/cart/lines',
+  summary: 'Add lines to a cart',
+  needs: flag('CanCreateOrders'),
+  scope: cartScope,
+  input: z.object({ ...cartFields, lines: sentLines }),
+  output: z.object({
+    /** The cart's version after the change; 0 if it has no cart yet. */
+    version: z.number(),
+    /** The number of lines in the cart. */
+    lines: z.number(),
+    /** The number of lines of the request that were added. */
+    added: z.number(),
+    leftOut: z.array(
+      z.object({
+        /** Its place in the request, from 0. */
+        at: z.number(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+})

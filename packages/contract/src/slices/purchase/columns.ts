@@ -1,0 +1,62 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { all, flag } from '../../kit/declare/need.ts'
+
+/** An order's amounts, which are also the prices of items that the viewer can add to a cart. */
+export const seesAmounts = all(flag('ViewOrderAmount'), flag('CanViewInventoryPrices'))
+const seesStock = flag('QuantityOnHandViewPermission')
+const seesReceipts = flag('QuantityOnOrderViewPermission')
+const seesLevels = flag('MinMaxQuantityViewPermission')
+
+/** The lines of a cart or of an order made from one. Stock is that of the customer's home warehouse. */
+export const cartLineColumns = columns([
+  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 3 },
+  {
+    key: 'description',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    priority: 2,
+    card: 'title',
+  },
+  { key: 'packDescription', header: 'Pack', format: 'text', width: 110, priority: 4 },
+  { key: 'casePack', header: 'Case Pack', format: 'integer' },
+  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 6 },
+  { key: 'quantity', header: 'Quantity', format: 'quantity', priority: 5, card: 'figure' },
+  {
+    key: 'unitPrice',
+    header: 'Price',
+    format: 'money',
+    nullable: true,
+    emptyMeans: 'none',
+    needs: seesAmounts,
+    priority: 7,
+  },
+  { key: 'priceEnds', header: 'Price Ends', format: 'date', needs: seesAmounts },
+  {
+    key: 'amount',
+    header: 'Amount',
+    format: 'money',
+    nullable: true,
+    emptyMeans: 'none',
+    sum: true,
+    needs: seesAmounts,
+  },
+  { key: 'available', header: 'Available', format: 'quantity', nullable: true, needs: seesStock },
+  /** Other warehouses with stock, the largest first: `ATL 240, DAL 96`. */
+  { key: 'elsewhere', header: 'Elsewhere', format: 'text', needs: seesStock },
+  { key: 'onOrder', header: 'On Order', format: 'quantity', nullable: true, needs: seesReceipts },
+  { key: 'scheduledDate', header: 'Next Receipt', format: 'date', needs: seesReceipts },
+  { key: 'minimum', header: 'Required Min', format: 'quantity', nullable: true, needs: seesLevels },
+  { key: 'maximum', header: 'Required Max', format: 'quantity', nullable: true, needs: seesLevels },
+  /** The home warehouse. */
+  { key: 'warehouse', header: 'Warehouse', format: 'code' },
+  /** `S` stock, `N` non-stock. */
+  { key: 'stocked', header: 'Stocked', format: 'text', carried: true },
+  /** `Y` if the viewer may order the item. */
+  { key: 'orderable', header: 'Orderable', format: 'text', carried: true },
+  /** The cart's version that last changed the line, and the user ID that did. */
+  { key: 'version', header: 'Version', format: 'integer', carried: true },
+  { key: 'changedBy', header: 'Changed by', format: 'text', carried: true },
+])
