@@ -19,6 +19,7 @@ export const addToCart = endpoint({
   summary: 'Add lines to a cart',
   needs: flag('CanCreateOrders'),
   scope: cartScope,
+  feature: 'purchase',
   input: z.object({ ...cartFields, lines: sentLines }),
   output: z.object({
     /** The cart's version after the change; 0 if it has no cart yet. */

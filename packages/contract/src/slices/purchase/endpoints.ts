@@ -13,6 +13,7 @@ export const listCartLines = listEndpoint({
   summary: 'List the lines of a cart, priced and with stock',
   needs: flag('CanCreateOrders'),
   scope: cartScope,
+  feature: 'purchase',
   input: z.object(cartFields),
   data: ['stock', 'custom_prices', 'list_prices'],
   columns: cartLineColumns,
