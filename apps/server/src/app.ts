@@ -19,6 +19,7 @@ import { warnOfForwarded } from '#server/kit/http/protection/forwarded.ts'
 import { health } from '#server/kit/http/health.ts'
 import { installedCalls } from '#server/kit/http/installed-calls.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import type { Measured } from '#server/kit/metrics/server-metrics.ts'
 import { mount } from '#server/kit/http/mount.ts'
 import { registerOpenApi } from '#server/kit/http/openapi/openapi.ts'
@@ -121,7 +122,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   const answers = new ListAnswers(services, options.patience?.waiting)
   const admission = new Admission(callsAConnection * config.databasePool)
-  const meter = await watched(app, { services, answers, admission })
+  const pushes = new PushActivity()
+  const meter = await watched(app, { services, answers, admission, pushes })
   const tracer = await traced(app, config)
   services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   app.addHook('onClose', () => services.carriers.close())
@@ -138,7 +140,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     await acceptForms(forms)
     for (const call of calls.filter(([, endpoint]) => takesForm(endpoint))) mountOn(forms, call)
   })
-  await acceptFeeds(app, services, admission)
+  await acceptFeeds(app, services, { admission, pushes })
   registerOpenApi(app, services, feedCalls)
   if (options.web) {
     const { apiPrefix, passwordLength, idleMinutes, features } = config

@@ -58,6 +58,8 @@ interface Loads {
   impact: Json<Record<string, unknown> | null>
   warnings: Json<readonly string[]>
   message: string | null
+  /** The unconfirmed load whose files it loads. */
+  confirms: number | null
 }
 
 interface LoadFaults {

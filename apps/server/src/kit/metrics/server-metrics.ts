@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { ListAnswers } from '#server/kit/http/answers/answer.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import type { PushActivity } from './push-activity.ts'
 import { oneOf, type PulledMetric, pull } from './pulled.ts'
 
 /** The parts of the server that are measured. */
@@ -9,6 +10,7 @@ export interface Measured {
   services: Services
   answers: ListAnswers
   admission: Admission
+  pushes: PushActivity
 }
 
 const ofCalls = ({ admission }: Measured): PulledMetric[] => [
@@ -136,8 +138,24 @@ const ofCarriers = ({ services: { carriers } }: Measured): PulledMetric[] => [
   },
 ]
 
+const ofPushes = ({ pushes }: Measured): PulledMetric[] => [
+  {
+    kind: 'counter',
+    name: 'feed_pushed_bytes_total',
+    help: 'Bytes of feeds received over HTTP, after decompression',
+    read: () => pushes.bytes,
+  },
+  {
+    kind: 'counter',
+    name: 'feed_pushed_loads_total',
+    help: 'Loads of feeds received over HTTP that this server has run, by how they ended',
+    labels: ['state'],
+    read: () => [...pushes.loads].map(([state, value]) => ({ labels: { state }, value })),
+  },
+]
+
 /** Registers the metrics that are read from the server's memory. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
-  const all = [ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers].flatMap((metrics) => metrics(measured))
+  const all = [ofCalls, ofAnswers, ofPool, ofRows, ofCopy, ofCarriers, ofPushes].flatMap((metrics) => metrics(measured))
   for (const metric of all) pull(registry, metric)
 }

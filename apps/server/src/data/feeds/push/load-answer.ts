@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { readFaults, readQuarantined, type StoredLoad } from './load-queries.ts'
+import { findConfirming, readFaults, readQuarantined, type StoredLoad } from './load-queries.ts'
 
 const count = z.int()
 const fault = z.object({
@@ -35,6 +35,8 @@ export const loadAnswer = z.object({
   breaches: z.array(z.object({ file: z.string(), says: z.string() })).optional(),
   /** The value of `confirm` that loads it. */
   confirm: z.string().optional(),
+  /** The load that was made by confirming this one. */
+  confirmedBy: count.optional(),
   /** Everything that it would change. */
   impact: z.record(z.string(), z.unknown()).optional(),
   /** Rows that it has set aside and that are not loaded since. */
@@ -50,6 +52,7 @@ export type LoadAnswer = z.output<typeof loadAnswer>
 export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer> {
   const faults = load.fault_count > 0 ? await readFaults(db, load.load_id) : []
   const aside = load.options.quarantine === undefined ? [] : await readQuarantined(db, load.version)
+  const confirming = load.state === 'unconfirmed' ? await findConfirming(db, load.load_id) : undefined
   const { summary, breaches, confirm } = load.refusal ?? {}
   return loadAnswer.parse({
     id: load.load_id,
@@ -79,6 +82,7 @@ export async function describeLoad(db: Db, load: StoredLoad): Promise<LoadAnswer
     summary,
     breaches,
     confirm,
+    confirmedBy: confirming?.loadId,
     impact: load.impact ?? undefined,
     warnings: load.warnings,
     message: load.message ?? undefined,

@@ -12,7 +12,7 @@ import { FeedRefused } from '../loading/load.ts'
 import { loadWith } from '../quarantine/load-aside.ts'
 import { outcomeOf, outcomeOfError } from '../outcome.ts'
 import { readLoad, runningLock, type StoredLoad } from './load-queries.ts'
-import { removeSpool, spoolFolder } from './spool.ts'
+import { hasSpool, removeSpool, spoolFolder } from './spool.ts'
 
 // The program of a child process: it loads what a server has received, as the owner of the tables.
 
@@ -26,8 +26,14 @@ export interface LoadOrder {
   keeping: Keeping
 }
 
+/** What the process tells the server: how a load ended; nothing if it goes on elsewhere or later. */
+export interface LoadEnd {
+  state: LoadState | undefined
+}
+
 const maxAttempts = 3
 const progressEvery = 300
+const filesAreGone = 'The received files are no longer in DATA_DIR of the server. Send them again.'
 
 async function fail(session: Session, loadId: number, message: string): Promise<void> {
   await session.query(
@@ -40,7 +46,7 @@ async function fail(session: Session, loadId: number, message: string): Promise<
 /** Writes progress a few times a second. */
 function progressWriter(session: Session, loadId: number, attempt: number) {
   let last = 0
-  let writing = Promise.resolve()
+  let writing = Promise.resolve(undefined)
   return {
     show(progress: object): void {
       if (Date.now() - last < progressEvery) return
@@ -78,6 +84,7 @@ async function startAttempt(session: Session, { load_id: loadId, progress }: Sto
 
 async function run(store: Store, session: Session, load: StoredLoad, order: LoadOrder, signal: AbortSignal) {
   const { load_id: loadId, spool } = load
+  if (spool !== null && !hasSpool(order.dataDir, spool)) return fail(session, loadId, filesAreGone)
   const attempt = await startAttempt(session, load)
   if (attempt === undefined || spool === null) return
   const progress = progressWriter(session, loadId, attempt)
@@ -109,25 +116,27 @@ async function run(store: Store, session: Session, load: StoredLoad, order: Load
   }
 }
 
-const ended: readonly LoadState[] = ['loaded', 'valid', 'refused', 'failed']
+const ended: readonly LoadState[] = ['loaded', 'valid', 'refused', 'unconfirmed', 'failed']
 
 /** Loads what was received, unless another process does. */
-async function carryOut(store: Store, order: LoadOrder, signal: AbortSignal): Promise<void> {
-  await store.session(async (session) => {
+function carryOut(store: Store, order: LoadOrder, signal: AbortSignal): Promise<LoadEnd> {
+  return store.session(async (session) => {
     const lock = [runningLock, order.loadId]
     const [taken] = await session.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', lock)
-    if (!taken?.free) return
+    if (!taken?.free) return { state: undefined }
     const load = await readLoad(store.db, order.loadId)
     if (load) await run(store, session, load, order, signal)
     const after = await readLoad(store.db, order.loadId)
-    if (after?.spool && ended.includes(after.state)) await removeSpool(order.dataDir, after.spool)
+    const state = after && ended.includes(after.state) ? after.state : undefined
+    if (after?.spool && state && state !== 'unconfirmed') await removeSpool(order.dataDir, after.spool)
     await session.query('select pg_advisory_unlock($1, $2)', lock)
+    return { state }
   })
 }
 
 const stop = new AbortController()
 let opened: Promise<Store> | undefined
-let working: Promise<unknown> = Promise.resolve()
+let working: Promise<LoadEnd | undefined> = Promise.resolve(undefined)
 
 async function openOwner(order: LoadOrder): Promise<Store> {
   const store = await openStore({ ...order, databasePool: 4, applicationName: 'trade-counter-feed' })
@@ -148,9 +157,10 @@ process.on('SIGTERM', () => {
 })
 process.on('message', (order: LoadOrder) => {
   opened ??= openOwner(order)
-  working = opened.then((store) => carryOut(store, order, stop.signal))
-  working.then(
-    () => process.send?.(order.loadId),
+  const loading = opened.then((store) => carryOut(store, order, stop.signal))
+  working = loading
+  loading.then(
+    (end) => process.send?.(end),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
       void end(1)

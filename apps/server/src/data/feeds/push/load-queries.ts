@@ -11,13 +11,18 @@ export interface NewLoad {
   source: 'http' | 'console'
   serviceId: number | null
   idempotencyKey: string | null
-  requestDigest: string
+  requestDigest: string | null
   spool: string
   options: LoadRequest
   files: readonly string[]
+  /** The unconfirmed load whose files these are. */
+  confirms?: number
 }
 
-/** Records a load whose files have arrived. @returns its number; undefined if its idempotency key is taken */
+/**
+ * Records a load whose files have arrived.
+ * @returns its number; undefined if its idempotency key is taken, or another load confirms the same one
+ */
 export async function addLoad(db: Db, load: NewLoad): Promise<number | undefined> {
   const added = await db
     .insertInto('loads')
@@ -31,8 +36,9 @@ export async function addLoad(db: Db, load: NewLoad): Promise<number | undefined
       spool: load.spool,
       options: JSON.stringify(load.options),
       files: [...load.files],
+      confirms: load.confirms ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['service_id', 'idempotency_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('load_id')
     .executeTakeFirst()
   return added?.load_id
@@ -69,11 +75,15 @@ export const readQuarantined = (db: Db, version: number | null) =>
     .limit(1000)
     .execute()
 
+/** The load that confirms another one; undefined if none does. */
+export const findConfirming = (db: Db, loadId: number) =>
+  db.selectFrom('loads').select('load_id as loadId').where('confirms', '=', loadId).executeTakeFirst()
+
 /** The loads that wait or run, in the order of their arrival, and whether a process runs them. */
 export const openLoads = (db: Db) =>
   db
     .selectFrom('loads')
-    .select(['load_id as loadId', 'spool'])
+    .select(['load_id as loadId', 'spool', 'began_at as receivedAt'])
     .select(
       sql<boolean>`exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${runningLock}::bigint::oid
         and l.objid = load_id::oid and l.database = (select oid from pg_database where datname = current_database()))`.as(
@@ -86,6 +96,9 @@ export const openLoads = (db: Db) =>
     .orderBy('load_id')
     .execute()
 
+/** For how many days the files of a load that needs a confirmation are kept. */
+export const keptDays = 7
+
 /** The folders of loads that are open, or that may still be confirmed. */
 export const neededSpools = async (db: Db): Promise<string[]> => {
   const rows = await db
@@ -94,7 +107,10 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
     .where((where) =>
       where.or([
         where('state', 'in', ['waiting', 'running']),
-        where.and([where('state', '=', 'unconfirmed'), where('ended_at', '>', sql<Date>`now() - interval '7 days'`)]),
+        where.and([
+          where('state', '=', 'unconfirmed'),
+          where('ended_at', '>', sql<Date>`now() - make_interval(days => ${keptDays})`),
+        ]),
       ]),
     )
     .where('spool', 'is not', null)
@@ -105,6 +121,6 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
 /** Why this database role cannot load feeds; undefined if it can. */
 export async function whyNoLoads(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ owns: boolean }>`
-    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'public.orders'::regclass`.execute(db)
+    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'orders'::regclass`.execute(db)
   return rows[0]?.owns ? undefined : 'MIGRATE_DATABASE_URL is not set'
 }

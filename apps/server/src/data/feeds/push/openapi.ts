@@ -104,6 +104,21 @@ export const feedCalls = {
         responses: { 200: answer('The load'), 401: responses[401] ?? {}, 404: problem('No such load of this account') },
       },
     },
+    '/feeds/{id}/confirm': {
+      post: {
+        ...common,
+        operationId: 'confirmLoad',
+        summary: 'Load the kept files of a load that changes too much',
+        parameters: [
+          parameter('id', 'path', 'The number of the load', { type: 'integer' }),
+          { ...parameter('confirm', 'query', 'The digest in its answer', { type: 'string' }), required: true },
+        ],
+        responses: {
+          ...responses,
+          404: problem('No such load of this account'),
+        },
+      },
+    },
   },
   securityScheme: { service: { type: 'http', scheme: 'bearer', description: 'The key of a service account' } },
 } as const satisfies { tag: string; paths: JsonObject; securityScheme: JsonObject }

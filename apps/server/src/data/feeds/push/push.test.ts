@@ -11,8 +11,8 @@ import { openStores } from '#server/kit/db/open.ts'
 import type { Stores } from '#server/kit/db/store.ts'
 import { badFeeds } from '../../../testing/data/bad-feeds.ts'
 import { csv, type FeedContent, loadRows, sampleFeed } from '../../../testing/data/sample-feed.ts'
-import { signInDistributor } from '../../../testing/data/sign-in-distributor.ts'
 import { makeDatabase, type TestDatabase } from '../../../testing/servers/database.ts'
+import { sendSlowly } from '../../../testing/servers/slow-request.ts'
 import { openPortal, type Portal, TestClock } from '../../../testing/servers/portal.ts'
 import { ownerOf } from '../../../testing/servers/serving-store.ts'
 import { faultLine } from '../checking/faults.ts'
@@ -51,6 +51,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
   let dataDir: string
   let portal: Portal
   let key: string
+  let otherKey: string
   let url: string
 
   type Answer = LoadAnswer & { detail?: string }
@@ -92,6 +93,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     }
     portal = await openPortal(ownerOf(stores), new TestClock(), env)
     key = (await addService(stores.owner.db, 'erp', new Date())) ?? ''
+    otherKey = (await addService(stores.owner.db, 'other', new Date())) ?? ''
     url = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api`
   })
   afterAll(async () => {
@@ -153,6 +155,43 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(status).toBe(409)
     expect(await pushCsv(`/feeds/sales_lines?confirm=${body.confirm}`, empty)).toMatchObject({ status: 200 })
     await pushCsv('/feeds/sales_lines', csv(sampleFeed['sales_lines.csv'] ?? []))
+  })
+
+  test('A load whose files are kept is loaded by its digest alone, once', async () => {
+    const empty = `${Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()}\n`
+    const { body: first } = await pushCsv('/feeds/sales_lines', empty)
+    const path = `/feeds/${first.id}/confirm`
+    expect(await send(path)).toMatchObject({ status: 400, body: { detail: expect.stringContaining('confirm: ') } })
+    expect(await send(`${path}?confirm=${'0'.repeat(16)}`)).toMatchObject({ status: 400 })
+    const foreign = await send(`${path}?confirm=${first.confirm}`, { headers: { authorization: `Bearer ${otherKey}` } })
+    expect(foreign).toMatchObject({ status: 404 })
+    const [loaded, again] = await Promise.all([1, 2].map(() => send(`${path}?confirm=${first.confirm}`)))
+    expect(loaded).toMatchObject({ status: 200, body: { state: 'loaded', kinds: [{ gone: 3 }] } })
+    expect(again?.body.id).toBe(loaded?.body.id)
+    expect((await send(`/feeds/${first.id}`, { method: 'GET' })).body).toMatchObject({
+      state: 'unconfirmed',
+      confirmedBy: loaded?.body.id,
+    })
+    const done = await send(`/feeds/${loaded?.body.id}/confirm?confirm=${first.confirm}`)
+    expect(done).toMatchObject({ status: 409, body: { detail: expect.stringContaining('it is loaded') } })
+    await pushCsv('/feeds/sales_lines', csv(sampleFeed['sales_lines.csv'] ?? []))
+  })
+
+  test('A load whose files are gone fails with a plain message, and cannot be confirmed', async () => {
+    const lost = await sql<{ load_id: number }>`
+      insert into loads (mode, source, service_id, spool, files, state, ended_at, refusal)
+      select 'whole', 'http', service_id, (select max(spool) from loads) || '-gone', '{stock.csv}', state, ended_at, '{"confirm": "0123456789abcdef"}'
+      from service_accounts, (values ('waiting', null), ('unconfirmed', now())) s(state, ended_at) where name = 'erp'
+      returning load_id`.execute(stores.owner.db)
+    const [waiting, unconfirmed] = lost.rows
+    await pushCsv('/feeds/stock?changes=true', stockOf(12))
+    const read = async () => (await send(`/feeds/${waiting?.load_id}`, { method: 'GET' })).body
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatchObject({ state: 'failed', message: expect.stringContaining('no longer') })
+    const refused = await send(`/feeds/${unconfirmed?.load_id}/confirm?confirm=0123456789abcdef`)
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not kept') } })
+    await sql`delete from loads where load_id = ${unconfirmed?.load_id}`.execute(stores.owner.db)
   })
 
   test('The same key and the same body answer the same load; another body or option is refused', async () => {
@@ -266,7 +305,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(answer).toMatchObject({ status: 200, body: { state: 'loaded' } })
   })
 
-  test('Only an active key of a service account may push; it may do nothing else', async () => {
+  test('Only an active key of a service account may push, and read its own loads', async () => {
     const revoked = (await addService(stores.owner.db, 'old', new Date())) ?? ''
     await revokeService(stores.owner.db, 'old', new Date())
     for (const bearer of [revoked, `${key}x`, 'x.y.z', '']) {
@@ -274,14 +313,27 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       expect(await pushCsv('/feeds/stock', stockOf(1), headers), bearer).toMatchObject({ status: 401 })
       expect(await send('/feeds/1', { method: 'GET', headers })).toMatchObject({ status: 401 })
     }
-    const asService = { method: 'GET', headers: { authorization: `Bearer ${key}` } }
-    expect((await fetch(`${url}/inventory/records?text=x&type=ITEM`, asService)).status).not.toBe(200)
-    const other = (await addService(stores.owner.db, 'other', new Date())) ?? ''
     const { body } = await pushCsv('/feeds/stock?changes=true', stockOf(5))
-    const foreign = await send(`/feeds/${body.id}`, { method: 'GET', headers: { authorization: `Bearer ${other}` } })
+    const foreign = await send(`/feeds/${body.id}`, { method: 'GET', headers: { authorization: `Bearer ${otherKey}` } })
     expect(foreign).toMatchObject({ status: 404 })
     for (const id of ['0', '-1', '1e3', 'x', '99999999'])
       expect([400, 404]).toContain((await send(`/feeds/${id}`, { method: 'GET' })).status)
+  })
+
+  test('An upload may take longer than the limit for other requests, as long as it keeps arriving', async () => {
+    const { server } = portal.app
+    const { requestTimeout, headersTimeout } = server
+    Object.assign(server, { requestTimeout: 1000, headersTimeout: 1000 })
+    const slowly = (path: string, type: string, text: string) =>
+      sendSlowly(`${url}${path}`, { authorization: `Bearer ${key}`, 'content-type': type }, text, 900)
+    const [feedStatus, otherStatus] = await Promise.all([
+      slowly('/feeds/stock?changes=true', 'text/csv', stockOf(18)),
+      slowly('/user/get_token', 'application/json', `{"user":"${'x'.repeat(100)}"}`),
+    ])
+    Object.assign(server, { requestTimeout, headersTimeout })
+    expect(otherStatus).toBe(408)
+    expect([200, 202]).toContain(feedStatus)
+    await expect.poll(onHand, { timeout: 20_000 }).toBe(18)
   })
 
   test('The serving role adds waiting loads, and cannot say that one is loaded', async () => {
@@ -334,7 +386,8 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     const kept = await readdir(join(dataDir, 'feeds'))
     const { rows: unconfirmed } = await sql<{
       spool: string
-    }>`select spool from loads where state = 'unconfirmed' and spool is not null`.execute(stores.owner.db)
+    }>`select spool from loads l where state = 'unconfirmed' and spool is not null
+      and not exists (select from loads c where c.confirms = l.load_id)`.execute(stores.owner.db)
     expect(kept.toSorted()).toEqual(unconfirmed.map(({ spool }) => spool).toSorted())
   })
 
@@ -348,21 +401,4 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     ])
     expect(await onHand()).toBe(61)
   })
-})
-
-test('On the embedded database, a pushed feed is refused in one line', async () => {
-  const database = await makeDatabase('PGlite')
-  const stores = await openStores(database.bothRoles)
-  const portal = await openPortal(ownerOf(stores), new TestClock(), { DATA_DIR: database.options.dataDir ?? '' })
-  await loadRows(stores.owner, signInDistributor)
-  const key = await addService(stores.owner.db, 'erp', new Date())
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/feeds/stock', headers, payload: stockOf(1) })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json().detail).toBe(
-    'This server cannot load feeds: the embedded database accepts feeds only by command, while the server is stopped.',
-  )
-  await portal.app.close()
-  await stores.close()
-  await database.remove()
 })

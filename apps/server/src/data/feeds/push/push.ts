@@ -5,13 +5,15 @@ import { writeAudit } from '#server/kit/access/queries.ts'
 import { findService, type ServiceAccount } from '#server/kit/access/service-queries.ts'
 import { asLongUpload } from '#server/kit/http/limits/long-uploads.ts'
 import { bearerOf } from '#server/kit/http/request-facts.ts'
+import type { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import { confirmLoad } from './confirm.ts'
 import type { UploadLimits } from './decode.ts'
 import { describeLoad, statusOf } from './load-answer.ts'
 import { addLoad, findByKey, openLoads, readLoad, whyNoLoads } from './load-queries.ts'
 import type { Received } from './receive.ts'
-import { type PushRequest, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
+import { type PushRequest, readConfirmation, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
 import type { LoadRunner } from './runner.ts'
 import { makeSpool, removeSpool, spoolFolder } from './spool.ts'
 
@@ -36,12 +38,18 @@ export class Push {
   #uploads = 0
   readonly #services: Services
   readonly #runner: LoadRunner
+  readonly #pushes: PushActivity
   readonly #limits: UploadLimits
   readonly #recent = new Map<number, { since: number; count: number }>()
 
-  constructor(services: Services, runner: LoadRunner, limits: UploadLimits) {
+  constructor(
+    services: Services,
+    { runner, pushes }: { runner: LoadRunner; pushes: PushActivity },
+    limits: UploadLimits,
+  ) {
     this.#services = services
     this.#runner = runner
+    this.#pushes = pushes
     this.#limits = limits
   }
 
@@ -117,6 +125,7 @@ export class Push {
     let loadId: number | undefined
     try {
       const received = await asLongUpload(request.raw.socket, () => receive(spoolFolder(dataDir, spool), this.#limits))
+      this.#pushes.bytes += received.bytes
       const requestDigest = createHash('sha256')
         .update(JSON.stringify([request.routeOptions.url, request.params, mode, options, received.digest]))
         .digest('hex')
@@ -169,6 +178,24 @@ export class Push {
       .code(status)
       .header('location', `${this.#services.config.apiPrefix}/feeds/${loadId}`)
       .send(await describeLoad(this.#db, load))
+  }
+
+  /** Has a load of the caller loaded from its kept files, and answers like `push`. */
+  async confirm(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+    const service = await this.#caller(request)
+    this.#limit(service)
+    const digest = readConfirmation(request.query)
+    await this.#admit()
+    const loadId = await confirmLoad(this.#db, this.#services.config.dataDir, {
+      loadId: readLoadId(request.params.id),
+      digest,
+      by: service.name,
+      source: 'http',
+      serviceId: service.serviceId,
+      requestId: request.id,
+    })
+    this.#runner.look()
+    return this.#answer(request, reply, loadId)
   }
 
   /** Answers about a load of the caller. */

@@ -6,6 +6,8 @@ import { mostAside } from '../quarantine/aside.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+const digest = z.string().regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
+
 /** The query of a pushed feed. */
 export const pushQuery = z.strictObject({
   changes: flag.optional(),
@@ -13,32 +15,36 @@ export const pushQuery = z.strictObject({
   allowOlder: flag.optional(),
   /** The most rows that may be set aside. */
   quarantine: z.coerce.number().int().min(1).max(mostAside).optional(),
-  confirm: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/, 'must be the digest of a refused load')
-    .optional(),
+  confirm: digest.optional(),
 })
+
+const confirmQuery = z.strictObject({ confirm: digest })
 
 export interface PushRequest {
   mode: 'whole' | 'changes'
   options: LoadRequest
 }
 
+function parse<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(query)
+  if (parsed.success) return parsed.data
+  throw badInput(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((field) => ({ field, message: 'is not an option of this call' }))
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    ),
+  )
+}
+
 /** @throws {Problem} 400 naming each wrong field */
 export function readQuery(query: unknown): PushRequest {
-  const parsed = pushQuery.safeParse(query)
-  if (!parsed.success) {
-    throw badInput(
-      parsed.error.issues.flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.map((field) => ({ field, message: 'is not an option of this call' }))
-          : [{ field: issue.path.join('.'), message: issue.message }],
-      ),
-    )
-  }
-  const { changes, ...options } = parsed.data
+  const { changes, ...options } = parse(pushQuery, query)
   return { mode: changes ? 'changes' : 'whole', options }
 }
+
+/** The digest that confirms a load. @throws {Problem} 400 */
+export const readConfirmation = (query: unknown): string => parse(confirmQuery, query).confirm
 
 /** The file of a kind, such as `stock.csv` of `stock`. @throws {Problem} 400 */
 export function fileOfKind(kind: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
+import type { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { Push } from './push.ts'
 import { receiveCsv, receiveForm } from './receive.ts'
@@ -18,7 +19,11 @@ const uploadOf = ({ raw, headers }: FastifyRequest) => ({
  * Mounts the calls of service accounts. They are not endpoints of the contract: no browser may call them, and their
  * bodies are streamed.
  */
-export async function acceptFeeds(app: FastifyInstance, services: Services, admission: Admission): Promise<void> {
+export async function acceptFeeds(
+  app: FastifyInstance,
+  services: Services,
+  { admission, pushes }: { admission: Admission; pushes: PushActivity },
+): Promise<void> {
   const { config, store } = services
   const order = {
     databaseUrl: config.databaseUrl,
@@ -27,8 +32,11 @@ export async function acceptFeeds(app: FastifyInstance, services: Services, admi
     limits: config.feedLimits,
     keeping: config.feedKeeping,
   }
-  const runner = new LoadRunner(store.db, order, (error) => app.log.error({ err: error }, 'loading a received feed'))
-  const push = new Push(services, runner, { bytes: config.feedPushBytes, pause: pauseMs })
+  const runner = new LoadRunner(store.db, order, {
+    ended: (state) => pushes.ended(state),
+    report: (error) => app.log.error({ err: error }, 'loading a received feed'),
+  })
+  const push = new Push(services, { runner, pushes }, { bytes: config.feedPushBytes, pause: pauseMs })
   if (config.databaseUrl !== undefined) app.addHook('onReady', async () => runner.start())
   app.addHook('onClose', () => runner.close())
   await app.register(async (feeds) => {
@@ -46,6 +54,11 @@ export async function acceptFeeds(app: FastifyInstance, services: Services, admi
         push.push(request, reply, async (dir, limits) =>
           receiveCsv(dir, fileOfKind(request.params.kind), uploadOf(request), limits),
         ),
+    )
+    feeds.post<{ Params: { id: string } }>(
+      `${prefix}/:id/confirm`,
+      { config: { endpoint: 'confirmLoad' } },
+      (request, reply) => push.confirm(request, reply),
     )
     feeds.get<{ Params: { id: string } }>(`${prefix}/:id`, { config: { endpoint: 'readLoad' } }, (request, reply) =>
       admission.admit(() => push.read(request, reply)),

@@ -1,17 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LoadState } from '#server/kit/db/load-schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { neededSpools, openLoads } from './load-queries.ts'
-import type { LoadOrder } from './load-process.ts'
-import { spoolFolder, sweepSpools } from './spool.ts'
+import type { LoadEnd, LoadOrder } from './load-process.ts'
+import { hasSpool, isLost, sweepSpools } from './spool.ts'
 
 const program = join(import.meta.dirname, 'load-process.ts')
 const lookEvery = 15_000
 const sweepEvery = 60 * 60_000
 /** How long the process waits for another load. */
 const idleMs = 5000
+
+/** Hears of loads. */
+export interface RunnerListener {
+  ended(state: LoadState): void
+  report(error: unknown): void
+}
 
 /**
  * Runs received loads one at a time, in a child process with the owner's role, because the server's own role may
@@ -20,7 +26,7 @@ const idleMs = 5000
 export class LoadRunner {
   readonly #db: Db
   readonly #order: Omit<LoadOrder, 'loadId'>
-  readonly #report: (error: unknown) => void
+  readonly #listener: RunnerListener
   #child: ChildProcess | undefined
   #busy = false
   #idle: NodeJS.Timeout | undefined
@@ -29,10 +35,10 @@ export class LoadRunner {
   #sweptAt = 0
   #closed = false
 
-  constructor(db: Db, order: Omit<LoadOrder, 'loadId'>, report: (error: unknown) => void) {
+  constructor(db: Db, order: Omit<LoadOrder, 'loadId'>, listener: RunnerListener) {
     this.#db = db
     this.#order = order
-    this.#report = report
+    this.#listener = listener
   }
 
   start(): void {
@@ -42,7 +48,7 @@ export class LoadRunner {
 
   /** Starts the next load, if none runs. */
   look(): void {
-    this.#looking = this.#looking.then(() => this.#next()).catch(this.#report)
+    this.#looking = this.#looking.then(() => this.#next()).catch(this.#listener.report)
   }
 
   /** Stops the running load; the next server starts it again. */
@@ -61,13 +67,22 @@ export class LoadRunner {
   async #next(): Promise<void> {
     if (this.#busy || this.#closed) return
     const { dataDir } = this.#order
-    const open = await openLoads(this.#db)
-    const mine = open.find(({ spool, runs }) => !runs && spool !== null && existsSync(spoolFolder(dataDir, spool)))
-    if (mine) this.#begin(mine.loadId)
+    const mine = await this.#nextLoad()
+    if (mine !== undefined) this.#begin(mine)
     else if (Date.now() - this.#sweptAt > sweepEvery) {
       this.#sweptAt = Date.now()
       await sweepSpools(dataDir, new Set(await neededSpools(this.#db)))
     }
+  }
+
+  /** The oldest load whose files are here, or are gone for good: the process then says so. */
+  async #nextLoad(): Promise<number | undefined> {
+    const { dataDir } = this.#order
+    for (const { loadId, spool, runs, receivedAt } of await openLoads(this.#db)) {
+      if (runs || spool === null) continue
+      if (hasSpool(dataDir, spool) || (await isLost(dataDir, spool, receivedAt))) return loadId
+    }
+    return undefined
   }
 
   #begin(loadId: number): void {
@@ -84,17 +99,19 @@ export class LoadRunner {
     child.stderr?.on('data', (chunk) => {
       complaint = (complaint + String(chunk)).slice(-10_000)
     })
-    child.on('message', () => {
+    child.on('message', ({ state }: LoadEnd) => {
+      if (state !== undefined) this.#listener.ended(state)
       this.#busy = false
       this.#idle = setTimeout(() => child.kill('SIGTERM'), idleMs).unref()
       this.look()
     })
-    child.once('error', this.#report)
+    child.once('error', this.#listener.report)
     child.once('exit', (code, signal) => {
       this.#child = undefined
       this.#busy = false
       // After a crash, the timer tries again.
-      if (code !== 0) this.#report(new Error(`loading feeds ended with ${signal ?? `code ${code}`}: ${complaint}`))
+      if (code !== 0)
+        this.#listener.report(new Error(`loading feeds ended with ${signal ?? `code ${code}`}: ${complaint}`))
     })
     return child
   }

@@ -6,6 +6,8 @@ import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/s
 import { eachDatabase } from '../../../testing/servers/database.ts'
 import { FeedRefused, loadFeed } from '../loading/load.ts'
 import { quarantineLines } from './list-command.ts'
+import { planLines } from '../rollback/rollback-text.ts'
+import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { loadSettingAside } from './load-aside.ts'
 
 const order = { ...sampleFeed['orders.csv']?.[0], order_number: '700009' }
@@ -74,6 +76,25 @@ eachDatabase((name, open) => {
       await loadFeed(store, dir, { limits: false })
       await rm(dir, { recursive: true })
       expect(await asides()).toEqual([])
+    })
+
+    test('A rollback discards the rows that its loads set aside, and keeps those of earlier loads', async () => {
+      await load({ 'vendors.csv': 'company,vendor,name\n01,V5,Five\n1,OLD,Earlier\n' }, 1)
+      await load({ 'vendors.csv': 'company,vendor,name\n01,V6,Six\n1,OLD,Earlier\n1,NEW,Later\n' }, 2)
+      expect(await select('select content from quarantined_rows order by 1')).toEqual([
+        { content: '1,NEW,Later' },
+        { content: '1,OLD,Earlier' },
+      ])
+      const unconfirmed = await rollBack(store).catch((error: unknown) => error)
+      if (!(unconfirmed instanceof RollbackUnconfirmed)) throw unconfirmed
+      expect(planLines(unconfirmed.plan)).toContain('1 row that these loads set aside is discarded')
+      await rollBack(store, { confirm: unconfirmed.plan.digest })
+      expect(await select('select content from quarantined_rows')).toEqual([{ content: '1,OLD,Earlier' }])
+      expect(await select("select vendor from vendors where vendor in ('V5', 'V6')")).toEqual([{ vendor: 'V5' }])
+      // The next feed with quarantine tries the rows again that are left.
+      await load({ 'vendors.csv': 'company,vendor,name\n01,V7,Seven\n' }, 1)
+      expect(await select("select from vendors where vendor = 'NEW'")).toEqual([])
+      await sql`delete from quarantined_rows`.execute(store.db)
     })
 
     test('A load with more faulty rows, or a fault of a whole file, is refused with every fault and changes nothing', async () => {

@@ -11,6 +11,7 @@ npm run feed -- quarantine                         # lists the rows that are set
 - The next feed that is loaded with \`--quarantine\` tries the rows again. They come in once nothing is missing.
 - A later file replaces its rows: a whole file all of them, a file of changes those whose keys it has.
 - A fault that is not one row's, such as an unknown column, refuses the feed. So does a fault in a line whose order or invoice cannot be read.
+- A [rollback](#rollback) discards the rows that its loads set aside. Rows that they brought in from quarantine do not come back there.
 - The guards compare what is loaded. The manifest's totals are not checked for files with rows set aside; its row counts are.
 
 ## Manifests
@@ -63,6 +64,7 @@ curl -X POST 'http://127.0.0.1:8080/api/feeds/stock?changes=true' -H "Authorizat
 gzip -c stock.csv | curl -X POST 'http://127.0.0.1:8080/api/feeds/stock?changes=true' -H "Authorization: Bearer $KEY" -H 'Content-Type: text/csv' -H 'Content-Encoding: gzip' --data-binary @-
 curl 'http://127.0.0.1:8080/api/feeds?dryRun=true' -H "Authorization: Bearer $KEY" -F file=@stock.csv -F file=@vendors.csv -F file=@manifest.json
 curl http://127.0.0.1:8080/api/feeds/17 -H "Authorization: Bearer $KEY"
+curl -X POST 'http://127.0.0.1:8080/api/feeds/17/confirm?confirm=3f9a41c07be2d815' -H "Authorization: Bearer $KEY"
 \`\`\`
 
 \`POST /api/feeds/{kind}\` takes one CSV file; the kind is the file's name without \`.csv\`. \`POST /api/feeds\` takes several files as one load, as parts of a form (\`multipart/form-data\`) whose filenames are those of a folder, such as \`stock.csv\`, \`manifest.json\`, or \`images/01-800211.pdf\`. The whole body may be compressed with gzip or zstd (\`Content-Encoding\`).
@@ -71,7 +73,7 @@ curl http://127.0.0.1:8080/api/feeds/17 -H "Authorization: Bearer $KEY"
 |---|---|
 | \`?changes=true\` | the files have only the rows that change |
 | \`?dryRun=true\` | checks everything, answers what would change, and changes nothing |
-| \`?confirm=<digest>\` | loads what was refused because it changes too much; send the same files again |
+| \`?confirm=<digest>\` | loads what was refused because it changes too much, if you send the same files again |
 | \`?quarantine=<n>\` | sets at most \`n\` rows aside; \`quarantined\` in the answer lists them |
 | \`?allowOlder=true\` | loads a feed that is older than what is loaded |
 | \`Idempotency-Key: <word>\` | repeating a request with the same key, options, and content answers the same load; with others it is refused (422) |
@@ -88,5 +90,7 @@ The answer is JSON: the load's number and state, the rows that it added, changed
 | 500 | \`failed\` | it could not be loaded; \`message\` says why |
 | 4xx, 503 | | not received; the body is a problem with \`detail\` |
 
-Loads run one at a time. A load that has been received survives a restart of the server. The server loads feeds in a process with the owner's role, so it needs \`MIGRATE_DATABASE_URL\` where another role serves; the embedded database accepts no pushed feeds. A server receives 4 uploads at once and 120 a minute from one account, 20 loads may wait, and a feed may have 8 GB (\`FEED_PUSH_MB\`) after decompression. \`/api/openapi.json\` describes the calls.
+The files of a load that changes too much are kept for 7 days. \`POST /api/feeds/{id}/confirm?confirm=<digest>\` loads them without sending them again. The answer is that of a new load; \`confirmedBy\` of the first one names it. Repeating the call answers the same load. If what is loaded has changed meanwhile, the new load may need another confirmation.
+
+Loads run one at a time. A load that has been received survives a restart of the server; if its files are gone from \`DATA_DIR\`, it ends as \`failed\`. The server loads feeds in a process with the owner's role, so it needs \`MIGRATE_DATABASE_URL\` where another role serves; the embedded database accepts no pushed feeds. A server receives 4 uploads at once and 120 a minute from one account, 20 loads may wait, and a feed may have 8 GB (\`FEED_PUSH_MB\`) after decompression. \`/api/openapi.json\` describes the calls.
 `

@@ -34,6 +34,8 @@ export interface RollbackPlan {
   kinds: readonly KindChange[]
   /** Accounts that the loads added, with the saved reports and views that go with them; and accounts that they changed. */
   accounts: { removed: number; saved: number; restored: number }
+  /** Rows that the loads set aside, which are removed from quarantine. */
+  aside: number
   /** Confirms exactly this rollback. */
   digest: string
 }
@@ -128,6 +130,14 @@ async function accountsOf(session: Session, versions: readonly number[]): Promis
   return row ?? { removed: 0, saved: 0, restored: 0 }
 }
 
+async function countAside(session: Session, versions: readonly number[]): Promise<number> {
+  const [row] = await session.query<{ count: number }>(
+    'select count(*) as count from quarantined_rows where version = any($1)',
+    [versions],
+  )
+  return row?.count ?? 0
+}
+
 /**
  * Plans how the data gets back to what it was before a load.
  * @param id the load; the last one by default
@@ -140,15 +150,14 @@ export async function planRollback(session: Session, id: number | undefined): Pr
   ])
   await refuseAfterMigration(session, target)
   const files = [...new Set(loads.toReversed().flatMap(({ kinds }) => kinds.map(({ file }) => file)))]
-  const digest = createHash('sha256').update(JSON.stringify(loads.map(({ version }) => version)))
+  const versions = loads.map(({ version }) => version)
+  const digest = createHash('sha256').update(JSON.stringify(versions))
   return {
     loads,
     steps: stepsOf(loads, files, await keptRelations(session)),
     kinds: files.map((file) => reversed(loads, file)),
-    accounts: await accountsOf(
-      session,
-      loads.map(({ version }) => version),
-    ),
+    accounts: await accountsOf(session, versions),
+    aside: await countAside(session, versions),
     digest: digest.digest('hex').slice(0, 16),
   }
 }

@@ -22,10 +22,11 @@ function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): s
 }
 
 /** What a rollback undoes: the loads, and the rows that come and go. */
-export const planLines = ({ loads, kinds, accounts }: RollbackPlan): string[] => [
+export const planLines = ({ loads, kinds, accounts, aside }: RollbackPlan): string[] => [
   `${plural(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
   ...loads.map(loadLine),
   '',
   ...kindLines(kinds),
   ...accountLines(accounts),
+  ...(aside > 0 ? [`${plural(aside, 'row')} that these loads set aside ${aside === 1 ? 'is' : 'are'} discarded`] : []),
 ]

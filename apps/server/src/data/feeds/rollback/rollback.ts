@@ -113,6 +113,8 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     await putBack(session, plan.steps, signal)
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)
+    // Otherwise the next feed with quarantine would bring in rows of a feed that was undone.
+    await session.query('delete from quarantined_rows where version = any($1)', [versions])
     const schemas = versions.map((version) => kept.schemaOf(version))
     await session.query(`drop schema if exists ${schemas.join(', ')} cascade`)
     const version = await recordRollback(session, plan, { beganAt, by })

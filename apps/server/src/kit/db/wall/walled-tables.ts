@@ -48,6 +48,7 @@ const newLoad = [
   'spool',
   'options',
   'files',
+  'confirms',
 ] as const
 
 /** Tables that queries do not see. */
