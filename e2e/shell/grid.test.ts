@@ -202,7 +202,9 @@ test('The grid works by keyboard alone: cells, sort, selection, and exit', async
   expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBeNull()
 })
 
-test('On a header, Shift moves the column and Alt changes its width', async ({ signIn }) => {
+test('On a header, Shift moves the column and Alt changes its width; the pointer shows a text that is cut', async ({
+  signIn,
+}) => {
   const page = await signIn('customer')
   await openCups(page)
   const warehouse = page.getByRole('columnheader', { name: 'Warehouse' })
@@ -218,6 +220,13 @@ test('On a header, Shift moves the column and Alt changes its width', async ({ s
   await expect.poll(async () => (await warehouse.boundingBox())?.width ?? 0).toBeGreaterThan(before)
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(async () => (await visibleHeaders(page)).indexOf('Warehouse')).toBe(5)
+  const description = page.locator('.ag-row [col-id="PartDescription"]').first()
+  await description.hover()
+  await expect(description).not.toHaveAttribute('title')
+  await page.getByRole('columnheader', { name: 'Description', exact: true }).focus()
+  for (let n = 0; n < 40; n++) await page.keyboard.press('Alt+ArrowLeft')
+  await description.hover()
+  await expect(description).toHaveAttribute('title', (await description.textContent()) ?? '')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
 })

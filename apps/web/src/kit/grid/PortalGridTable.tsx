@@ -25,6 +25,7 @@ import { cspNonce } from '../theme/csp-nonce.ts'
 import classes from './PortalGrid.module.css'
 import { useGridRoom } from './columns/use-grid-room.ts'
 import { useLeftRow } from './left-row.ts'
+import { nameCutText } from './name-cut-text.ts'
 import { cellOf, returnToCell } from './return-to-cell.ts'
 import { gridTheme } from './PortalGridTheme.ts'
 import type { GridParts } from './portal-grid-parts.ts'
@@ -267,6 +268,7 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         }}
         onSelectionChanged={(event) => onSelect(event.api.getSelectedRows())}
         onRowDoubleClicked={({ data }) => data && onOpen?.(data)}
+        onCellMouseOver={({ event }) => event && nameCutText(event)}
         onCellKeyDown={({ event, api: grid, data }) => event && keyDown(event as KeyboardEvent, grid, data)}
         onColumnMoved={({ finished, source, api: grid }) => {
           if (!finished || source !== 'uiColumnMoved') return
