@@ -44,6 +44,7 @@ describe('Messages about refused fields', () => {
       'identityKey',
       'jwtToken',
       'kind',
+      'lines',
       'location',
       'loginId',
       'loginid',

@@ -1,3 +1,4 @@
+import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { type TableName, walledTables } from '../wall/walled-tables.ts'
 
 /** Where Citus keeps a table's rows. */
@@ -21,12 +22,14 @@ const everywhere: ReadonlySet<TableName> = new Set<TableName>([
   'list_prices',
 ])
 
+const fed: ReadonlySet<string> = new Set(fedTables)
+
 /**
  * The placement of each table. Accounts, groups, and books stay on the coordinator: queries read an account's scope from
- * them first, and send it to the nodes.
+ * them first, and send it to the nodes. So does what users write, such as carts.
  */
 export const placementOf = (table: TableName): Placement => {
-  if (walledTables[table].rows === 'customer') return 'by customer'
+  if (walledTables[table].rows === 'customer' && fed.has(table)) return 'by customer'
   return everywhere.has(table) ? 'everywhere' : 'coordinator'
 }
 
