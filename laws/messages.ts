@@ -1,4 +1,4 @@
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { isTest, type SourceFile } from './sources.ts'
 
 /** Pages and commands for the distributor's IT staff, who set flags by name. */
@@ -12,7 +12,7 @@ const forAdministrators = [
 /** A comment, which users don't see; a quoted or template string; or the text between two tags. */
 const parts =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<!=)>([^<>{}=]*[A-Za-z][^<>{}=]*)</g
-const spoken = new RegExp(`\\b(${flagNames.join('|')})\\b`)
+const spoken = new RegExp(`\\b(${accountFlagNames.join('|')})\\b`)
 const substitution = /\$\{[^{}]*\}/g
 
 /** Texts in source files that name a flag among other words, as only a message would. */

@@ -4,6 +4,7 @@ import { features, readFeatures } from '@trade-counter/contract/kit/declare/feat
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
+import { addresses, rhythms } from './data/feeds/feed-settings.ts'
 import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
@@ -95,6 +96,10 @@ const environment = z.object({
   FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
   FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
   FEED_MAX_PRICES_MOVE: percent.default(standardLimits.prices),
+  /** How often each kind of data is expected, such as `stock=15m,orders=1h`. */
+  FEED_RHYTHM: rhythms,
+  /** Who gets a mail when a feed is refused, late, or missing. */
+  FEED_ALERTS_TO: addresses,
   /** How many loads can be rolled back: whole feeds of each table, and loads of changes. */
   FEED_KEEP: z.coerce.number().int().min(0).max(100).default(standardKeeping.whole),
   FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
@@ -237,6 +242,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       stockValue: e.FEED_MAX_STOCK_MOVE,
       prices: e.FEED_MAX_PRICES_MOVE,
     },
+    feedRhythm: e.FEED_RHYTHM,
+    feedAlertsTo: e.FEED_ALERTS_TO,
     feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
     feedPushBytes: e.FEED_PUSH_MB * 2 ** 20,
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,

@@ -7,6 +7,7 @@ import { loadBranding } from './kit/branding/folder.ts'
 import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
+import { startFeedAlerts } from './feed-alerts.ts'
 import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
@@ -52,8 +53,10 @@ async function serve(): Promise<void> {
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
+  const endAlerts = startFeedAlerts(services, (error) => app.log.error({ err: error }, 'feed alerts'))
   const stop = stopper(async () => {
     await app.close()
+    await endAlerts()
     await endUpkeep()
     await close()
   })

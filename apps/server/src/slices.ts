@@ -1,6 +1,7 @@
 import * as accountsPayable from '#server/slices/accounts-payable/slice.ts'
 import * as consolidatedInventory from '#server/slices/consolidated-inventory/slice.ts'
 import * as customPrices from '#server/slices/custom-prices/slice.ts'
+import * as feeds from '#server/slices/feeds/slice.ts'
 import * as find from '#server/slices/find/slice.ts'
 import * as home from '#server/slices/home/slice.ts'
 import * as inventory from '#server/slices/inventory/slice.ts'
@@ -22,6 +23,7 @@ export const slices = [
   accountsPayable,
   consolidatedInventory,
   customPrices,
+  feeds,
   find,
   home,
   inventory,

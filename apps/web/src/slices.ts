@@ -4,6 +4,7 @@ import type { FunctionComponent } from 'react'
 import * as accountsPayable from '#web/slices/accounts-payable/slice.ts'
 import * as consolidatedInventory from '#web/slices/consolidated-inventory/slice.ts'
 import * as customPrices from '#web/slices/custom-prices/slice.ts'
+import * as feeds from '#web/slices/feeds/slice.ts'
 import * as home from '#web/slices/home/slice.ts'
 import * as inventory from '#web/slices/inventory/slice.ts'
 import * as legal from '#web/slices/legal/slice.ts'
@@ -21,6 +22,7 @@ export const screenComponents: Record<ScreenName, () => Promise<FunctionComponen
   accountsPayable.screens,
   consolidatedInventory.screens,
   customPrices.screens,
+  feeds.screens,
   home.screens,
   inventory.screens,
   legal.screens,

@@ -2,6 +2,7 @@ import { merged } from './kit/declare/merged.ts'
 import * as accountsPayable from './slices/accounts-payable/slice.ts'
 import * as consolidatedInventory from './slices/consolidated-inventory/slice.ts'
 import * as customPrices from './slices/custom-prices/slice.ts'
+import * as feeds from './slices/feeds/slice.ts'
 import * as find from './slices/find/slice.ts'
 import * as home from './slices/home/slice.ts'
 import * as inventory from './slices/inventory/slice.ts'
@@ -39,6 +40,7 @@ export const endpoints = merged(
   find.endpoints,
   views.endpoints,
   purchase.endpoints,
+  feeds.endpoints,
 )
 
 /** Every screen, in navigation order. */
@@ -56,5 +58,6 @@ export const screens = merged(
   priceList.screens,
   placeholders.screens,
   session.screens,
+  feeds.screens,
   legal.screens,
 )

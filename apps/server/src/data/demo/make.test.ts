@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { accountFlagNames, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, readAccounts } from './parties/accounts.ts'
 import { cell, exact, headerOf, keyOf, type Row, readFeed } from '#server/testing/data/demo-files.ts'
@@ -53,7 +53,7 @@ describe('every file is a valid feed file', () => {
   })
 
   test('accounts have a column for each flag', () => {
-    expect(headerOf(dir, 'accounts').slice(8)).toEqual([...flagNames])
+    expect(headerOf(dir, 'accounts').slice(8)).toEqual([...accountFlagNames])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FlagName, LoginType, Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type { AccountFlagName, LoginType, Rights } from '@trade-counter/contract/kit/declare/need.ts'
 
 /** The signed-in account, read from the database for each request. Data from the browser can only narrow its access. */
 export interface Viewer extends Rights {
@@ -9,5 +9,5 @@ export interface Viewer extends Rights {
   /** '00' for groups and employees. */
   company: string
   userId: string
-  flags: Partial<Record<FlagName, string>>
+  flags: Partial<Record<AccountFlagName, string>>
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
-import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { AccountFlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
 import type { LoadTables } from './load-schema.ts'
@@ -13,7 +13,7 @@ interface Accounts {
   password_hash: string
   email: Generated<string>
   otp_policy: Generated<'always' | 'new device' | 'never'>
-  flags: Json<Partial<Record<FlagName, string>>>
+  flags: Json<Partial<Record<AccountFlagName, string>>>
   active: Generated<boolean>
   password_changed_at: Generated<Date>
 }

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Branding } from '#server/kit/branding/folder.ts'
 import type { Carriers } from '#server/kit/carriers/carriers.ts'
 import type { Store } from '#server/kit/db/store.ts'
+import type { FeedWork } from './feed-work.ts'
 import type { ReportCopy } from './report-copy.ts'
 import type { ReportStandby } from './report-standby.ts'
 
@@ -16,6 +17,8 @@ export interface Services {
   clock: Clock
   config: Config
   carriers: Carriers
+  /** Rollbacks of loads. */
+  feeds: FeedWork
   /** The distributor's name, logo, colors, help contact, and legal texts. */
   branding: Branding
   /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */

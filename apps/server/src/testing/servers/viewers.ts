@@ -249,6 +249,17 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
 
 export async function openCounter(store: Store, env: Record<string, string> = {}, standby?: Store): Promise<Counter> {
   await loadSmallDistributor(store)
+  // The load has a fault and a row set aside, so that lists of them are not empty.
+  const fault = { file: 'stock.csv', line: 2, column_name: 'item', kind: 'must not be empty' }
+  await store.db
+    .insertInto('load_faults')
+    .values({ load_id: 1, nth: 1, value: null, ...fault })
+    .execute()
+  const row = { version: 1, header: 'company,item', content: '01,', row_key: '01' }
+  await store.db
+    .insertInto('quarantined_rows')
+    .values({ ...fault, ...row })
+    .execute()
   const portal = await openPortal(store, new TestClock(), env, standby)
   await addCarts(store)
   const { services, accountAdmin } = portal

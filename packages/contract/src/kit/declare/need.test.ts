@@ -6,7 +6,7 @@ import {
   describeNeed,
   type Flag,
   flag,
-  flagNames,
+  accountFlagNames,
   flagsOf,
   login,
   meets,
@@ -40,7 +40,7 @@ describe('meets', () => {
     expect(meets(need, rights)).toBe(expected)
   })
 
-  const grantFlags = flagNames.filter((name): name is Flag => name !== 'ViewAllShipTos')
+  const grantFlags = accountFlagNames.filter((name): name is Flag => name !== 'ViewAllShipTos')
   const needs = fc.letrec<{ need: Need }>((tie) => ({
     need: fc.oneof(
       { maxDepth: 3 },

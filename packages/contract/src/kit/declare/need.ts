@@ -23,9 +23,16 @@ export const flagNames = [
   'CanViewOG',
 ] as const
 
+/** Flags that the specification does not have. A sign-in response has only those that are `Y`. */
+export const ownFlagNames = ['CanManageFeeds'] as const
+
+/** Every flag of an account. */
+export const accountFlagNames = [...flagNames, ...ownFlagNames] as const
+
 export type FlagName = (typeof flagNames)[number]
+export type AccountFlagName = (typeof accountFlagNames)[number]
 /** A granting flag: `Y` or `N`. Excludes `ViewAllShipTos`, which is `All` or `One`. */
-export type Flag = Exclude<FlagName, 'ViewAllShipTos'>
+export type Flag = Exclude<AccountFlagName, 'ViewAllShipTos'>
 /** C customer, G customer group, E employee. */
 export type LoginType = 'C' | 'G' | 'E'
 
@@ -33,7 +40,7 @@ export type LoginType = 'C' | 'G' | 'E'
 export interface Rights {
   loginType: LoginType
   /** A flag that is missing or has any value but `Y` counts as `N`. */
-  flags: Partial<Record<FlagName, string>>
+  flags: Partial<Record<AccountFlagName, string>>
 }
 
 /** Who may make a call, see a column, or open a screen. It is data, so one declaration serves all three. */

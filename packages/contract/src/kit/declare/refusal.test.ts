@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../endpoints.ts'
 import { screens } from '../../screens.ts'
 import type { Column } from './columns.ts'
-import { all, any, flag, flagNames, login, type Need, type Rights, session } from './need.ts'
+import { all, any, flag, accountFlagNames, login, type Need, type Rights, session } from './need.ts'
 import { flagWords, refusalText } from './refusal.ts'
 
 const nothing: Rights = { loginType: 'C', flags: {} }
@@ -61,8 +61,8 @@ test('A refusal may name its subject', () => {
 
 describe('No flag name reaches users', () => {
   test('Every flag has its own plain description', () => {
-    const words = flagNames.map((name) => flagWords[name])
-    expect(new Set(words).size).toBe(flagNames.length)
+    const words = accountFlagNames.map((name) => flagWords[name])
+    expect(new Set(words).size).toBe(accountFlagNames.length)
     for (const text of words) expect(text).toMatch(/^[a-z]+( [a-z-]+)+$/)
   })
 
@@ -72,7 +72,7 @@ describe('No flag name reaches users', () => {
       for (const loginType of ['C', 'G', 'E'] as const) {
         const text = refusalText(need, { loginType, flags: {} })
         expect(
-          flagNames.filter((name) => lowerCase(text).includes(lowerCase(name))),
+          accountFlagNames.filter((name) => lowerCase(text).includes(lowerCase(name))),
           what,
         ).toEqual([])
         expect(text, what).toMatch(/^[A-Z][^.]*\.( [A-Z][^.]*\.)*$/)

@@ -1,7 +1,7 @@
-import { type FlagName, type LoginType, meets, type Need, type Rights } from './need.ts'
+import { type AccountFlagName, type LoginType, meets, type Need, type Rights } from './need.ts'
 
 /** What an account without each flag can't do, for users: "Your account does not …". */
-export const flagWords: Record<FlagName, string> = {
+export const flagWords: Record<AccountFlagName, string> = {
   ViewAllShipTos: 'show all ship-tos',
   ViewOrderAmount: 'show order amounts',
   QuantityOnOrderViewPermission: 'show quantities on order',
@@ -23,6 +23,7 @@ export const flagWords: Record<FlagName, string> = {
   CanViewAR: 'show accounts payable',
   CanViewSalesAnalysis: 'show purchasing analysis',
   CanViewOG: 'show the order guide',
+  CanManageFeeds: 'show data loads',
 }
 
 const loginWords: Record<LoginType, string> = { C: 'customer', G: 'customer group', E: 'employee' }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { signInAnswer } from './answers.ts'
 
-test('A sign-in returns exactly the specified fields, spelled as specified [SESS-01, SESS-02]', () => {
-  expect(Object.keys(signInAnswer.shape).toSorted()).toEqual(
+test('A sign-in returns exactly the specified fields, and a granted right of the portal’s own [SESS-01, SESS-02]', () => {
+  const { CanManageFeeds, ...specified } = signInAnswer.shape
+  expect(CanManageFeeds.parse(undefined)).toBeUndefined()
+  expect(Object.keys(specified).toSorted()).toEqual(
     [
       ...['IsAutenticated', 'IdentityKey', 'ViewAllShipTos', 'ViewOrderAmount', 'QuantityOnOrderViewPermission'],
       ...['QuantityOnHandViewPermission', 'CanViewInventory', 'CanViewOrders', 'CanUploadEDI'],

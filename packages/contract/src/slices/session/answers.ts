@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { type FlagName, flagNames } from '../../kit/declare/need.ts'
+import { type FlagName, flagNames, ownFlagNames } from '../../kit/declare/need.ts'
 
 const flags = Object.fromEntries(flagNames.map((name) => [name, z.string()])) as Record<FlagName, z.ZodString>
+const ownFlags = Object.fromEntries(ownFlagNames.map((name) => [name, z.literal('Y').optional()])) as Record<
+  (typeof ownFlagNames)[number],
+  z.ZodOptional<z.ZodLiteral<'Y'>>
+>
 
 /**
  * The response of every form of sign-in, and of a code that completes one. By `ReturnCode`:
@@ -10,12 +14,13 @@ const flags = Object.fromEntries(flagNames.map((name) => [name, z.string()])) as
  * - 2 one-time password needed: `JWTToken` is a ticket for the OTP calls only, valid until `JWTExpiration`
  * - 3 no code can be sent before `JWTExpiration`; no ticket
  *
- * Except for 0, every flag is `N` and the identity key is empty.
+ * Except for 0, every flag is `N` and the identity key is empty. The portal's own flags are only present if they are `Y`.
  */
 export const signInAnswer = z.object({
   IsAutenticated: z.enum(['Y', 'N']),
   IdentityKey: z.string(),
   ...flags,
+  ...ownFlags,
   JWTToken: z.string(),
   JWTExpiration: z.string(),
   Message: z.string(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { type FlagName, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { type AccountFlagName, accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { z } from 'zod'
 import { anyText, choice, digits, text, yes } from '../cells.ts'
 import { type WrittenFile, writeCsv } from '../basics/csv-file.ts'
@@ -11,8 +11,8 @@ export const demoPassword = 'Trade-2026'
 
 // The type of Object.fromEntries drops the keys, which are the flag names.
 const flagCells = Object.fromEntries(
-  flagNames.map((name) => [name, name === 'ViewAllShipTos' ? choice(['All', 'One']) : choice(['Y', 'N'])]),
-) as unknown as Record<FlagName, z.ZodType<string, string>>
+  accountFlagNames.map((name) => [name, name === 'ViewAllShipTos' ? choice(['All', 'One']) : choice(['Y', 'N'])]),
+) as unknown as Record<AccountFlagName, z.ZodType<string, string>>
 
 const shape = {
   loginType: choice(['C', 'G', 'E']),
@@ -60,7 +60,7 @@ async function accountRow(demo: DemoAccount) {
     email: demo.email,
     otp_policy: demo.otpPolicy,
     active: 'true',
-    ...Object.fromEntries(flagNames.map((name) => [name, demo[name]])),
+    ...Object.fromEntries(accountFlagNames.map((name) => [name, demo[name]])),
   }
 }
 

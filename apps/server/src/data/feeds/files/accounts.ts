@@ -1,4 +1,4 @@
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { feedFile } from '../reading/feed-file.ts'
 import { choice, code, type Kind, matching, withDefault } from '../checking/kinds.ts'
 
@@ -13,7 +13,7 @@ const passwordHash: Kind = {
 }
 
 const flagColumns = Object.fromEntries(
-  flagNames.map((name) => [
+  accountFlagNames.map((name) => [
     name,
     withDefault(name === 'ViewAllShipTos' ? choice('All', 'One', '') : choice('Y', 'N', '')),
   ]),

@@ -1,4 +1,4 @@
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { accountFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import type { FaultText } from '../checking/fault-texts.ts'
 import { type Faults, shown } from '../checking/faults.ts'
@@ -97,10 +97,10 @@ export async function checkAccounts(
   }
 }
 
-const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${flagNames
+const givenFlags = `jsonb_strip_nulls(jsonb_build_object(${accountFlagNames
   .map((name) => `'${name}', nullif(i.${quoted(name)}, '')`)
   .join(', ')}))`
-const flagsOfNobody = `jsonb_build_object(${flagNames
+const flagsOfNobody = `jsonb_build_object(${accountFlagNames
   .map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
   .join(', ')})`
 

@@ -6,6 +6,9 @@ import { feedFiles } from '../files/all.ts'
 import { isEffective } from '../loading/keeping.ts'
 import type { TableName } from '../reading/feed-file.ts'
 
+/** What a plan needs: it changes nothing. */
+export type Reader = Pick<Session, 'query'>
+
 /** A load that was applied and not rolled back. */
 export interface AppliedLoad {
   id: number
@@ -50,7 +53,7 @@ const selectApplied = `select load_id as id, version, mode, began_at as "beganAt
     loaded_by as "loadedBy", kinds from loads where ${isEffective}`
 
 /** @throws {FeedError} when there is no such load, or it changed nothing that is still there */
-async function targetOf(session: Session, id: number | undefined): Promise<AppliedLoad> {
+async function targetOf(session: Reader, id: number | undefined): Promise<AppliedLoad> {
   const [found] = await session.query<AppliedLoad>(
     id === undefined ? `${selectApplied} order by version desc limit 1` : `${selectApplied} and load_id = ${id}`,
   )
@@ -66,7 +69,7 @@ async function targetOf(session: Session, id: number | undefined): Promise<Appli
 }
 
 /** The loads whose replaced rows are kept, with their relations as `version.relation`. */
-async function keptRelations(session: Session): Promise<ReadonlySet<string>> {
+async function keptRelations(session: Reader): Promise<ReadonlySet<string>> {
   const rows = await session.query<{ name: string }>(
     String.raw`select substr(n.nspname, 6) || '.' || c.relname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -95,7 +98,7 @@ function stepsOf(loads: readonly AppliedLoad[], files: readonly string[], kept: 
 }
 
 /** A migration may have changed the tables, so that former ones no longer fit. */
-async function refuseAfterMigration(session: Session, { id, endedAt }: AppliedLoad): Promise<void> {
+async function refuseAfterMigration(session: Reader, { id, endedAt }: AppliedLoad): Promise<void> {
   const [row] = await session.query<{ name: string }>(
     'select name from migrations where applied_at > $1 order by number limit 1',
     [endedAt],
@@ -117,7 +120,7 @@ function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
   }
 }
 
-async function accountsOf(session: Session, versions: readonly number[]): Promise<RollbackPlan['accounts']> {
+async function accountsOf(session: Reader, versions: readonly number[]): Promise<RollbackPlan['accounts']> {
   const [row] = await session.query<RollbackPlan['accounts']>(
     `with changed as (select account_id, bool_or(before is null) as is_new from account_changes
        where version = any($1) group by account_id),
@@ -143,7 +146,7 @@ async function countAside(session: Session, versions: readonly number[]): Promis
  * @param id the load; the last one by default
  * @throws {FeedError} when that is impossible
  */
-export async function planRollback(session: Session, id: number | undefined): Promise<RollbackPlan> {
+export async function planRollback(session: Reader, id: number | undefined): Promise<RollbackPlan> {
   const target = await targetOf(session, id)
   const loads = await session.query<AppliedLoad>(`${selectApplied} and version >= $1 order by version desc`, [
     target.version,

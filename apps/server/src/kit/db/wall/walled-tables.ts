@@ -100,7 +100,7 @@ export const walledTables = {
   load_faults: shared,
   quarantined_rows: shared,
   service_accounts: shared,
-  account_changes: { rows: 'shared', serving: {} },
+  account_changes: shared,
   mail_queue: { rows: 'shared', serving: everything },
   sso_partners: shared,
   sso_accounts: shared,

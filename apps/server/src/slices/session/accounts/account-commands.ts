@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loginTypeCode } from '@trade-counter/contract/kit/declare/fields.ts'
-import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import { flagNames, ownFlagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Account } from './account-queries.ts'
 import { listAccounts } from './account-queries.ts'
 import {
@@ -100,6 +100,7 @@ const show: Command = async (admin, args) => {
       `otp      ${account.otpPolicy}`,
       `active   ${account.active ? 'yes' : 'no'}`,
       ...flagNames.map((name) => `${name}=${flags[name]}`),
+      ...ownFlagNames.map((name) => `${name}=${account.flags[name] ?? 'N'}`),
     ],
   }
 }

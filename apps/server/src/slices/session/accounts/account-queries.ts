@@ -1,4 +1,4 @@
-import type { FlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import type { AccountFlagName, LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
@@ -12,7 +12,7 @@ export interface Account {
   passwordHash: string
   email: string
   otpPolicy: 'always' | 'new device' | 'never'
-  flags: Partial<Record<FlagName, string>>
+  flags: Partial<Record<AccountFlagName, string>>
   active: boolean
   /** Changes with every password change, so that proof of an old password opens no session. */
   passwordStamp: string

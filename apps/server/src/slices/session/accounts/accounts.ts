@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type FlagName, flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { type AccountFlagName, accountFlagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
 import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { z } from 'zod'
@@ -18,11 +18,11 @@ export class AccountError extends Error {
   override name = 'AccountError'
 }
 
-export type Flags = Partial<Record<FlagName, string>>
+export type Flags = Partial<Record<AccountFlagName, string>>
 
 /** All flags, granted. */
 export const allFlags: Flags = Object.fromEntries(
-  flagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']),
+  accountFlagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']),
 )
 
 export interface NewAccount {
@@ -50,10 +50,10 @@ export interface AccountAdmin {
  * Parses a flag such as `CanViewAR=Y`.
  * @throws {AccountError} for an unknown flag or an invalid value
  */
-export function parseFlag(text: string): [FlagName, string] {
+export function parseFlag(text: string): [AccountFlagName, string] {
   const [given = '', value = ''] = text.split('=')
-  const name = flagNames.find((known) => known.toLowerCase() === given.toLowerCase())
-  if (!name) throw new AccountError(`${given}: no such flag; the flags are ${flagNames.join(', ')}`)
+  const name = accountFlagNames.find((known) => known.toLowerCase() === given.toLowerCase())
+  if (!name) throw new AccountError(`${given}: no such flag; the flags are ${accountFlagNames.join(', ')}`)
   const values = name === 'ViewAllShipTos' ? ['All', 'One'] : ['Y', 'N']
   const known = values.find((one) => one.toLowerCase() === value.toLowerCase())
   if (!known) throw new AccountError(`${name} must be ${values.join(' or ')}`)

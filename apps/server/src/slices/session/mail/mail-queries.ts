@@ -34,6 +34,20 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<number> 
   return row.mail_id
 }
 
+/** Queues a mail unless one with its topic is in the queue or was finished within a week. */
+export async function queueMailOnce(db: Db, mail: Mail, now: Date): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    // Other processes see the same event.
+    await sql`select pg_advisory_xact_lock(7268003, hashtext(${mail.topic}))`.execute(work)
+    const known = await work
+      .selectFrom('mail_queue')
+      .select('mail_id')
+      .where('topic', '=', mail.topic)
+      .executeTakeFirst()
+    if (!known) await queueMail(work, mail, now)
+  })
+}
+
 export interface ClaimedMail {
   mailId: number
   recipient: string

@@ -1,16 +1,25 @@
-import { type FlagName, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
+import {
+  type AccountFlagName,
+  type FlagName,
+  flagNames,
+  ownFlagNames,
+} from '@trade-counter/contract/kit/declare/need.ts'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import type { Account } from '../accounts/account-queries.ts'
 
 /** All flags as in a response: a missing or unknown value becomes `N`, or `One` for ship-tos. */
-export function flagsOf(flags: Partial<Record<FlagName, string>>): Record<FlagName, string> {
+export function flagsOf(flags: Partial<Record<AccountFlagName, string>>): Record<FlagName, string> {
   const spelled = flagNames.map((name) => {
     if (name === 'ViewAllShipTos') return [name, flags[name] === 'All' ? 'All' : 'One']
     return [name, flags[name] === 'Y' ? 'Y' : 'N']
   })
   return Object.fromEntries(spelled) as Record<FlagName, string>
 }
+
+/** The flags that the specification does not have, if they are granted. */
+const ownFlagsOf = (flags: Account['flags']): { CanManageFeeds?: 'Y' } =>
+  Object.fromEntries(ownFlagNames.filter((name) => flags[name] === 'Y').map((name) => [name, 'Y']))
 
 const nothing = {
   IsAutenticated: 'N',
@@ -50,6 +59,7 @@ export const signedIn = (
   IsAutenticated: 'Y',
   IdentityKey: account.identityKey,
   ...flagsOf(account.flags),
+  ...ownFlagsOf(account.flags),
   JWTToken: token,
   JWTExpiration: expiresAt.toISOString(),
   Message: '',

@@ -1,4 +1,4 @@
-import { flagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import { accountFlagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import type { Session } from '#web/kit/session/session.ts'
 import { localExpiry } from '../life/local-expiry.ts'
@@ -10,5 +10,5 @@ export const sessionFields = (
 ): Pick<Session, 'token' | 'expires' | 'rights'> => ({
   token: answer.JWTToken,
   expires: localExpiry(answer.JWTToken, answer.JWTExpiration, new Date()),
-  rights: { loginType, flags: Object.fromEntries(flagNames.map((name) => [name, answer[name]])) },
+  rights: { loginType, flags: Object.fromEntries(accountFlagNames.map((name) => [name, answer[name]])) },
 })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { feedFiles } from './files/all.ts'
+
+const minutesOf = { m: 1, h: 60, d: 1440 } as const
+const part = /^([a-z_]+)=([1-9]\d{0,3})([mhd])$/
+const known = new Set(feedFiles.map(({ file }) => file))
+
+/** `stock=15m,orders=1h`: the minutes between two loads, by file. */
+export const rhythms = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const rhythm = new Map<string, number>()
+    for (const one of text.split(',').filter((some) => some.trim() !== '')) {
+      const [, kind = '', count, unit] = part.exec(one.trim()) ?? []
+      const file = `${kind}.csv`
+      if (!known.has(file)) {
+        const says = kind === '' ? 'must be like stock=15m,orders=1h,invoices=1d' : `there is no feed file ${file}`
+        context.addIssue({ code: 'custom', message: says })
+        return z.NEVER
+      }
+      rhythm.set(file, Number(count) * minutesOf[unit as keyof typeof minutesOf])
+    }
+    return rhythm
+  })
+
+/** Addresses, comma-separated. */
+export const addresses = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .pipe(z.array(z.email()).max(20))

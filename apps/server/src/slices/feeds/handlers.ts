@@ -1,0 +1,95 @@
+import type {
+  LoadDetail,
+  planRollback as planCall,
+  readFreshness as freshnessCall,
+  readLoad as loadCall,
+  rollBackLoad as rollBackCall,
+} from '@trade-counter/contract/slices/feeds/endpoints.ts'
+import { freshnessOf } from '@trade-counter/contract/slices/feeds/rules.ts'
+import { z } from 'zod'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
+import { readOne, readTimes } from './queries.ts'
+
+const kinds = z.array(
+  z.object({ file: z.string(), added: z.number(), changed: z.number().optional(), gone: z.number() }),
+)
+const refusal = z.object({
+  summary: z
+    .array(z.object({ file: z.string(), column: z.string().optional(), says: z.string(), count: z.number() }))
+    .default([]),
+  breaches: z.array(z.object({ file: z.string(), says: z.string() })).default([]),
+  confirm: z.string().optional(),
+})
+const impact = z.object({
+  movements: z
+    .array(
+      z.object({
+        file: z.string(),
+        name: z.string(),
+        moved: z.string(),
+        percent: z.number().optional(),
+        most: z.array(z.object({ group: z.string(), before: z.string(), after: z.string() })),
+      }),
+    )
+    .default([]),
+  losses: z
+    .array(
+      z.object({
+        file: z.string(),
+        who: z.string(),
+        count: z.number(),
+        losingAll: z.number(),
+        rows: z.number(),
+        accounts: z.number(),
+      }),
+    )
+    .default([]),
+})
+
+/** Why a load was not applied, in words. */
+function reasonsOf(refused: z.output<typeof refusal>, message: string | null): string[] {
+  return [
+    ...(message === null ? [] : [message]),
+    ...refused.breaches.map(({ file, says }) => `${file} ${says}`),
+    ...refused.summary.map(
+      ({ file, column, says, count }) =>
+        `${file}${column === undefined ? '' : `, column ${column}`}: ${says} (${count})`,
+    ),
+  ]
+}
+
+export const readLoad: Handler<typeof loadCall> = async ({ db }, { load }): Promise<LoadDetail> => {
+  const found = await readOne(db, load)
+  if (!found) throw notYours()
+  const refused = refusal.parse(found.refusal ?? {})
+  const { movements, losses } = impact.parse(found.impact ?? {})
+  return {
+    load,
+    state: found.state,
+    kinds: kinds.parse(found.kinds),
+    reasons: reasonsOf(refused, found.message),
+    movements: movements.filter(({ most }) => most.length > 0),
+    losses,
+    warnings: [...(found.warnings ?? [])],
+    progress: found.progress ? { doing: found.progress.doing, rows: found.progress.rows } : undefined,
+    confirm: found.state === 'unconfirmed' ? refused.confirm : undefined,
+    applied: found.state === 'loaded' && found.mode !== 'rollback' && found.undone_by === null,
+  }
+}
+
+export const readFreshness: Handler<typeof freshnessCall> = async ({ db, services }) => {
+  const times = new Map((await readTimes(db)).map(({ table, asOf }) => [`${table}.csv`, asOf]))
+  const { feedRhythm } = services.config
+  const files = [...new Set([...feedRhythm.keys(), ...times.keys()])].toSorted()
+  return files.map((file) => {
+    const found = freshnessOf(file, feedRhythm.get(file), times.get(file) ?? undefined, services.clock.now())
+    return { ...found, last: found.last?.toISOString() }
+  })
+}
+
+export const planRollback: Handler<typeof planCall> = async ({ services }, { load }) =>
+  services.feeds.planRollback(load)
+
+export const rollBackLoad: Handler<typeof rollBackCall> = async ({ services, viewer }, { load, digest }) =>
+  services.feeds.rollBack(load, digest, `employee ${viewer.userId}`)

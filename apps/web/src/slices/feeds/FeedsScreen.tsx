@@ -1,0 +1,112 @@
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { loadColumns, quarantineColumns } from '@trade-counter/contract/slices/feeds/columns.ts'
+import { listLoads, listQuarantinedRows } from '@trade-counter/contract/slices/feeds/endpoints.ts'
+import { z } from 'zod'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { FreshnessPanel } from './FreshnessPanel.tsx'
+import { localTime } from './local-time.ts'
+import { LoadView } from './LoadView.tsx'
+
+/** The open load, or the part of the list. */
+const feedsAddress = z.object({
+  load: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .catch(''),
+  part: z.enum(['loads', 'quarantine']).catch('loads'),
+})
+
+type LoadRow = RowOf<typeof loadColumns>
+type QuarantineRow = RowOf<typeof quarantineColumns>
+
+const tagKinds = {
+  Loaded: 'good',
+  Done: 'good',
+  Valid: 'good',
+  Refused: 'late',
+  Failed: 'late',
+  'Needs confirmation': 'warning',
+  Running: 'current',
+  Waiting: 'current',
+} as const
+const tagKindOf = (state: string) => tagKinds[state as keyof typeof tagKinds] ?? 'plain'
+
+const loadCells = {
+  load: ({ load }: LoadRow) => (
+    <ScreenLink screen="feeds" search={{ load }}>
+      {load}
+    </ScreenLink>
+  ),
+  began: ({ began }: LoadRow) => localTime(began),
+  state: ({ state }: LoadRow) => <Tag kind={tagKindOf(state)}>{state}</Tag>,
+}
+
+const quarantineCells = {
+  load: ({ load }: QuarantineRow) => (
+    <ScreenLink screen="feeds" search={{ load }}>
+      {load}
+    </ScreenLink>
+  ),
+  since: ({ since }: QuarantineRow) => localTime(since),
+}
+
+function Loads() {
+  const list = useList(listLoads, {})
+  const open = useOpenScreen()
+  return (
+    <Screen
+      title={screens.feeds.title}
+      actions={
+        <>
+          <ScreenLink screen="feeds" search={{ part: 'quarantine' }}>
+            Quarantine
+          </ScreenLink>
+          <ExportMenu list={listLoads} filtered={{}} />
+        </>
+      }
+    >
+      <FreshnessPanel />
+      <PortalGrid
+        id="loads"
+        columns={loadColumns}
+        list={list}
+        cells={loadCells}
+        onOpen={({ load }) => open('feeds', { load })}
+        words={{ empty: 'Nothing has been loaded yet.' }}
+      />
+    </Screen>
+  )
+}
+
+function Quarantine() {
+  const list = useList(listQuarantinedRows, {})
+  return (
+    <Screen
+      title="Quarantined Rows"
+      breadcrumb={<ScreenLink screen="feeds">{screens.feeds.title}</ScreenLink>}
+      actions={<ExportMenu list={listQuarantinedRows} filtered={{}} />}
+    >
+      <PortalGrid
+        id="quarantined-rows"
+        columns={quarantineColumns}
+        list={list}
+        cells={quarantineCells}
+        words={{ empty: 'No rows are set aside.' }}
+      />
+    </Screen>
+  )
+}
+
+/** How data arrives: loads, what was wrong with them, how current the data is, and the way back. */
+export function FeedsScreen() {
+  const [{ load, part }] = useScreenSearch(feedsAddress)
+  if (load !== '') return <LoadView key={load} load={load} />
+  return part === 'quarantine' ? <Quarantine /> : <Loads />
+}

@@ -1,0 +1,47 @@
+import { readFreshness } from '@trade-counter/contract/slices/feeds/endpoints.ts'
+import { durationText, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
+import { useValue } from '#web/kit/calls/use-value.ts'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import classes from './Feeds.module.css'
+import { localTime } from './local-time.ts'
+
+interface Fresh {
+  file: string
+  everyMinutes?: number | undefined
+  last?: string | undefined
+  lateMinutes: number
+}
+
+function Lateness({ everyMinutes, last, lateMinutes }: Fresh) {
+  if (everyMinutes === undefined) return null
+  if (last === undefined) return <Tag kind="late">missing</Tag>
+  return lateMinutes > 0 ? <Tag kind="late">late by {durationText(lateMinutes)}</Tag> : <Tag kind="good">on time</Tag>
+}
+
+/** How current each kind of data is: the late ones first. */
+export function FreshnessPanel() {
+  const { value, error, retry } = useValue(readFreshness, {})
+  if (error) return <Failed text="How current the data is could not be read." error={error} onRetry={retry} />
+  const late = (one: Fresh) =>
+    one.everyMinutes === undefined ? -1 : one.last === undefined ? Infinity : one.lateMinutes
+  const kinds = (value ?? []).toSorted((one, other) => late(other) - late(one))
+  const isLate = kinds.some((one) => late(one) > 0)
+  return (
+    <details className={classes.freshness} open={isLate || undefined}>
+      <summary>
+        How current the data is {isLate && <Tag kind="late">{kinds.filter((one) => late(one) > 0).length} late</Tag>}
+      </summary>
+      <ul className={classes.kinds}>
+        {kinds.map((one) => (
+          <li key={one.file}>
+            <strong>{one.file.replace(/\.csv$/, '')}</strong>
+            <span>{one.everyMinutes === undefined ? 'no rhythm set' : rhythmText(one.everyMinutes)}</span>
+            <span>{one.last === undefined ? 'never' : `last ${localTime(one.last)}`}</span>
+            <Lateness {...one} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

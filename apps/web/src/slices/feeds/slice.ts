@@ -1,0 +1,3 @@
+export const screens = {
+  feeds: async () => (await import('./FeedsScreen.tsx')).FeedsScreen,
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs'
+import type pg from 'pg'
+import { loadFeed } from '../../apps/server/src/data/feeds/loading/load.ts'
+import { openStore } from '../../apps/server/src/kit/db/open.ts'
+import { type FeedContent, writeFeed } from '../../apps/server/src/testing/data/sample-feed.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { accounts } from '../kit/accounts.ts'
+import { testOnOwnPortal } from '../kit/own-portal.ts'
+import { signInByForm } from '../kit/sign-in.ts'
+import { expect } from '../kit/test.ts'
+
+const vendors = 'company,vendor,name\n01,V011,Wrong\n02,V021,Wrong\n03,V031,Wrong\n'
+
+/** A load that renames the vendors, and a refused one. */
+async function loadTwice({ host, port, user, database }: pg.Client): Promise<void> {
+  const store = await openStore({
+    databaseUrl: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  })
+  const contents: FeedContent[] = [{ 'vendors.csv': vendors }, { 'vendors.csv': 'company,vendor,name\n1,V1,x\n' }]
+  for (const content of contents) {
+    const dir = await writeFeed(content)
+    await loadFeed(store, dir, { loadedBy: 'erp' }).catch(() => undefined)
+    rmSync(dir, { recursive: true })
+  }
+  await store.close()
+}
+
+const test = testOnOwnPortal('feeds', loadTwice)
+
+test('Administrators see loads and their faults, and roll one back by typing its confirmation', async ({ page }) => {
+  await signInByForm(page, accounts.administrator)
+  await page
+    .getByRole('button', { name: /account|EMP900/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Data Loads' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Refused' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '3', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Load 3' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'must be 2 digits' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Data Loads' }).click()
+  await page.getByRole('link', { name: '2', exact: true }).click()
+  await page.getByRole('button', { name: 'Roll back …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Roll back load 2' })
+  await expect(dialog.getByText('1 load is undone:')).toBeVisible()
+  await expectAccessible(page)
+  const confirm = dialog.getByRole('button', { name: 'Roll Back' })
+  await dialog.getByRole('textbox').fill('0123456789abcdef')
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('textbox').fill((await dialog.locator('code').textContent()) ?? '')
+  await confirm.click()
+  await expect(page.getByText('Rolled back. The data is version 3 now.')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Rolled back' })).toBeVisible()
+})
