@@ -26,6 +26,7 @@ const visitors: Partial<Record<ScreenName, Visitor>> = {
   customerListMenu: 'group',
   employeeList: 'salesRep',
   employeeListFromMenu: 'salesRep',
+  feeds: 'administrator',
 }
 
 /** The demo's sales end on the day when it is created. */
@@ -56,6 +57,7 @@ export const pictures: Picture[] = [
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
+  { name: 'feeds-load', path: `${screens.feeds.path}?load=1`, visitor: 'administrator' },
   { name: 'purchasing-chart', path: `${screens.purchasing.path}?as=chart`, visitor: 'customer' },
   {
     name: 'purchasing-detail',

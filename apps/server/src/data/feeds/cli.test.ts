@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { loadFeed } from './loading/load.ts'
+import { type RollbackUnconfirmed, rollBack } from './rollback/rollback.ts'
 import { readFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { makeDatabase, type TestDatabase } from '../../testing/servers/database.ts'
@@ -68,7 +69,9 @@ describe('npm run feed', () => {
   let database: TestDatabase
   let store: Store
   const digest = async () => {
-    const { rows } = await sql`select (select md5(string_agg(v::text, '|' order by v::text)) from vendors v) as vendors,
+    const { rows } = await sql<{ vendors: string; stock: string; version: number; leftovers: unknown }>`
+      select (select md5(string_agg(v::text, '|' order by v::text)) from vendors v) as vendors,
+      (select md5(string_agg(s::text, '|' order by s::text)) from stock s) as stock,
       (select version from data_version) as version, to_regnamespace('incoming') as leftovers`.execute(store.db)
     return rows
   }
@@ -77,9 +80,23 @@ describe('npm run feed', () => {
     const others = sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
     while ((await others.execute(store.db)).rows.length > 0) await sleep(20)
-    const [found] = (await digest()) as { vendors: string; leftovers: unknown }[]
+    const [found] = await digest()
     expect(found?.leftovers).toBeNull()
     return { vendors: found?.vendors }
+  }
+  /** Starts a command that waits for a lock, and kills it there. */
+  const killWaiting = async (hold: string, args: readonly string[]) => {
+    await store.session(async (holder) => {
+      await holder.query(`begin; ${hold}`)
+      const child = start(database, args)
+      const exited = once(child, 'exit')
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while (child.exitCode === null && (await waiting.execute(store.db)).rows.length === 0) await sleep(20)
+      child.kill('SIGKILL')
+      expect(await exited, hold).toEqual([null, 'SIGKILL'])
+      await holder.query('rollback')
+    })
+    await settled()
   }
 
   beforeAll(async () => {
@@ -128,7 +145,7 @@ describe('npm run feed', () => {
     const done = await feed(database, 'rollback', id, '--confirm', confirmation)
     expect(done.output).toMatch(/^Rolled back as data version 3, in [\d.]+ s\.$/m)
     expect(done.code).toBe(0)
-    expect(await digest()).toEqual([{ ...(before[0] as object), version: 3 }])
+    expect(await digest()).toEqual([{ ...before[0], version: 3 }])
     const wrong = await feed(database, 'rollback', 'x1')
     expect(wrong).toEqual({ code: 2, output: expect.stringContaining("'x1' is not the number of a load") })
   })
@@ -224,21 +241,42 @@ describe('npm run feed', () => {
       'select from data_version for update',
       'lock table loads in access exclusive mode',
     ]) {
-      await store.session(async (holder) => {
-        await holder.query(`begin; ${hold}`)
-        const child = start(database, [changes, '--changes'])
-        const exited = once(child, 'exit')
-        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        while (child.exitCode === null && (await waiting.execute(store.db)).rows.length === 0) await sleep(20)
-        child.kill('SIGKILL')
-        expect(await exited, hold).toEqual([null, 'SIGKILL'])
-        await holder.query('rollback')
-      })
-      await settled()
+      await killWaiting(hold, [changes, '--changes'])
       expect(await digest(), hold).toEqual(before)
     }
     expect(await feed(database, changes, '--changes')).toMatchObject({ code: 0 })
     expect(await digest()).not.toEqual(before)
+  })
+
+  test('kill -9 in any phase of a rollback leaves the data as it was before the rollback', async () => {
+    const load = async (content: FeedContent, mode: 'whole' | 'changes') =>
+      loadFeed(store, await folderOf(content), { limits: false, mode })
+    await load(sampleFeed, 'whole')
+    const [first] = await digest()
+    await load({ 'vendors.csv': [{ company: '01', vendor: 'V1', name: 'Changed' }] }, 'whole')
+    await load(
+      { 'stock.csv': [{ company: '01', item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: 1 }] },
+      'changes',
+    )
+    const { rows } = await sql<{ id: number }>`select max(load_id) - 1 as id from loads`.execute(store.db)
+    const id = Number(rows[0]?.id)
+    const { plan } = (await rollBack(store, { id }).catch((error: unknown) => error)) as RollbackUnconfirmed
+    const command = ['rollback', String(id), '--confirm', plan.digest]
+    const before = await digest()
+    // Each lock makes the rollback wait in one phase: plan, swap, inverse, version, record.
+    for (const hold of [
+      'lock table loads in access exclusive mode',
+      'lock table vendors in access share mode',
+      'lock table stock in share mode',
+      'select from data_version for update',
+      'lock table audit in share mode',
+    ]) {
+      await killWaiting(hold, command)
+      expect(await digest(), hold).toEqual(before)
+    }
+    expect(await feed(database, ...command)).toMatchObject({ code: 0 })
+    const [last] = await digest()
+    expect(last).toMatchObject({ vendors: first?.vendors, stock: first?.stock })
   })
 
   test.each([

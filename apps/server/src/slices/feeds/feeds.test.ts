@@ -53,10 +53,34 @@ eachDatabase((name, open) => {
       ])
       const detail = await ask('readLoad', { load: body[0].load })
       expect(detail.body).toMatchObject({
-        state: 'refused',
+        state: 'Refused',
+        mode: 'Whole files',
+        by: 'erp',
+        seconds: expect.any(Number),
         reasons: ['vendors.csv, column company: must be 2 digits (1)'],
       })
       expect((await ask('readLoad', { load: body[1].load })).body).toMatchObject({ applied: true, reasons: [] })
+    })
+
+    test('Says how far a running load has come', async () => {
+      const progress = { doing: 'stock.csv', rows: 1200, bytes: 50, bytesInAll: 200 }
+      const { load_id: load } = await counter.store.db
+        .insertInto('loads')
+        .values({
+          ...{ mode: 'changes', state: 'running', kinds: '[]', options: '{}', warnings: '[]', files: ['stock.csv'] },
+          progress: JSON.stringify(progress),
+        })
+        .returning('load_id')
+        .executeTakeFirstOrThrow()
+      const { body } = await ask('readLoad', { load })
+      expect(body).toMatchObject({
+        state: 'Running',
+        progress: { doing: 'stock.csv', rows: 1200, percent: 25 },
+        applied: false,
+      })
+      expect(body).not.toHaveProperty('seconds')
+      expect((await ask('listLoads')).body[0]).toMatchObject({ state: 'Running', files: 'stock.csv', seconds: null })
+      await counter.store.db.deleteFrom('loads').where('load_id', '=', load).execute()
     })
 
     test('Says how current each kind of data is, and how late', async () => {

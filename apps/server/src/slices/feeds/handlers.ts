@@ -7,6 +7,7 @@ import type {
 } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { freshnessOf } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { z } from 'zod'
+import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import { readOne, readTimes } from './queries.ts'
@@ -59,6 +60,12 @@ function reasonsOf(refused: z.output<typeof refusal>, message: string | null): s
   ]
 }
 
+const progressOf = ({ doing, rows, bytes, bytesInAll }: LoadProgress) => ({
+  doing,
+  rows,
+  percent: bytesInAll === 0 ? 0 : Math.floor((100 * bytes) / bytesInAll),
+})
+
 export const readLoad: Handler<typeof loadCall> = async ({ db }, { load }): Promise<LoadDetail> => {
   const found = await readOne(db, load)
   if (!found) throw notYours()
@@ -66,13 +73,18 @@ export const readLoad: Handler<typeof loadCall> = async ({ db }, { load }): Prom
   const { movements, losses } = impact.parse(found.impact ?? {})
   return {
     load,
-    state: found.state,
+    state: found.shownState,
+    mode: found.shownMode,
+    began: found.began,
+    seconds: found.seconds === null ? undefined : Number(found.seconds),
+    by: found.by,
+    source: found.source,
     kinds: kinds.parse(found.kinds),
     reasons: reasonsOf(refused, found.message),
     movements: movements.filter(({ most }) => most.length > 0),
     losses,
     warnings: [...(found.warnings ?? [])],
-    progress: found.progress ? { doing: found.progress.doing, rows: found.progress.rows } : undefined,
+    progress: found.progress && found.state === 'running' ? progressOf(found.progress) : undefined,
     confirm: found.state === 'unconfirmed' ? refused.confirm : undefined,
     applied: found.state === 'loaded' && found.mode !== 'rollback' && found.undone_by === null,
   }

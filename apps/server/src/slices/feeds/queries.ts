@@ -13,26 +13,29 @@ const iso = (time: string) => sql<string>`to_char(${sql.ref(time)} at time zone 
 const total = (figure: 'added' | 'changed' | 'gone'): RawBuilder<number> =>
   sql<number>`(select coalesce(sum((k ->> ${sql.lit(figure)})::bigint), 0)::bigint from jsonb_array_elements(l.kinds) k)`
 
+const shownState = sql<string>`case when l.undone_by is not null then 'Rolled back'
+  when l.state = 'unconfirmed' then 'Needs confirmation' when l.mode = 'rollback' then 'Done' else initcap(l.state) end`
+const shownMode = sql<string>`case l.mode when 'whole' then 'Whole files' when 'changes' then 'Changes' else 'Rollback' end`
+const shownSource = sql<string>`initcap(l.source)`
+const seconds = sql<number | null>`round(extract(epoch from l.ended_at - l.began_at)::numeric, 2)`
+
 export const listLoads: ListQuery<typeof loadsCall> = (db) =>
   db
     .selectFrom('loads as l')
     .select([
       'l.load_id as load',
       iso('l.began_at').as('began'),
-      sql<string>`case when l.undone_by is not null then 'Rolled back' when l.state = 'unconfirmed' then 'Needs confirmation'
-        when l.mode = 'rollback' then 'Done' else initcap(l.state) end`.as('state'),
-      sql<string>`case l.mode when 'whole' then 'Whole files' when 'changes' then 'Changes' else 'Rollback' end`.as(
-        'mode',
-      ),
+      shownState.as('state'),
+      shownMode.as('mode'),
       sql<string>`coalesce((select string_agg(k ->> 'file', ', ') from jsonb_array_elements(l.kinds) k),
         array_to_string(l.files, ', '))`.as('files'),
       total('added').as('added'),
       total('changed').as('changed'),
       total('gone').as('gone'),
       'l.fault_count as faults',
-      sql<number | null>`round(extract(epoch from l.ended_at - l.began_at)::numeric, 2)`.as('seconds'),
+      seconds.as('seconds'),
       'l.loaded_by as by',
-      sql<string>`initcap(l.source)`.as('source'),
+      shownSource.as('source'),
     ])
     .orderBy('l.load_id', 'desc')
     .limit(500)
@@ -82,19 +85,9 @@ export const readFailures = (db: Db, since: Date) =>
 
 export const readOne = (db: Db, load: number) =>
   db
-    .selectFrom('loads')
-    .select([
-      'load_id',
-      'state',
-      'mode',
-      'kinds',
-      'refusal',
-      'impact',
-      'warnings',
-      'progress',
-      'message',
-      'undone_by',
-      'version',
-    ])
-    .where('load_id', '=', load)
+    .selectFrom('loads as l')
+    .select(['l.state', 'l.mode', 'l.kinds', 'l.refusal', 'l.impact', 'l.warnings', 'l.progress', 'l.message'])
+    .select(['l.undone_by', 'l.loaded_by as by', iso('l.began_at').as('began'), seconds.as('seconds')])
+    .select([shownState.as('shownState'), shownMode.as('shownMode'), shownSource.as('source')])
+    .where('l.load_id', '=', load)
     .executeTakeFirst()

@@ -6,6 +6,9 @@ import { setClearCachedLists } from './cached-lists.ts'
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
 
+/** The milliseconds until an answer is requested again; false requests it only once. */
+export type PollMs<Value> = (answer: Value | undefined) => number | false
+
 /** The query cache. Not provided at the root, because the sign-in page does not need it. */
 export const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 60_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, retry } },

@@ -2,7 +2,7 @@ import type { ListEndpoint, RowOfList } from '@trade-counter/contract/kit/declar
 import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countRows, list, type Sent } from '#web/api.ts'
-import { queries } from './queries.ts'
+import { type PollMs, queries } from './queries.ts'
 
 /** A list as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Listing<Row> {
@@ -19,18 +19,34 @@ export interface Listing<Row> {
   retry: () => void
 }
 
+type Rows = readonly Record<string, unknown>[] | undefined
+
+function sameRows({ columns }: ListEndpoint, before: unknown, after: unknown): boolean {
+  const [some, others] = [before as Rows, after as Rows]
+  return (
+    some?.length === others?.length &&
+    some?.every((row, at) => columns.every(({ key }) => row[key] === others?.[at]?.[key])) === true
+  )
+}
+
 /**
  * Requests a list whenever its input changes; an undefined input requests nothing. If the number of rows reaches the
  * call's limit, it also requests the total.
+ * @param pollMs when to request it again; a hidden tab waits until it is shown
  */
-export function useList<E extends ListEndpoint>(endpoint: E, input: Sent<E> | undefined): Listing<RowOfList<E>> {
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  input: Sent<E> | undefined,
+  pollMs?: PollMs<readonly RowOfList<E>[]>,
+): Listing<RowOfList<E>> {
   const query = useQuery(
     {
       queryKey: [endpoint.path, input],
       queryFn: ({ signal }) => list(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
-      // Rows are read through getters and never compared.
-      structuralSharing: false,
+      // Rows are read through getters. Only a polled list is compared, so that a grid keeps its focus while nothing changes.
+      structuralSharing: pollMs !== undefined && ((before, rows) => (sameRows(endpoint, before, rows) ? before : rows)),
+      refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
     },
     queries,
   )

@@ -2,7 +2,7 @@ import type { ValueEndpoint } from '@trade-counter/contract/kit/declare/endpoint
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type Sent } from '#web/api.ts'
-import { queries } from './queries.ts'
+import { type PollMs, queries } from './queries.ts'
 
 /** A call's answer as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Answer<Value> {
@@ -12,16 +12,21 @@ export interface Answer<Value> {
   retry: () => void
 }
 
-/** Requests a value whenever the input changes; an undefined input requests nothing. */
+/**
+ * Requests a value whenever the input changes; an undefined input requests nothing.
+ * @param pollMs when to request it again; a hidden tab waits until it is shown
+ */
 export function useValue<E extends ValueEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,
+  pollMs?: PollMs<z.output<E['output']>>,
 ): Answer<z.output<E['output']>> {
   const query = useQuery(
     {
       queryKey: [endpoint.path, input],
       queryFn: ({ signal }) => call(endpoint, input as Sent<E>, { signal }),
       enabled: input !== undefined,
+      refetchInterval: ({ state }) => pollMs?.(state.data) ?? false,
     },
     queries,
   )

@@ -1,18 +1,20 @@
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { loadColumns, quarantineColumns } from '@trade-counter/contract/slices/feeds/columns.ts'
+import { isUnderway } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { listLoads, listQuarantinedRows } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
-import { Tag } from '#web/kit/messages/Tag.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { FreshnessPanel } from './FreshnessPanel.tsx'
 import { localTime } from './local-time.ts'
 import { LoadView } from './LoadView.tsx'
+import { runningPollMs } from './running.ts'
+import { StateTag } from './StateTag.tsx'
 
 /** The open load, or the part of the list. */
 const feedsAddress = z.object({
@@ -26,31 +28,19 @@ const feedsAddress = z.object({
 type LoadRow = RowOf<typeof loadColumns>
 type QuarantineRow = RowOf<typeof quarantineColumns>
 
-const tagKinds = {
-  Loaded: 'good',
-  Done: 'good',
-  Valid: 'good',
-  Refused: 'late',
-  Failed: 'late',
-  'Needs confirmation': 'warning',
-  Running: 'current',
-  Waiting: 'current',
-} as const
-const tagKindOf = (state: string) => tagKinds[state as keyof typeof tagKinds] ?? 'plain'
-
 const loadCells = {
   load: ({ load }: LoadRow) => (
-    <ScreenLink screen="feeds" search={{ load }}>
+    <ScreenLink screen="feeds" search={{ load }} data-names-row aria-label={`Open load ${load}`}>
       {load}
     </ScreenLink>
   ),
   began: ({ began }: LoadRow) => localTime(began),
-  state: ({ state }: LoadRow) => <Tag kind={tagKindOf(state)}>{state}</Tag>,
+  state: ({ state }: LoadRow) => <StateTag state={state} />,
 }
 
 const quarantineCells = {
   load: ({ load }: QuarantineRow) => (
-    <ScreenLink screen="feeds" search={{ load }}>
+    <ScreenLink screen="feeds" search={{ load }} data-names-row aria-label={`Open load ${load}`}>
       {load}
     </ScreenLink>
   ),
@@ -58,7 +48,7 @@ const quarantineCells = {
 }
 
 function Loads() {
-  const list = useList(listLoads, {})
+  const list = useList(listLoads, {}, (rows) => rows?.some(({ state }) => isUnderway(state)) === true && runningPollMs)
   const open = useOpenScreen()
   return (
     <Screen

@@ -1,5 +1,7 @@
 import { screens } from '@trade-counter/contract/screens.ts'
 import { loadFaultColumns } from '@trade-counter/contract/slices/feeds/columns.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { isUnderway } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { type LoadDetail, listLoadFaults, readLoad } from '@trade-counter/contract/slices/feeds/endpoints.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -13,8 +15,11 @@ import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
+import { localTime } from './local-time.ts'
 import { MovementsTable } from './MovementsTable.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
+import { runningPollMs } from './running.ts'
+import { StateTag } from './StateTag.tsx'
 
 const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
   sentences.length > 0 && (
@@ -32,15 +37,38 @@ const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['l
   `${file}: ${count} ${who}${count === 1 ? '' : 's'} (${accounts} ${accounts === 1 ? 'account' : 'accounts'}) would lose ` +
   `${rows} ${rows === 1 ? 'row' : 'rows'}; ${losingAll} would lose every row.`
 
+/** The state, which is announced when it changes, and when, how, and by whom it was loaded. */
+function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
+  const facts = [mode, localTime(began), `by ${by}`, `from ${source}`]
+  return (
+    <p className={classes.facts}>
+      <span role="status">
+        <StateTag state={state} />
+      </span>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {seconds !== undefined && <span>{formatQuantity(seconds)} s</span>}
+    </p>
+  )
+}
+
+/** Not announced: it changes every second. */
+const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>) => (
+  <div className={classes.progress}>
+    <progress max={100} value={percent} aria-label="Read so far" />
+    <p>
+      {doing}: {percent} %, {formatQuantity(rows)} rows
+    </p>
+  </div>
+)
+
 function Details({ detail }: { detail: LoadDetail }) {
   const { kinds, reasons, movements, losses, warnings, progress, confirm } = detail
   return (
     <div className={classes.details}>
-      {progress && (
-        <p role="status">
-          {progress.doing}: {progress.rows.toLocaleString('en-US')} rows so far
-        </p>
-      )}
+      <Facts detail={detail} />
+      {progress && <Progress {...progress} />}
       <Sentences title="Why it was not loaded" sentences={reasons} />
       {confirm !== undefined && (
         <p>
@@ -68,8 +96,13 @@ function Details({ detail }: { detail: LoadDetail }) {
 
 /** One load: what it changed or would change, its faults, and the way back. */
 export function LoadView({ load }: { load: string }) {
-  const { value: detail, error, retry } = useValue(readLoad, { load })
-  const faults = useList(listLoadFaults, { load })
+  const {
+    value: detail,
+    error,
+    retry,
+  } = useValue(readLoad, { load }, (answer) => answer !== undefined && isUnderway(answer.state) && runningPollMs)
+  // A load has its faults once it has ended.
+  const faults = useList(listLoadFaults, detail && !isUnderway(detail.state) ? { load } : undefined)
   const [rollingBack, setRollingBack] = useState(false)
   const hasFaults = (faults.rows?.length ?? 0) > 0
   return (

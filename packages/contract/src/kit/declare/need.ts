@@ -23,7 +23,7 @@ export const flagNames = [
   'CanViewOG',
 ] as const
 
-/** Flags that the specification does not have. A sign-in response has only those that are `Y`. */
+/** Flags of employees that the specification does not have. A sign-in response has only those that are `Y`. */
 export const ownFlagNames = ['CanManageFeeds'] as const
 
 /** Every flag of an account. */

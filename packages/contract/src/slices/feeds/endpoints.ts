@@ -95,15 +95,23 @@ export const readLoad = endpoint({
   input: z.object({ load }),
   output: z.object({
     load: z.number(),
+    /** In words, as in the list. */
     state: z.string(),
+    mode: z.string(),
+    /** ISO 8601, UTC. */
+    began: z.string(),
+    /** From the arrival of the files; missing while it runs. */
+    seconds: z.number().optional(),
+    by: z.string(),
+    source: z.string(),
     kinds: z.array(kind),
     /** Why it was not loaded, in words. */
     reasons: z.array(z.string()),
     movements: z.array(movement),
     losses: z.array(loss),
     warnings: z.array(z.string()),
-    /** While it runs: the current file or step, and the rows so far. */
-    progress: z.object({ doing: z.string(), rows: z.number() }).optional(),
+    /** While it runs: the current file or step, the rows so far, and the percentage that is read. */
+    progress: z.object({ doing: z.string(), rows: z.number(), percent: z.number() }).optional(),
     /** Confirms the load, if it waits for that. */
     confirm: z.string().optional(),
     /** Whether a rollback could undo it. */

@@ -54,5 +54,8 @@ export const rhythmText = (minutes: number): string => {
   return `every ${unit ? unit[0] : durationText(minutes)}`
 }
 
+/** Whether a load with this state, in words, has not ended. */
+export const isUnderway = (state: string): boolean => state === 'Waiting' || state === 'Running'
+
 /** The digest that a person types to confirm. */
 export const isDigest = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)

@@ -6,7 +6,6 @@ import { listAccounts } from './account-queries.ts'
 import {
   AccountError,
   addAccount,
-  allFlags,
   changeCodes,
   changeFlags,
   type AccountAdmin,
@@ -15,6 +14,7 @@ import {
   newPassword,
   parseFlag,
   resetPassword,
+  specifiedFlags,
   switchAccount,
 } from './accounts.ts'
 import { flagsOf } from '../sign-in/answers.ts'
@@ -73,7 +73,7 @@ const add: Command = async (admin, args, readSecret) => {
   if (loginType.data === 'C' && !/^\d{1,2}$/.test(values.company))
     throw new AccountError('--company must be 1 or 2 digits')
   const { password, shown } = await choosePassword(admin, values['password-stdin'], readSecret)
-  const flags = { ...(values['all-flags'] ? allFlags : {}), ...flagsIn(values.flag) }
+  const flags = { ...(values['all-flags'] ? specifiedFlags : {}), ...flagsIn(values.flag) }
   const account = await addAccount(admin, {
     loginType: loginType.data,
     company: values.company,

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type AccountFlagName, accountFlagNames, type LoginType } from '@trade-counter/contract/kit/declare/need.ts'
+import {
+  type AccountFlagName,
+  accountFlagNames,
+  flagNames,
+  type LoginType,
+} from '@trade-counter/contract/kit/declare/need.ts'
 import { companyOf, identityKeyOf, normalUserId } from '@trade-counter/contract/slices/session/identity.ts'
 import { limits } from '@trade-counter/contract/slices/session/limits.ts'
 import { z } from 'zod'
@@ -20,10 +25,14 @@ export class AccountError extends Error {
 
 export type Flags = Partial<Record<AccountFlagName, string>>
 
+const granted = (names: readonly AccountFlagName[]): Flags =>
+  Object.fromEntries(names.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']))
+
+/** The specified flags, granted. The portal's own flags are granted only by name. */
+export const specifiedFlags = granted(flagNames)
+
 /** All flags, granted. */
-export const allFlags: Flags = Object.fromEntries(
-  accountFlagNames.map((name) => [name, name === 'ViewAllShipTos' ? 'All' : 'Y']),
-)
+export const allFlags = granted(accountFlagNames)
 
 export interface NewAccount {
   loginType: LoginType

@@ -43,6 +43,9 @@ eachDatabase((name, open) => {
       expect(await run(add, 'Stock-2027\n')).toEqual(['added C01100001000001'])
       expect(await signIn('C', '01', '100001000001', 'Stock-2027')).toMatchObject({ ReturnCode: 0, CanViewOG: 'Y' })
       await expect(run(add, 'Stock-2027')).rejects.toThrow('already')
+      expect(await run(['show', 'C01100001000001'])).toEqual(
+        expect.arrayContaining(['CanViewOG=Y', 'CanManageFeeds=N']),
+      )
     })
 
     test.each([

@@ -17,9 +17,11 @@ export function flagsOf(flags: Partial<Record<AccountFlagName, string>>): Record
   return Object.fromEntries(spelled) as Record<FlagName, string>
 }
 
-/** The flags that the specification does not have, if they are granted. */
-const ownFlagsOf = (flags: Account['flags']): { CanManageFeeds?: 'Y' } =>
-  Object.fromEntries(ownFlagNames.filter((name) => flags[name] === 'Y').map((name) => [name, 'Y']))
+/** The flags that the specification does not have, if they are granted to an employee. */
+const ownFlagsOf = ({ loginType, flags }: Pick<Account, 'loginType' | 'flags'>): { CanManageFeeds?: 'Y' } =>
+  loginType === 'E'
+    ? Object.fromEntries(ownFlagNames.filter((name) => flags[name] === 'Y').map((name) => [name, 'Y']))
+    : {}
 
 const nothing = {
   IsAutenticated: 'N',
@@ -52,14 +54,14 @@ export const sendsLocked = (until: Date): SignInAnswer => ({
 })
 
 export const signedIn = (
-  account: Pick<Account, 'identityKey' | 'flags'>,
+  account: Pick<Account, 'identityKey' | 'loginType' | 'flags'>,
   token: string,
   expiresAt: Date,
 ): SignInAnswer => ({
   IsAutenticated: 'Y',
   IdentityKey: account.identityKey,
   ...flagsOf(account.flags),
-  ...ownFlagsOf(account.flags),
+  ...ownFlagsOf(account),
   JWTToken: token,
   JWTExpiration: expiresAt.toISOString(),
   Message: '',

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#server/testing/servers/portal.ts'
 
+const { CanManageFeeds: _own, ...specified } = signInAnswer.shape
+const specifiedKeys = Object.keys(specified).toSorted()
 const userToken = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 eachDatabase((name, open) => {
@@ -21,7 +23,10 @@ eachDatabase((name, open) => {
       ['E', '0', 'EMP001', 'E00EMP001'],
     ])('signs %s %s %s in as %s [APP-08, LOGIN-03, SESS-01, SESS-02]', async (type, company, user, identity) => {
       const answer = (await portal.browser().signIn(type, company, user)).json()
-      expect(Object.keys(answer).toSorted()).toEqual(Object.keys(signInAnswer.shape).toSorted())
+      // Every account here has every flag.
+      expect(Object.keys(answer).toSorted()).toEqual(
+        type === 'E' ? [...specifiedKeys, 'CanManageFeeds'].toSorted() : specifiedKeys,
+      )
       expect(answer).toMatchObject({ IsAutenticated: 'Y', IdentityKey: identity, ReturnCode: 0, Message: '' })
       expect(answer).toMatchObject({ CanViewAR: 'Y', ViewAllShipTos: 'All' })
       expect(answer.JWTExpiration).toBe('2026-11-20T10:15:00.000Z')
@@ -32,6 +37,19 @@ eachDatabase((name, open) => {
       const granted = flagNames.filter((flag) => answer[flag] !== 'N')
       expect(granted).toEqual(['ViewAllShipTos', 'CanViewInventory'])
       expect(answer.ViewAllShipTos).toBe('One')
+    })
+
+    test('only an employee who may manage data loads gets a field that is not specified [SESS-01, SESS-02]', async () => {
+      const keysWith = async (flags: Record<string, string>) => {
+        const stored = JSON.stringify(flags)
+        await portal.store.db.updateTable('accounts').set({ flags: stored }).where('user_id', '=', 'EMP003').execute()
+        const answer = (await portal.browser().signIn('E', '0', 'EMP003')).json()
+        return Object.keys(answer).filter((key) => !specifiedKeys.includes(key))
+      }
+      expect(await keysWith({ CanViewAR: 'Y' })).toEqual([])
+      expect(await keysWith({ CanManageFeeds: 'N' })).toEqual([])
+      expect(await keysWith({ CanManageFeeds: 'Y' })).toEqual(['CanManageFeeds'])
+      expect((await portal.browser().signIn('C', '02', '200001')).json()).not.toHaveProperty('CanManageFeeds')
     })
 
     test('wrong password, unknown user, other company, and disabled account get the same response [ERR-01, safety 7]', async () => {
