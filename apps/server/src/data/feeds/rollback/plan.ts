@@ -133,7 +133,7 @@ async function accountsOf(session: Reader, versions: readonly number[]): Promise
   return row ?? { removed: 0, saved: 0, restored: 0 }
 }
 
-async function countAside(session: Session, versions: readonly number[]): Promise<number> {
+async function countAside(session: Pick<Session, 'query'>, versions: readonly number[]): Promise<number> {
   const [row] = await session.query<{ count: number }>(
     'select count(*) as count from quarantined_rows where version = any($1)',
     [versions],
