@@ -51,7 +51,6 @@ const labels = {
   item: 'Item #',
   itemList: 'Items',
   items: 'Items',
-  lines: 'Lines',
   load: 'Load',
   loginType: 'Login as',
   loginTypeCode: 'Login as',
