@@ -132,7 +132,9 @@ eachDatabase((name, open) => {
         .executeTakeFirstOrThrow()
       expect(account).toMatchObject({ login_type: 'C', company: '01', active: true, otp_policy: 'never' })
       expect(await verify(account.password_hash, 'Trade-2026')).toBe(true)
-      expect(new Set(Object.values(account.flags))).toEqual(new Set(['All', 'Y']))
+      const { CanManageFeeds, ...shown } = account.flags
+      expect(new Set(Object.values(shown))).toEqual(new Set(['All', 'Y']))
+      expect(CanManageFeeds).toBe('N')
     })
 
     test('no account is created without withAccounts', async () => {

@@ -57,7 +57,7 @@ eachDatabase((name, open) => {
         mode: 'Whole files',
         by: 'erp',
         seconds: expect.any(Number),
-        reasons: ['vendors.csv, column company: must be 2 digits (1)'],
+        reasons: ['vendors.csv, column company: must be 2 digits'],
       })
       expect((await ask('readLoad', { load: body[1].load })).body).toMatchObject({ applied: true, reasons: [] })
     })

@@ -55,7 +55,7 @@ function reasonsOf(refused: z.output<typeof refusal>, message: string | null): s
     ...refused.breaches.map(({ file, says }) => `${file} ${says}`),
     ...refused.summary.map(
       ({ file, column, says, count }) =>
-        `${file}${column === undefined ? '' : `, column ${column}`}: ${says} (${count})`,
+        `${file}${column === undefined ? '' : `, column ${column}`}: ${says}${count === 1 ? '' : ` (${count} times)`}`,
     ),
   ]
 }

@@ -16,7 +16,7 @@ const total = (figure: 'added' | 'changed' | 'gone'): RawBuilder<number> =>
 const shownState = sql<string>`case when l.undone_by is not null then 'Rolled back'
   when l.state = 'unconfirmed' then 'Needs confirmation' when l.mode = 'rollback' then 'Done' else initcap(l.state) end`
 const shownMode = sql<string>`case l.mode when 'whole' then 'Whole files' when 'changes' then 'Changes' else 'Rollback' end`
-const shownSource = sql<string>`initcap(l.source)`
+const shownSource = sql<string>`case l.source when 'http' then 'HTTP' else initcap(l.source) end`
 const seconds = sql<number | null>`round(extract(epoch from l.ended_at - l.began_at)::numeric, 2)`
 
 export const listLoads: ListQuery<typeof loadsCall> = (db) =>

@@ -10,6 +10,7 @@ import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink, useOpenScreen } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import classes from './Feeds.module.css'
 import { FreshnessPanel } from './FreshnessPanel.tsx'
 import { localTime } from './local-time.ts'
 import { LoadView } from './LoadView.tsx'
@@ -55,7 +56,7 @@ function Loads() {
       title={screens.feeds.title}
       actions={
         <>
-          <ScreenLink screen="feeds" search={{ part: 'quarantine' }}>
+          <ScreenLink screen="feeds" search={{ part: 'quarantine' }} className={classes.quarantine}>
             Quarantine
           </ScreenLink>
           <ExportMenu list={listLoads} filtered={{}} />

@@ -39,7 +39,7 @@ const lossText = ({ file, who, count, losingAll, rows, accounts }: LoadDetail['l
 
 /** The state, which is announced when it changes, and when, how, and by whom it was loaded. */
 function Facts({ detail: { state, mode, began, seconds, by, source } }: { detail: LoadDetail }) {
-  const facts = [mode, localTime(began), `by ${by}`, `from ${source}`]
+  const facts = [mode, localTime(began), source, `by ${by}`]
   return (
     <p className={classes.facts}>
       <span role="status">

@@ -6,7 +6,7 @@ export const loadColumns = columns([
   { key: 'began', header: 'Time', format: 'text', width: 150, priority: 2 },
   { key: 'state', header: 'State', format: 'text', width: 150, priority: 3, card: 'figure' },
   { key: 'mode', header: 'Kind', format: 'text', width: 110, priority: 4 },
-  { key: 'files', header: 'Files', format: 'text', width: 260, priority: 5 },
+  { key: 'files', header: 'Files', format: 'text', width: 220, priority: 5 },
   { key: 'added', header: 'Added', format: 'integer', priority: 6 },
   { key: 'changed', header: 'Changed', format: 'integer', priority: 7 },
   { key: 'gone', header: 'Gone', format: 'integer', priority: 8 },

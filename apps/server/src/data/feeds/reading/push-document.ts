@@ -1,5 +1,15 @@
-/** The sections of docs/feeds.md about manifests, the watcher, and feeds over HTTP. */
-export const pushDocument = `## Quarantine
+/** The sections of docs/feeds.md about the screen, quarantine, manifests, the watcher, and feeds over HTTP. */
+export const pushDocument = `## The screen Data Loads
+
+Employees with the flag \`CanManageFeeds\` find it in the account menu. Grant the flag by name, in \`accounts.csv\` or by command:
+
+\`\`\`sh
+npm run account -- flags E00EMP900 CanManageFeeds=Y
+\`\`\`
+
+It lists loads with their state, rows, and duration; a load's faults (also as CSV), its differences, and how far a running one has come; the rows in quarantine; and how current each kind of data is, against \`FEED_RHYTHM\`. A button rolls a load back once its digest is typed. With \`FEED_ALERTS_TO\`, IT gets a mail when a load fails or data is late.
+
+## Quarantine
 
 Normally one faulty row refuses the whole feed. With \`--quarantine <n>\`, at most \`n\` rows are set aside instead: those with faults, and those that depend on them. A faulty line sets its whole order or invoice aside. The other rows are loaded.
 
