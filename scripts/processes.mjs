@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 
 /** An error the user can fix: printed as one line, without a stack. */
 export class StartError extends Error {}
@@ -15,15 +15,16 @@ const explain = (command, error) =>
  * Runs a command to completion.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean | 'and show' }} settings `capture` keeps the
- *   output instead of showing it, or does both
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean | 'and show', niceness?: number }} settings
+ *   `capture` keeps the output instead of showing it, or does both; `niceness`, 0 to 19, lets other processes go first
  * @returns {Promise<{ code: number, output: string }>} both streams as one text, if captured
  */
 export function run(command, args, settings = {}) {
-  const { capture = false, ...options } = settings
+  const { capture = false, niceness, ...options } = settings
   return new Promise((resolve, reject) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { ...options, stdio })
+    if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness)
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))

@@ -20,12 +20,18 @@ async function checks() {
   return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-/** @param {string[]} projects Vitest's filters */
-async function vitest(...projects) {
+/**
+ * @param {string[]} projects Vitest's filters
+ * @param {{ niceness?: number }} settings
+ */
+async function vitest(projects, settings = {}) {
   const file = join(reports, `vitest-${projects.join('-')}.json`)
   const filters = projects.map((project) => `--project=${project}`)
   const args = [tool('vitest'), 'run', ...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return vitestResults(file, await run(node, args, { cwd: root, env: plainEnvironment, capture: 'and show' }))
+  return vitestResults(
+    file,
+    await run(node, args, { cwd: root, env: plainEnvironment, capture: 'and show', ...settings }),
+  )
 }
 
 async function screens() {
@@ -43,13 +49,14 @@ async function screens() {
 }
 
 /**
- * What runs side by side: a screen waits for its browser a fifth of the time, and a server's test for its database. Tests
- * with time limits get the machine for themselves.
+ * What runs side by side: a screen waits for its browser a fifth of the time, and a server's test for its database. A
+ * browser that gets too little of the processor fails its waits, so it goes first. Tests with time limits get the machine
+ * for themselves.
  */
 const steps = [
   { 'types, lint, and format': checks },
-  { 'rules, server, and web': () => vitest('!timed'), 'screens in the browser': screens },
-  { 'time limits': () => vitest('timed') },
+  { 'rules, server, and web': () => vitest(['!timed'], { niceness: 4 }), 'screens in the browser': screens },
+  { 'time limits': () => vitest(['timed']) },
 ]
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))
