@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#server/testing/data/sales-lines.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { forecastsOf } from './method-queries.ts'
-import { referenceForecast } from './reference-forecast.ts'
+import { referenceForecast } from '#server/testing/data/reference-forecast.ts'
 
 const today = '2026-11-20'
 const roll = seededRandom(5)
