@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import { loadFeed } from '../../apps/server/src/data/feeds/loading/load.ts'
+import { addService } from '../../apps/server/src/kit/access/service-queries.ts'
 import { openStore } from '../../apps/server/src/kit/db/open.ts'
+import type { Store } from '../../apps/server/src/kit/db/store.ts'
 import { type FeedContent, writeFeed } from '../../apps/server/src/testing/data/sample-feed.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { accounts } from '../kit/accounts.ts'
@@ -11,21 +13,34 @@ import { expect } from '../kit/test.ts'
 
 const vendors = 'company,vendor,name\n01,V011,Wrong\n02,V021,Wrong\n03,V031,Wrong\n'
 
-/** A load that renames the vendors, and a refused one. */
-async function loadTwice({ host, port, user, database }: pg.Client): Promise<void> {
+async function withStore({ host, port, user, database }: pg.Client, work: (store: Store) => Promise<void>) {
   const store = await openStore({
     databaseUrl: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
   })
+  await work(store)
+  await store.close()
+}
+
+/** A load that renames the vendors, and a refused one. */
+async function loadTwice(store: Store): Promise<void> {
   const contents: FeedContent[] = [{ 'vendors.csv': vendors }, { 'vendors.csv': 'company,vendor,name\n1,V1,x\n' }]
   for (const content of contents) {
     const dir = await writeFeed(content)
     await loadFeed(store, dir, { loadedBy: 'erp' }).catch(() => undefined)
     rmSync(dir, { recursive: true })
   }
-  await store.close()
 }
 
-const test = testOnOwnPortal('feeds', loadTwice)
+let key: string | undefined
+
+async function prepare(client: pg.Client): Promise<void> {
+  await withStore(client, loadTwice)
+  await withStore(client, async ({ db }) => {
+    key = await addService(db, 'erp', new Date())
+  })
+}
+
+const test = testOnOwnPortal('feeds', prepare)
 
 test('Administrators see loads and their faults, and roll one back by typing its confirmation', async ({ page }) => {
   await signInByForm(page, accounts.administrator)
@@ -53,4 +68,29 @@ test('Administrators see loads and their faults, and roll one back by typing its
   await confirm.click()
   await expect(page.getByText('Rolled back. The data is version 3 now.')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Rolled back' })).toBeVisible()
+})
+
+test('Administrators have the kept files of a pushed load loaded by typing its confirmation', async ({
+  page,
+  portal,
+}) => {
+  const pushed = await fetch(`${portal.url}/api/feeds/sales_lines`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+    body: 'company,customer,invoice_number,line,invoice_date,ship_to,warehouse,item,quantity,unit_price,sales\n',
+  })
+  const { id, state } = await pushed.json()
+  expect(state).toBe('unconfirmed')
+  await signInByForm(page, accounts.administrator)
+  await page.goto(`/Feeds?load=${id}`)
+  await expect(page.getByText('Its files are kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Confirm load ${id}` })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill((await dialog.locator('code').textContent()) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Load ${id + 1}` })).toBeVisible()
+  await expect(page.getByText('Loaded', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Data Loads' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Confirmed' })).toBeVisible()
 })

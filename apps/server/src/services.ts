@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Store } from './kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
+import { confirmWork } from './data/feeds/push/confirm-work.ts'
 import { rollbackWork } from './data/feeds/rollback/rollback-work.ts'
 import { keptKey } from './session-key.ts'
 
@@ -47,7 +48,7 @@ export function createServices(
     columnar: keyed.columnar && columnarCopy(keyed.columnar, store, standby),
     standby: standby && new Standby(store, standby),
     branding,
-    feeds: rollbackWork(keyed, store),
+    feeds: { ...confirmWork(keyed, store), ...rollbackWork(keyed, store) },
     carriers: new Carriers(keyed, () => clock.now().getTime()),
     authenticate: (bearer) => authenticate(services, bearer),
     today: () => day(clock.now()),

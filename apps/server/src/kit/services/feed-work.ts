@@ -9,6 +9,19 @@ export interface PlannedRollback {
 
 /** Work on loads of feed files that screens may ask for. */
 export interface FeedWork {
+  /** Whether the files of a load that needs a confirmation are kept on this server, which can load them. */
+  isKept(load: number): Promise<boolean>
+  /**
+   * Has the kept files of a load that needs a confirmation loaded.
+   * @param digest of what the load changes
+   * @param by who confirms
+   * @returns the load that loads them; the same one when repeated
+   * @throws {Problem} 403 without such a load, 400 with another digest, 409 if there is nothing to confirm, 503 where
+   * this server cannot load
+   */
+  confirm(load: number, digest: string, by: string, requestId: string): Promise<{ load: number }>
+  /** Calls the listener after each confirmation. */
+  whenConfirmed(listener: () => void): void
   /** @throws {Problem} 409 when the load cannot be rolled back */
   planRollback(load: number): Promise<PlannedRollback>
   /**

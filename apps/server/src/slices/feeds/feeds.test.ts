@@ -1,7 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { endpoints } from '@trade-counter/contract/slices/feeds/slice.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FeedOptions, loadFeed } from '#server/data/feeds/loading/load.ts'
+import { addService } from '#server/kit/access/service-queries.ts'
 import { openStores } from '#server/kit/db/open.ts'
 import type { Stores } from '#server/kit/db/store.ts'
 import { type FeedContent, writeFeed } from '#server/testing/data/sample-feed.ts'
@@ -126,23 +129,32 @@ eachDatabase((name, open) => {
   })
 })
 
-describe('a rollback from the console, on PostgreSQL', () => {
+describe('work from the console, on PostgreSQL', () => {
   let database: TestDatabase
   let stores: Stores
   let counter: Counter
+  let dataDir: string
   beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'console-'))
     database = await makeDatabase('PostgreSQL')
     stores = await openStores(database.bothRoles)
     const { databaseUrl = '', migrateDatabaseUrl = '' } = database.bothRoles
-    const env = { DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateDatabaseUrl, COLUMNAR: 'off' }
+    const env = {
+      DATABASE_URL: databaseUrl,
+      MIGRATE_DATABASE_URL: migrateDatabaseUrl,
+      COLUMNAR: 'off',
+      DATA_DIR: dataDir,
+    }
     counter = await openCounter(ownerOf(stores), env)
   })
   afterAll(async () => {
+    await counter.app.close()
     await stores.close()
     await database.remove()
+    await rm(dataDir, { recursive: true })
   })
 
-  test('It runs as the owner, although the server serves with a role that may not change data', async () => {
+  test('A rollback runs as the owner, although the server serves with a role that may not change data', async () => {
     await loadInto(counter, { 'vendors.csv': vendors('Wrong') })
     const viewer = counter.viewer(admin)
     const [{ load }] = (await counter.ask(viewer, 'listLoads', {})).json()
@@ -154,5 +166,40 @@ describe('a rollback from the console, on PostgreSQL', () => {
     const [done] = (await counter.ask(viewer, 'listLoads', {})).json()
     expect(done).toMatchObject({ mode: 'Rollback', by: 'employee EMP900', state: 'Done' })
     expect((await counter.ask(viewer, 'rollBackLoad', { load: String(load), digest })).statusCode).toBe(409)
+  })
+
+  test('The kept files of a pushed load are loaded once an employee confirms them', async () => {
+    const key = await addService(counter.store.db, 'erp', new Date())
+    const fields = await counter.store.db.selectFrom('sales_lines').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { statusCode } = await counter.app.inject({
+      method: 'POST',
+      url: '/api/feeds/sales_lines',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+      payload: `${Object.keys(fields).join()}\n`,
+    })
+    expect(statusCode).toBe(409)
+    const viewer = counter.viewer(admin)
+    const ask = async (call: keyof typeof endpoints, input: Record<string, string>) =>
+      (await counter.ask(viewer, call, input)).json()
+    const [{ load: number, state }] = await ask('listLoads', {})
+    const load = String(number)
+    expect(state).toBe('Needs confirmation')
+    const { confirm, kept } = await ask('readLoad', { load })
+    expect(kept).toBe(true)
+    const wrong = await counter.ask(viewer, 'confirmKeptLoad', { load, digest: '0123456789abcdef' })
+    expect(wrong.statusCode).toBe(400)
+    const confirming = await ask('confirmKeptLoad', { load, digest: confirm })
+    expect(await ask('confirmKeptLoad', { load, digest: confirm })).toEqual(confirming)
+    await vi.waitUntil(async () => (await ask('readLoad', confirming)).state === 'Loaded', { timeout: 20_000 })
+    expect(await ask('readLoad', confirming)).toMatchObject({ by: 'employee EMP900', source: 'Console' })
+    expect(await ask('readLoad', { load })).toMatchObject({ state: 'Confirmed', kept: false })
+    expect(await ask('listLoads', {})).toMatchObject([
+      { load: confirming.load },
+      { load: number, state: 'Confirmed' },
+      {},
+      {},
+      {},
+    ])
+    expect(await counter.store.db.selectFrom('sales_lines').select('item').execute()).toEqual([])
   })
 })

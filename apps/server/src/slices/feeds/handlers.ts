@@ -1,4 +1,5 @@
 import type {
+  confirmKeptLoad as confirmCall,
   LoadDetail,
   planRollback as planCall,
   readFreshness as freshnessCall,
@@ -60,16 +61,20 @@ function reasonsOf(refused: z.output<typeof refusal>, message: string | null): s
   ]
 }
 
+/** An employee, as loads and the audit trail name one. */
+const employeeName = ({ userId }: { userId: string }) => `employee ${userId}`
+
 const progressOf = ({ doing, rows, bytes, bytesInAll }: LoadProgress) => ({
   doing,
   rows,
   percent: bytesInAll === 0 ? 0 : Math.floor((100 * bytes) / bytesInAll),
 })
 
-export const readLoad: Handler<typeof loadCall> = async ({ db }, { load }): Promise<LoadDetail> => {
+export const readLoad: Handler<typeof loadCall> = async ({ db, services }, { load }): Promise<LoadDetail> => {
   const found = await readOne(db, load)
   if (!found) throw notYours()
   const refused = refusal.parse(found.refusal ?? {})
+  const confirm = found.shownState === 'Needs confirmation' ? refused.confirm : undefined
   const { movements, losses } = impact.parse(found.impact ?? {})
   return {
     load,
@@ -85,7 +90,8 @@ export const readLoad: Handler<typeof loadCall> = async ({ db }, { load }): Prom
     losses,
     warnings: [...(found.warnings ?? [])],
     progress: found.progress && found.state === 'running' ? progressOf(found.progress) : undefined,
-    confirm: found.state === 'unconfirmed' ? refused.confirm : undefined,
+    confirm,
+    kept: confirm !== undefined && (await services.feeds.isKept(load)),
     applied: found.state === 'loaded' && found.mode !== 'rollback' && found.undone_by === null,
   }
 }
@@ -100,8 +106,11 @@ export const readFreshness: Handler<typeof freshnessCall> = async ({ db, service
   })
 }
 
+export const confirmKeptLoad: Handler<typeof confirmCall> = async ({ services, viewer, request }, input) =>
+  services.feeds.confirm(input.load, input.digest, employeeName(viewer), request.id)
+
 export const planRollback: Handler<typeof planCall> = async ({ services }, { load }) =>
   services.feeds.planRollback(load)
 
 export const rollBackLoad: Handler<typeof rollBackCall> = async ({ services, viewer }, { load, digest }) =>
-  services.feeds.rollBack(load, digest, `employee ${viewer.userId}`)
+  services.feeds.rollBack(load, digest, employeeName(viewer))

@@ -10,6 +10,7 @@ export const samples: Samples<typeof endpoints> = {
   listQuarantinedRows: { input: () => ({}) },
   readFreshness: { input: () => ({}) },
   readLoad: { input: () => ({ load: absent }), status: 403 },
+  confirmKeptLoad: { input: () => ({ load: absent, digest: '0123456789abcdef' }), status: 403 },
   planRollback: { input: () => ({ load: absent }), status: 409 },
   rollBackLoad: { input: () => ({ load: absent, digest: '0123456789abcdef' }), status: 409 },
 }

@@ -1,4 +1,4 @@
-import { planRollback, readFreshness, readLoad, rollBackLoad } from './handlers.ts'
+import { confirmKeptLoad, planRollback, readFreshness, readLoad, rollBackLoad } from './handlers.ts'
 import { listLoadFaults, listLoads, listQuarantinedRows } from './queries.ts'
 
 export const calls = {
@@ -7,6 +7,7 @@ export const calls = {
   listQuarantinedRows,
   readFreshness,
   readLoad,
+  confirmKeptLoad,
   planRollback,
   rollBackLoad,
 }

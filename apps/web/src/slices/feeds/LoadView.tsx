@@ -13,6 +13,7 @@ import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './Feeds.module.css'
 import { KindsTable } from './KindsTable.tsx'
 import { localTime } from './local-time.ts'
@@ -64,13 +65,14 @@ const Progress = ({ doing, rows, percent }: NonNullable<LoadDetail['progress']>)
 )
 
 function Details({ detail }: { detail: LoadDetail }) {
-  const { kinds, reasons, movements, losses, warnings, progress, confirm } = detail
+  const { kinds, reasons, movements, losses, warnings, progress, confirm, kept } = detail
   return (
     <div className={classes.details}>
       <Facts detail={detail} />
       {progress && <Progress {...progress} />}
       <Sentences title="Why it was not loaded" sentences={reasons} />
-      {confirm !== undefined && (
+      {confirm !== undefined && kept && <p>If everything here is right, confirm the load. Its files are kept.</p>}
+      {confirm !== undefined && !kept && (
         <p>
           If everything here is right, send the same files again with the confirmation <code>{confirm}</code>: on the
           command line, <code>--confirm {confirm}</code>.
@@ -104,6 +106,7 @@ export function LoadView({ load }: { load: string }) {
   // A load has its faults once it has ended.
   const faults = useList(listLoadFaults, detail && !isUnderway(detail.state) ? { load } : undefined)
   const [rollingBack, setRollingBack] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const hasFaults = (faults.rows?.length ?? 0) > 0
   return (
     <Screen
@@ -116,6 +119,7 @@ export function LoadView({ load }: { load: string }) {
               Roll back …
             </Button>
           )}
+          {detail?.kept && <Button onClick={() => setConfirming(true)}>Confirm …</Button>}
           {hasFaults && <ExportMenu list={listLoadFaults} filtered={{ load }} />}
         </>
       }
@@ -130,6 +134,9 @@ export function LoadView({ load }: { load: string }) {
           list={faults}
           words={{ empty: 'The load has no faults.' }}
         />
+      )}
+      {confirming && detail?.confirm !== undefined && (
+        <ConfirmDialog load={load} digest={detail.confirm} onClose={() => setConfirming(false)} />
       )}
       {rollingBack && <RollbackDialog load={load} onClose={() => setRollingBack(false)} />}
     </Screen>

@@ -4,6 +4,7 @@ const kinds = {
   Loaded: 'good',
   Done: 'good',
   Valid: 'good',
+  Confirmed: 'good',
   Refused: 'late',
   Failed: 'late',
   'Needs confirmation': 'warning',

@@ -114,11 +114,25 @@ export const readLoad = endpoint({
     progress: z.object({ doing: z.string(), rows: z.number(), percent: z.number() }).optional(),
     /** Confirms the load, if it waits for that. */
     confirm: z.string().optional(),
+    /** Whether its files are kept, so that `confirmKeptLoad` can load them. */
+    kept: z.boolean(),
     /** Whether a rollback could undo it. */
     applied: z.boolean(),
   }),
 })
 export type LoadDetail = z.output<typeof readLoad.output>
+
+export const confirmKeptLoad = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/loads/confirm',
+  summary: 'Have the kept files of a load that needs a confirmation loaded',
+  input: z.object({ load, digest }),
+  output: z.object({
+    /** The load that loads them. */
+    load: z.number(),
+  }),
+})
 
 export const planRollback = endpoint({
   ...shared,

@@ -11,11 +11,12 @@ import type { Services } from '#server/kit/services/services.ts'
 import { confirmLoad } from './confirm.ts'
 import type { UploadLimits } from './decode.ts'
 import { describeLoad, statusOf } from './load-answer.ts'
-import { addLoad, findByKey, openLoads, readLoad, whyNoLoads } from './load-queries.ts'
+import { addLoad, findByKey, openLoads, readLoad } from './load-queries.ts'
 import type { Received } from './receive.ts'
 import { type PushRequest, readConfirmation, readIdempotencyKey, readLoadId, readQuery } from './request.ts'
 import type { LoadRunner } from './runner.ts'
 import { makeSpool, removeSpool, spoolFolder } from './spool.ts'
+import { whyNotHere } from './why-not-here.ts'
 
 /** How long an answer waits for the load to end, in milliseconds. */
 const longestWait = 20_000
@@ -75,13 +76,7 @@ export class Push {
 
   /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
   async #admit(): Promise<void> {
-    const { config } = this.#services
-    const why =
-      config.databaseUrl === undefined
-        ? 'the embedded database accepts feeds only by command, while the server is stopped'
-        : config.migrateDatabaseUrl === config.databaseUrl
-          ? await whyNoLoads(this.#db)
-          : undefined
+    const why = await whyNotHere(this.#services.config, this.#db)
     if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot load feeds: ${why}.`)
     if (this.#uploads >= maxUploads) throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
     if ((await openLoads(this.#db)).length >= maxWaiting)

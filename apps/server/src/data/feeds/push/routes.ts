@@ -36,6 +36,7 @@ export async function acceptFeeds(
     ended: (state) => pushes.ended(state),
     report: (error) => app.log.error({ err: error }, 'loading a received feed'),
   })
+  services.feeds.whenConfirmed(() => runner.look())
   const push = new Push(services, { runner, pushes }, { bytes: config.feedPushBytes, pause: pauseMs })
   if (config.databaseUrl !== undefined) app.addHook('onReady', async () => runner.start())
   app.addHook('onClose', () => runner.close())

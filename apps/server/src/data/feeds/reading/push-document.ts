@@ -7,7 +7,7 @@ Employees with the flag \`CanManageFeeds\` find it in the account menu. Grant th
 npm run account -- flags E00EMP900 CanManageFeeds=Y
 \`\`\`
 
-It lists loads with their state, rows, and duration; a load's faults (also as CSV), its differences, and how far a running one has come; the rows in quarantine; and how current each kind of data is, against \`FEED_RHYTHM\`. A button rolls a load back once its digest is typed. With \`FEED_ALERTS_TO\`, IT gets a mail when a load fails or data is late.
+It lists loads with their state, rows, and duration; a load's faults (also as CSV), its differences, and how far a running one has come; the rows in quarantine; and how current each kind of data is, against \`FEED_RHYTHM\`. A button rolls a load back once its digest is typed, and another one loads the kept files of a pushed load that needs a confirmation. With \`FEED_ALERTS_TO\`, IT gets a mail when a load fails or data is late.
 
 ## Quarantine
 

@@ -45,7 +45,7 @@ async function carryOut(order: RollbackOrder): Promise<RollbackResult> {
 }
 
 /** What screens may ask for. */
-export function rollbackWork(config: Config, store: Store): FeedWork {
+export function rollbackWork(config: Config, store: Store): Pick<FeedWork, 'planRollback' | 'rollBack'> {
   const plan = async (load: number) => {
     try {
       return await planRollback(readerOf(store.db), load)
