@@ -38,11 +38,17 @@ const searches: Partial<Record<ScreenName, string>> = {
   customPrices: '?changes=90',
   consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
   purchasedLines: `?fromDate=${year}-01-01&toDate=${year}-12-31&custList=01100001&from=purchasing`,
+  itemTracking: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
 }
 
-/** Screens that show one order: the link that opens it, and the orders to search. */
-const links: Partial<Record<ScreenName, { link: RegExp; among: string }>> = {
+/** Screens that show one order or item: the link that opens it, and the search on the screen that has the link. */
+const links: Partial<Record<ScreenName, { link: RegExp; among: string; on?: ScreenName }>> = {
+  item: {
+    link: /^[A-Z]+\d+$/,
+    among: '?searchWord=towel&searchWordType=DS&searched=yes&sort=-quantity',
+    on: 'itemTracking',
+  },
   // The largest first: they have enough lines to fill a page.
   orderDetails: { link: /^Open order/, among: '?orderStatus=C&sort=-totalOrderAmount' },
   orderTracking: { link: /^Track order/, among: '?orderStatus=A' },
@@ -53,7 +59,7 @@ export const pictures: Picture[] = [
     const visitor = visitors[name] ?? 'customer'
     const one = links[name]
     return one
-      ? { name, path: screens.displayOrders.path + one.among, visitor, follow: one.link }
+      ? { name, path: screens[one.on ?? 'displayOrders'].path + one.among, visitor, follow: one.link }
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },

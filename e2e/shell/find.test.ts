@@ -17,12 +17,12 @@ test('The box lists items as the person types; arrows choose, and Enter opens th
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   const second = (await options.nth(1).locator('.code').textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/Inventory\?/)
-  await expect(page.locator('.ag-row [col-id="DistributorPartnumber"]').first()).toHaveText(second)
+  await expect(page).toHaveURL(/\/Item\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Item ${second}`)
   await expect(options).toHaveCount(0)
   await box.fill(second.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`searchWord=${second}&`))
+  await expect(page).toHaveURL(new RegExp(`item=${second}`))
 })
 
 test('A slower answer to an earlier text never replaces the answer to a later one', async ({ signIn }) => {

@@ -6,6 +6,7 @@ import * as find from '#server/slices/find/slice.ts'
 import * as home from '#server/slices/home/slice.ts'
 import * as inventory from '#server/slices/inventory/slice.ts'
 import * as invoices from '#server/slices/invoices/slice.ts'
+import * as item from '#server/slices/item/slice.ts'
 import * as legal from '#server/slices/legal/slice.ts'
 import * as orders from '#server/slices/orders/slice.ts'
 import * as priceList from '#server/slices/price-list/slice.ts'
@@ -28,6 +29,7 @@ export const slices = [
   home,
   inventory,
   invoices,
+  item,
   legal,
   orders,
   priceList,

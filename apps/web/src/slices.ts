@@ -7,6 +7,7 @@ import * as customPrices from '#web/slices/custom-prices/slice.ts'
 import * as feeds from '#web/slices/feeds/slice.ts'
 import * as home from '#web/slices/home/slice.ts'
 import * as inventory from '#web/slices/inventory/slice.ts'
+import * as item from '#web/slices/item/slice.ts'
 import * as legal from '#web/slices/legal/slice.ts'
 import * as orders from '#web/slices/orders/slice.ts'
 import * as placeholders from '#web/slices/placeholders/slice.ts'
@@ -25,6 +26,7 @@ export const screenComponents: Record<ScreenName, () => Promise<FunctionComponen
   feeds.screens,
   home.screens,
   inventory.screens,
+  item.screens,
   legal.screens,
   orders.screens,
   placeholders.screens,

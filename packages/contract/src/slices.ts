@@ -7,6 +7,7 @@ import * as find from './slices/find/slice.ts'
 import * as home from './slices/home/slice.ts'
 import * as inventory from './slices/inventory/slice.ts'
 import * as invoices from './slices/invoices/slice.ts'
+import * as item from './slices/item/slice.ts'
 import * as legal from './slices/legal/slice.ts'
 import * as orders from './slices/orders/slice.ts'
 import * as placeholders from './slices/placeholders/slice.ts'
@@ -38,6 +39,7 @@ export const endpoints = merged(
   orders.endpoints,
   tracking.endpoints,
   find.endpoints,
+  item.endpoints,
   views.endpoints,
   purchase.endpoints,
   feeds.endpoints,
@@ -56,6 +58,7 @@ export const screens = merged(
   purchasedLines.screens,
   purchasingAnalysis.screens,
   priceList.screens,
+  item.screens,
   placeholders.screens,
   session.screens,
   feeds.screens,

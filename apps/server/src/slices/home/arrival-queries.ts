@@ -2,22 +2,17 @@ import type {
   listArrivals as arrivalsCall,
   listLateParcels as lateParcelsCall,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
-import { arrivingDates, rowsShown, transitDays } from '@trade-counter/contract/slices/home/rules.ts'
+import { arrivingDates, rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
+import { transitDays } from '@trade-counter/contract/kit/documents/transit.ts'
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { isDelivered } from '#server/kit/catalog/parcel-queries.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { lastScheduled, shipToName } from './work-queries.ts'
-
-const deliveredIn = (table: string) => sql<boolean>`exists (select from ${sql.table(table)} e
-  where e.carrier = p.carrier and e.tracking_number = p.tracking_number and e.ship_date = p.ship_date
-    and e.status = 'Delivered' and e.event_date >= p.ship_date)`
-
-/** Whether a delivery of parcel `p` is known, from a feed or from its carrier. */
-const isDelivered = sql<boolean>`(${deliveredIn('package_events')} or ${deliveredIn('kept_events')})`
 
 /** The recently shipped parcels of a customer that match a condition, by order. */
 const parcelsByOrder = (scope: CheckedCustomer, today: Day, which: RawBuilder<boolean>) => sql`(

@@ -1,6 +1,7 @@
 import { allRows } from '@trade-counter/contract/kit/declare/fields.ts'
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { isInvoice } from '@trade-counter/contract/kit/documents/invoice-names.ts'
+import { transitDays } from '@trade-counter/contract/kit/documents/transit.ts'
 import type {
   listOrderLines as linesCall,
   readOrderHead as headCall,
@@ -20,9 +21,6 @@ const statusText = sql<string>`case o.status when 'O' then ${sql.lit(statusLabel
 const typeText = sql<string>`case o.order_type when 'B' then 'Backorder' else 'Regular' end`
 /** An open order's carrier is only planned, so there is nothing to track yet. */
 const shippedBy = sql<string>`case when o.ship_date is null then '' else o.carrier end`
-
-/** How many days after it ships a parcel may still be under way. */
-const transitDays = 30
 
 /** When the last line of an open order is scheduled, or, with the right to track, when the last parcel is due. */
 const expectedDate = (today: Day, rights: Rights | undefined) => {

@@ -5,6 +5,7 @@ import { cardsBelow, cardsBelowHeight, headerHeight, rowHeight } from '#web/kit/
 import { useWindow } from '#web/kit/theme/use-window.ts'
 import { arrangedColumns, visibleColumns } from './columns/column-layout.ts'
 import { PortalGridCards } from './parts/PortalGridCards.tsx'
+import { withItemLinks } from './ItemLink.tsx'
 import type { Offer } from './parts/Offers.tsx'
 import { Empty, Failed, Skeleton } from './parts/PortalGridMessages.tsx'
 import classes from './PortalGrid.module.css'
@@ -114,6 +115,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     setSelected(chosen)
     props.onSelect?.(chosen as unknown as readonly RowOf<C>[])
   }
+  const cells = useMemo(
+    () => withItemLinks(open, props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined),
+    [open, props.cells],
+  )
   const parts = {
     name: slots.title,
     columns: open,
@@ -127,7 +132,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     onSelect: choose,
     // The grid returns the same row objects that it received, so they have the declared type.
     onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
-    cells: props.cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined,
+    cells,
   }
 
   const some = rows !== undefined && rows.length > 0

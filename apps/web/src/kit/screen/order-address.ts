@@ -13,5 +13,5 @@ export const orderFields = {
   order: digits(6),
   sequence: digits(2),
   /** The screen that opened this one; its address fields are carried along. */
-  from: z.enum(['displayOrders', 'accountsPayable', 'home']).catch('displayOrders'),
+  from: z.enum(['displayOrders', 'accountsPayable', 'home', 'item']).catch('displayOrders'),
 }

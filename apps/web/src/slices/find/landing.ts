@@ -2,6 +2,7 @@ import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import { type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import { hasFeature } from '#web/kit/screen/features.ts'
 import { naming } from '#web/kit/screen/linked-customer.ts'
 import type { Session } from '#web/kit/session/session.ts'
 import type { findDocuments, findItems } from '@trade-counter/contract/slices/find/endpoints.ts'
@@ -24,11 +25,14 @@ function documentLanding(found: FoundDocument, session: Session | undefined): La
   return { screen: 'orderDetails', search: orderKeys }
 }
 
-/** An item opens where its stock is shown, or else its price. */
-const itemLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
+/** Without the item's page, an item opens where its stock is shown, or else its price. */
+const searchLanding = ({ itemNumber }: FoundItem, rights: Rights | undefined): Landing => ({
   screen: meets(screens.inventory.needs, rights) ? 'inventory' : 'priceList',
   search: { searchWord: itemNumber, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
 })
+
+const itemLanding = (item: FoundItem, rights: Rights | undefined): Landing =>
+  hasFeature(screens.item.feature) ? { screen: 'item', search: { item: item.itemNumber } } : searchLanding(item, rights)
 
 export const landingOf = (match: Match, session: Session | undefined): Landing | undefined =>
   match.kind === 'item' ? itemLanding(match.item, session?.rights) : documentLanding(match.found, session)

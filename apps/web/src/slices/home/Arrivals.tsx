@@ -4,8 +4,8 @@ import { tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './Arrivals.module.css'
-import { Panel } from './Panel.tsx'
-import { useAllowedList, type Whose } from './use-allowed-list.ts'
+import { Panel } from '#web/kit/panels/Panel.tsx'
+import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import { arrivalsByDay, arrivalText, orderLink } from './work.ts'
 
 /** Orders on their way, by day. */

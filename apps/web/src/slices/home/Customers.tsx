@@ -10,8 +10,8 @@ import { callIdentity, type Session } from '#web/kit/session/session.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import classes from './Customers.module.css'
 import linkRow from './link-row.module.css'
-import { Panel } from './Panel.tsx'
-import { useAllowedList } from './use-allowed-list.ts'
+import { Panel } from '#web/kit/panels/Panel.tsx'
+import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 
 interface CustomerKey {
   Company: string

@@ -11,7 +11,7 @@ import classes from './HomeScreen.module.css'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { PurchaseChart } from './PurchaseChart.tsx'
 import { Tiles } from './Tiles.tsx'
-import type { Whose } from './use-allowed-list.ts'
+import type { Whose } from '#web/kit/panels/use-allowed-list.ts'
 
 /**
  * The work list. Figures come first, then what needs attention. The side column shows arrivals and purchases. For a

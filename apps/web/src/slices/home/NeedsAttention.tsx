@@ -8,8 +8,8 @@ import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/co
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
-import { Panel } from './Panel.tsx'
-import { useAllowedList, type Whose } from './use-allowed-list.ts'
+import { Panel } from '#web/kit/panels/Panel.tsx'
+import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import { backOrderItems, dueItems, lateParcelItems, priceItems, type WorkItem } from './work.ts'
 import { WorkSection } from './WorkSection.tsx'
 

@@ -11,9 +11,9 @@ import { Legend, LegendEntry, markClass } from '#web/kit/charts/Series.tsx'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
-import { Panel } from './Panel.tsx'
+import { Panel } from '#web/kit/panels/Panel.tsx'
 import classes from './PurchaseChart.module.css'
-import { useAllowedList, type Whose } from './use-allowed-list.ts'
+import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 
 type Row = RowOf<typeof purchaseMonthColumns>
 

@@ -7,7 +7,7 @@ import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { type Tile, tilesOf } from './tiles.ts'
 import classes from './Tiles.module.css'
-import type { Whose } from './use-allowed-list.ts'
+import type { Whose } from '#web/kit/panels/use-allowed-list.ts'
 
 /** The usual number of tiles, so that nothing moves when they load. */
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -24,6 +24,13 @@ import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 function Crumbs({ from, address }: { from: OrderAddress['from']; address: AddressSearch }) {
   const back = fromReturnParams(address)
   if (from === 'home') return <ScreenLink screen="home">{screens.home.title}</ScreenLink>
+  if (from === 'item') {
+    return (
+      <ScreenLink screen="item" search={back}>
+        {screens.item.title}
+      </ScreenLink>
+    )
+  }
   if (from === 'displayOrders') {
     return (
       <ScreenLink screen="displayOrders" search={back}>

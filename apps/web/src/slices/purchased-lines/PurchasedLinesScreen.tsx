@@ -28,14 +28,14 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { partsInWords } from '#web/kit/filters/filter-parts.ts'
 import { LinesFilter } from './LinesFilter.tsx'
-import { linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
+import { type LinesAddress, linesAddress, linesInput, linesParts, maxShown } from './lines-address.ts'
 
 type Row = RowOf<typeof purchasedLineColumns>
 
 const noLines = 'No matching sales have been found!'
 
 /** The title of the previous screen; the summary's detail has a separate title. */
-const crumb = (from: 'home' | 'purchasing' | 'purchasingAnalysis', back: AddressSearch) =>
+const crumb = (from: Exclude<LinesAddress['from'], ''>, back: AddressSearch) =>
   from === 'purchasing' && back.view === 'detail' ? 'Purchasing Detail' : screens[from].title
 
 /** The invoice lines that a figure sums, with their totals, so that the user can verify it. */

@@ -31,7 +31,7 @@ export const linesAddress = z.object({
   invoice: value,
   price: value,
   /** The screen that opened the lines; its address fields are carried along. */
-  from: z.enum(['', 'home', 'purchasing', 'purchasingAnalysis']).catch(''),
+  from: z.enum(['', 'home', 'item', 'purchasing', 'purchasingAnalysis']).catch(''),
 })
 export type LinesAddress = z.output<typeof linesAddress>
 

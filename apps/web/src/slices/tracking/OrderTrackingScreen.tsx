@@ -28,7 +28,12 @@ const trackingAddress = z.object({
 })
 type TrackingAddress = z.output<typeof trackingAddress>
 
-const searchNames = { displayOrders: 'Order Search', accountsPayable: 'AP Detail', home: screens.home.title }
+const searchNames = {
+  displayOrders: 'Order Search',
+  accountsPayable: 'AP Detail',
+  home: screens.home.title,
+  item: screens.item.title,
+}
 
 /** Links to the previous screens in their previous state. */
 function Crumbs({ search, address }: { search: TrackingAddress; address: AddressSearch }) {

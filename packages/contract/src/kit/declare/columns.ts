@@ -57,6 +57,11 @@ export interface Column {
   card?: 'title' | 'figure' | 'part'
   /** The screen shows a value that is all capitals in sentence case; files keep it. */
   sentence?: true
+  /**
+   * The item number: the screen links it to the item's page, for the customer that these columns name, or else for the
+   * chosen one. A column of company and customer number joined is the customer's alone.
+   */
+  item?: { company?: string; customer?: string }
   /** The screen marks a future date with the days until then. */
   ahead?: true
 }

@@ -3,7 +3,7 @@ import { columns } from '../../kit/declare/columns.ts'
 /** A price agreed with one customer: current and pending prices are separate rows. */
 export const customPriceColumns = columns([
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', pinned: true, width: 110, priority: 1 },
-  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 2 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 2 },
   {
     key: 'description',
     header: 'Description',

@@ -8,7 +8,7 @@ const price = { format: 'money', nullable: true, emptyMeans: 'none' } as const
 
 /** A change of the price that a customer pays for an item. */
 export const priceChangeColumns = columns([
-  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 8 },
   {
     key: 'description',

@@ -1,4 +1,5 @@
 import { addDays, type Day, monthStart, yearBefore, yearStart } from '../../kit/dates.ts'
+import { transitDays } from '../../kit/documents/transit.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import type { ScreenName } from '../../screens.ts'
 
@@ -22,9 +23,6 @@ export const rowsShown = { invoices: 5, backOrders: 5, lateParcels: 5, prices: 5
 
 /** Invoices due within this many days are in the work list, after those past due. */
 export const dueSoonDays = 7
-
-/** How many days after it ships a parcel may still be under way. */
-export const transitDays = 30
 
 interface MonthSpan {
   from: Day

@@ -4,7 +4,7 @@ import { all, flag } from '../../kit/declare/need.ts'
 /** One item at one warehouse, as one customer buys it. */
 export const inventoryColumns = columns([
   { key: 'CustomerPartNumber', header: 'Customer Part', format: 'code', pinned: true, width: 110, priority: 1 },
-  { key: 'DistributorPartnumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 2 },
+  { key: 'DistributorPartnumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 2 },
   {
     key: 'PartDescription',
     header: 'Description',

@@ -5,13 +5,6 @@ const sales = { ...inBar, needs: flag('CanViewSales') }
 
 /** The navigation lists these screens, but they do not exist yet. */
 export const screens = {
-  itemTracking: {
-    ...sales,
-    path: '/ItemTracking',
-    label: 'Item Tracking',
-    title: 'Item Tracking',
-    feature: 'item-tracking',
-  },
   itemForecast: {
     ...sales,
     path: '/ItemForecast',

@@ -3,7 +3,7 @@ import { all, flag, login } from '../../kit/declare/need.ts'
 
 /** One item for one customer: the current price and the upcoming one. */
 export const priceListColumns = columns([
-  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 2, pinned: true },
   { key: 'vendorPart', header: 'Vendor Part', format: 'code', width: 130 },
   {

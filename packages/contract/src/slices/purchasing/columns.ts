@@ -72,7 +72,7 @@ export const yearToDateColumns = columns([
 
 /** An item under one of the customer's numbers for it; the keys are as specified. */
 const item = [
-  { key: 'ITEMNUMBER', header: 'Item #', format: 'code', width: 120 },
+  { key: 'ITEMNUMBER', header: 'Item #', format: 'code', item: {}, width: 120 },
   { key: 'Customer_Part_NUmber', header: 'Customer Part#', format: 'code', width: 140 },
   { key: 'Desc', header: 'Description', format: 'text', width: 'description', sentence: true, card: 'title' },
 ] as const

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One part of Home, of the same height while it loads. */
+/** One part of a screen of several lists, of the same height while it loads. */
 export function Panel({ title, aside, waits, lines, failed, children }: Props) {
   const heading = useId()
   return (

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+const deliveredIn = (table: string) => sql<boolean>`exists (select from ${sql.table(table)} e
+  where e.carrier = p.carrier and e.tracking_number = p.tracking_number and e.ship_date = p.ship_date
+    and e.status = 'Delivered' and e.event_date >= p.ship_date)`
+
+/** Whether a delivery of parcel `p` is known, from a feed or from its carrier. */
+export const isDelivered = sql<boolean>`(${deliveredIn('package_events')} or ${deliveredIn('kept_events')})`

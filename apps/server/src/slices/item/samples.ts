@@ -1,0 +1,16 @@
+import type { endpoints } from '@trade-counter/contract/slices/item/slice.ts'
+import { ofCustomer, ofShipTo, type Samples, type Subject } from '#server/kit/access/proofs/sample.ts'
+
+const input = (subject: Subject) => ({ ...ofShipTo(subject), item: subject.item })
+
+export const samples: Samples<typeof endpoints> = {
+  readItem: { input },
+  listItemStock: { input },
+  listItemMonths: { input },
+  listItemLines: { input },
+  listItemOrders: { input },
+  listItemParcels: { input },
+  searchTrackedItems: {
+    input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
+  },
+}

@@ -1,0 +1,48 @@
+import type { ScreenName } from '@trade-counter/contract/screens.ts'
+import { useId } from 'react'
+import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import type { Figure } from './figures.ts'
+import classes from './Item.module.css'
+
+/** Where a figure's lines are: on another screen, or in a part of this page. */
+export type FigureLink = { screen: ScreenName; search: LinkSearch } | { part: string } | undefined
+
+export interface LinkedFigure {
+  figure: Figure | undefined
+  link: FigureLink
+}
+
+function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure; link: FigureLink }) {
+  const heading = useId()
+  const name = `${title}: ${value}`
+  return (
+    <li className={classes.figure} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <p className={classes.value}>
+        {link === undefined ? (
+          value
+        ) : 'part' in link ? (
+          <a href={`#${link.part}`} aria-label={name}>
+            {value}
+          </a>
+        ) : (
+          <ScreenLink screen={link.screen} search={link.search} aria-label={name}>
+            {value}
+          </ScreenLink>
+        )}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+/** One row of figures; each leads to the lines behind it. */
+export const ItemFigures = ({ figures }: { figures: readonly LinkedFigure[] }) => (
+  <ul className={classes.figures}>
+    {figures.map(({ figure, link }) => figure && <FigureCard key={figure.title} figure={figure} link={link} />)}
+  </ul>
+)

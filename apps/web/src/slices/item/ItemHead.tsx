@@ -1,0 +1,46 @@
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
+import type { readItem } from '@trade-counter/contract/slices/item/endpoints.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import classes from './Item.module.css'
+
+export type ItemRow = RowOfList<typeof readItem>
+
+const counted = (count: number) => (count === 0 ? '' : formatQuantity(count))
+
+/** What the item is. */
+export function ItemHead({ item }: { item: ItemRow }) {
+  const facts: [string, string][] = [
+    ['Customer part', item.customerPart],
+    ['Vendor', [item.vendor, item.vendorName].filter(Boolean).join(' ')],
+    ['Vendor part', item.vendorPart],
+    ['Pack', item.pack],
+    ['Case pack', counted(item.casePack)],
+    ['Unit', item.unit],
+    ['Weight (lb)', counted(item.weight)],
+    ['Cube (cu ft)', counted(item.cube)],
+    ['Pallet quantity', counted(item.palletQuantity)],
+    ['Department', item.department],
+    ['Flyer page', item.flyerPage],
+  ]
+  return (
+    <section className={classes.head} aria-label="What it is">
+      <p className={classes.name}>
+        {sentenceCase(item.description)}
+        {item.bought === 'N' && <Tag>Never bought</Tag>}
+      </p>
+      {item.description2 !== '' && <p className={classes.second}>{sentenceCase(item.description2)}</p>}
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

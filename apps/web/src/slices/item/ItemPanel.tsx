@@ -1,0 +1,68 @@
+import { type Column, type RowOf, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
+import type { ReactNode } from 'react'
+import type { Listing } from '#web/kit/calls/use-list.ts'
+import { CellText } from '#web/kit/grid/CellText.tsx'
+import { PlainTable } from '#web/kit/grid/parts/PlainTable.tsx'
+import { Panel } from '#web/kit/panels/Panel.tsx'
+import { useSession } from '#web/kit/session/session.ts'
+import classes from './Item.module.css'
+
+interface Props<C extends readonly Column[]> {
+  title: string
+  columns: C
+  /** Undefined without the right to the list: then there is no panel. */
+  list: Listing<RowOf<C>> | undefined
+  /** Replaces a table without rows. */
+  empty: string
+  /** Placeholder lines while the rows load. */
+  lines: number
+  aside?: ReactNode
+  /** Content that replaces the formatted value of some columns, by key. */
+  cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
+  /** Above the table. */
+  children?: ReactNode
+}
+
+const isNumber = ({ format }: Column) => format === 'code'
+
+/** One list of the item page as a table without tools. */
+export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
+  const { title, columns, list, empty, lines, aside, cells, children } = props
+  const rights = useSession()?.rights
+  if (!list) return null
+  const rows = (list.rows ?? []) as readonly CellRow[]
+  const own = cells as Partial<Record<string, (row: CellRow) => ReactNode>> | undefined
+  const cell = (column: Column, row: CellRow) => (
+    <span className={isNumber(column) ? 'code' : undefined}>
+      {own?.[column.key]?.(row) ?? <CellText column={column} value={row[column.key] ?? null} />}
+    </span>
+  )
+  return (
+    <Panel
+      title={title}
+      waits={list.rows === undefined}
+      lines={lines}
+      failed={list.rows ? undefined : list}
+      aside={aside}
+    >
+      {rows.length === 0 ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <>
+          {children}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+          <section className={classes.scroll} tabIndex={0} aria-label={`${title}, table`}>
+            <PlainTable columns={shownColumns(columns, rights)} rows={rows} cell={cell} className={classes.table} />
+          </section>
+          {list.total !== undefined && list.total > rows.length && (
+            <p className={classes.note}>
+              {formatQuantity(rows.length)} of {formatQuantity(list.total)}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,187 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { monthStart } from '@trade-counter/contract/kit/dates.ts'
+import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import {
+  itemColumns,
+  itemLineColumns,
+  itemMonthColumns,
+  itemOrderColumns,
+  itemParcelColumns,
+  itemStockColumns,
+} from '@trade-counter/contract/slices/item/columns.ts'
+import {
+  listItemLines,
+  listItemMonths,
+  listItemOrders,
+  listItemParcels,
+  listItemStock,
+} from '@trade-counter/contract/slices/item/endpoints.ts'
+import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
+import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
+import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import {
+  boughtFigure,
+  nextPriceFigure,
+  onHandFigure,
+  onOrderFigure,
+  ordersFigure,
+  parcelsFigure,
+  priceFigure,
+} from './figures.ts'
+import { type ItemOf, linesLink, orderLink, pricesLink, searchLink } from './item-address.ts'
+import classes from './Item.module.css'
+import { type FigureLink, ItemFigures, type LinkedFigure } from './ItemFigures.tsx'
+import type { ItemRow } from './ItemHead.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { type MonthRow, nameOf, PriceChart, QuantityChart } from './MonthChart.tsx'
+
+interface Props {
+  /** Undefined until the ship-tos are known. */
+  of: ItemOf | undefined
+  /** Undefined until it is loaded. */
+  item: ItemRow | undefined
+}
+
+const partIds = { orders: 'item-orders', parcels: 'item-parcels' } as const
+const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
+  itemColumns.some((column) => column.key === 'price' && maySee(column, rights))
+
+/** The item's figures, and the lists behind them. The calls run at the same time. */
+export function ItemParts({ of, item }: Props) {
+  const session = useCustomerSession()
+  const { rights } = session
+  const today = portalDay()
+  const stock = useAllowedList(listItemStock, of)
+  const months = useAllowedList(listItemMonths, of)
+  const lines = useAllowedList(listItemLines, of)
+  const orders = useAllowedList(listItemOrders, of)
+  const parcels = useAllowedList(listItemParcels, of)
+  const { openInvoice, loading } = useInvoiceWindow('window')
+  const whose: ItemOf = of ?? { companyNumber: '', customerNumber: '', shipTo: '', item: '' }
+
+  const inScreen = (screen: 'inventory' | 'customPrices' | 'priceList', search = searchLink(whose)): FigureLink =>
+    meets(screens[screen].needs, rights) ? { screen, search } : undefined
+  const agreed = pricesLink(whose)
+  const priceLink = (agreed && inScreen('customPrices', agreed)) ?? inScreen('priceList')
+  const bought = months?.rows && boughtFigure(months.rows, today)
+  const figures: LinkedFigure[] = [
+    { figure: stock?.rows && onHandFigure(stock.rows), link: inScreen('inventory') },
+    { figure: stock?.rows && onOrderFigure(stock.rows, today), link: inScreen('inventory') },
+    { figure: item && priceFigure(item, seesPrice(rights)), link: priceLink },
+    { figure: item && nextPriceFigure(item), link: inScreen('priceList') },
+    { figure: bought?.figure, link: bought && { screen: 'purchasedLines', search: linesLink(whose, bought) } },
+    { figure: orders?.rows && ordersFigure(orders.rows, today), link: { part: partIds.orders } },
+    { figure: parcels?.rows && parcelsFigure(parcels.rows, today), link: { part: partIds.parcels } },
+  ]
+
+  const monthLink = ({ month }: MonthRow, text: string) => (
+    <ScreenLink
+      screen="purchasedLines"
+      search={linesLink(whose, { from: month ?? '', to: monthEnd(month ?? '') })}
+      aria-label={`Lines of ${nameOf(month ?? '')}: ${text}`}
+    >
+      {text}
+    </ScreenLink>
+  )
+  const orderCell = (row: { order: string; orderNumber: string; sequence: string }) => (
+    <ScreenLink screen="orderDetails" search={orderLink(whose, row)}>
+      {row.order}
+    </ScreenLink>
+  )
+  const running = monthStart(today)
+
+  return (
+    <>
+      <ItemFigures figures={figures} />
+      <ItemPanel
+        title="Purchases by month"
+        columns={itemMonthColumns}
+        list={months}
+        empty=""
+        lines={14}
+        cells={{
+          month: ({ month }) => `${nameOf(month ?? '')}${month === running ? ' to date' : ''}`,
+          quantity: (row) => (row.lines === 0 ? '0' : monthLink(row, formatQuantity(row.quantity))),
+          sales: (row) => (row.lines === 0 ? formatMoney(0) : monthLink(row, formatMoney(row.sales))),
+        }}
+      >
+        <div className={classes.charts}>
+          <h3>Quantity</h3>
+          <QuantityChart of={whose} rows={months?.rows ?? []} />
+          {months?.rows?.some(({ averagePrice }) => averagePrice !== null) && (
+            <>
+              <h3>Price paid</h3>
+              <PriceChart rows={months.rows} />
+            </>
+          )}
+        </div>
+      </ItemPanel>
+      <div className={classes.columns}>
+        <ItemPanel
+          title="Warehouses"
+          columns={itemStockColumns}
+          list={stock}
+          empty="No warehouse stocks this item."
+          lines={5}
+        />
+        <ItemPanel
+          title="Last invoice lines"
+          columns={itemLineColumns}
+          list={lines}
+          empty="You have not bought this item."
+          lines={5}
+          aside={
+            <ScreenLink screen="purchasedLines" search={linesLink(whose)}>
+              Show all
+            </ScreenLink>
+          }
+          cells={{
+            invoice: ({ invoice, shipTo }) => (
+              <InvoiceLink
+                number={invoice}
+                loading={loading.has(invoice)}
+                onOpen={() => {
+                  const { company, customer } = session.customer
+                  openInvoice({ number: invoice, company, customer, shipTo, order: '' })
+                }}
+              />
+            ),
+          }}
+        />
+        <div id={partIds.orders}>
+          <ItemPanel
+            title="Open orders and back orders"
+            columns={itemOrderColumns}
+            list={orders}
+            empty="No open order has this item."
+            lines={3}
+            cells={{ order: orderCell }}
+          />
+        </div>
+        <div id={partIds.parcels}>
+          <ItemPanel
+            title="Parcels in transit"
+            columns={itemParcelColumns}
+            list={parcels}
+            empty="No parcel in transit has this item."
+            lines={3}
+            cells={{
+              order: orderCell,
+              trackingNumber: (row) => (
+                <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
+                  {row.trackingNumber}
+                </ScreenLink>
+              ),
+            }}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { readItem } from '@trade-counter/contract/slices/item/endpoints.ts'
+import { noItem } from '@trade-counter/contract/slices/item/rules.ts'
+import { FileMenu } from '#web/kit/files/FileMenu.tsx'
+import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { itemAddress, type ItemOf } from './item-address.ts'
+import { itemFiles } from './item-files.ts'
+import { ItemHead } from './ItemHead.tsx'
+import { ItemParts } from './ItemParts.tsx'
+import classes from './Item.module.css'
+
+/** Everything about one item for the chosen customer: what it is, stock, price, purchases, orders, and parcels. */
+export function ItemScreen() {
+  const session = useCustomerSession()
+  const [{ item }] = useScreenSearch(itemAddress)
+  const { company, customer } = session.customer
+  const { locked, isReady } = useShipTos(session)
+  const of: ItemOf | undefined =
+    isReady && item !== ''
+      ? { companyNumber: company, customerNumber: customer, shipTo: locked ?? '', item }
+      : undefined
+  const read = useAllowedList(readItem, of)
+  const row = read?.rows?.[0]
+  const isMissing = item === '' || read?.rows?.length === 0
+  const title = item === '' ? screens.item.title : `${screens.item.title} ${item}`
+  return (
+    <Screen
+      title={title}
+      breadcrumb={
+        meets(screens.itemTracking.needs, session.rights) && (
+          <ScreenLink screen="itemTracking">{screens.itemTracking.title}</ScreenLink>
+        )
+      }
+      actions={<FileMenu groups={itemFiles(row && of, session.rights)} />}
+    >
+      {isMissing ? (
+        <p role="status" className={classes.empty}>
+          {noItem}
+        </p>
+      ) : (
+        <div className={classes.page}>
+          {read?.error && !row && <Failed error={read.error} onRetry={read.retry} />}
+          {row ? <ItemHead item={row} /> : <div className={classes.head} aria-busy />}
+          <ItemParts of={of} item={row} />
+        </div>
+      )}
+    </Screen>
+  )
+}

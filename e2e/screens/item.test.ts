@@ -1,0 +1,35 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+const search = '/ItemTracking?searchWord=towel&searchWordType=DS&searched=yes&sort=-quantity'
+
+test('Item Tracking leads to the item page, whose figures open their lines, and back [SIL-03]', async ({ signIn }) => {
+  const page = await signIn('customer', search)
+  const link = page.locator('.ag-row [col-id="item"] a').first()
+  const item = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Item ${item}`)
+  const parts = ['Purchases by month', 'Warehouses', 'Last invoice lines', 'Open orders and back orders']
+  for (const name of parts) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Purchases by month, table' }).getByRole('row')).toHaveCount(49)
+  await expectAccessible(page)
+  const bought = page.getByRole('link', { name: /^Bought in 12 months: / })
+  const figure = (await bought.textContent()) ?? ''
+  await bought.click()
+  await expect(page).toHaveURL(/\/PurchasedLines\?/)
+  await expect(page.getByLabel('Totals').getByText('Quantity').locator('..')).toContainText(figure)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Item' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Item ${item}`)
+})
+
+test('An item number in a grid opens its page from the keyboard; an unknown item is said in words', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/PriceList?searchWord=towel&searchWordType=DS&searched=yes')
+  const cell = page.locator('.ag-row [col-id="itemNumber"]').first()
+  const item = (await cell.textContent()) ?? ''
+  await cell.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Item ${item}`)
+  await page.goto('/Item?item=NO-SUCH-ITEM')
+  await expect(page.getByRole('status').getByText('There is no such item, or you may not see it.')).toBeVisible()
+})
