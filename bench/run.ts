@@ -9,6 +9,7 @@ import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
 import { find } from './find.ts'
 import { inventory } from './inventory.ts'
+import { itemPage } from './item.ts'
 import { lighthouse } from './lighthouse.ts'
 import { metrics } from './metrics.ts'
 import { orders } from './orders.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
   find,
+  item: itemPage,
   metrics,
   prices,
   purchasing,

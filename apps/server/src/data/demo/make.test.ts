@@ -12,7 +12,9 @@ import { type DemoSummary, makeDemo } from './make.ts'
 import { tablesOf } from '#server/testing/data/migration-tables.ts'
 
 const today = '2026-11-20'
-const tables = tablesOf(readFileSync(join(import.meta.dirname, '../../kit/db/migrations/0001_distributor.sql'), 'utf8'))
+const migration = (name: string) =>
+  tablesOf(readFileSync(join(import.meta.dirname, '../../kit/db/migrations', name), 'utf8'))
+const tables = { ...migration('0001_distributor.sql'), ...migration('0030_substitutes.sql') }
 let dir = ''
 let summary: DemoSummary
 const feeds = new Map<string, Row[]>()
@@ -79,6 +81,8 @@ test.each([
   ['stock', item, 'items', item],
   ['stock', warehouse, 'warehouses', warehouse],
   ['list_prices', item, 'items', item],
+  ['substitutes', item, 'items', item],
+  ['substitutes', ['company', 'substitute'], 'items', item],
   ['custom_prices', customer, 'customers', customer],
   ['custom_prices', item, 'items', item],
   ['orders', shipTo, 'ship_tos', shipTo],

@@ -120,6 +120,15 @@ interface Stock {
   maximum_quantity: number
 }
 
+interface Substitutes {
+  company: string
+  item: string
+  substitute: string
+  /** The lowest is offered first. */
+  rank: number
+  remark: string
+}
+
 interface ListPrices {
   company: string
   item: string
@@ -271,6 +280,7 @@ export interface Database extends PortalTables, OrderingTables {
   items: Items
   customer_items: CustomerItems
   stock: Stock
+  substitutes: Substitutes
   list_prices: ListPrices
   custom_prices: CustomPrices
   orders: Orders

@@ -36,8 +36,18 @@ eachDatabase((database, open) => {
       await db
         .insertInto('items')
         .values(
-          ['NEW', 'UNKNOWN', 'ENDS'].map((name) => ({ ...item, ...more, item: name, pallet_quantity: 0, flyer_page: '' })),
+          ['NEW', 'UNKNOWN', 'ENDS'].map((name) => ({
+            ...item,
+            ...more,
+            item: name,
+            pallet_quantity: 0,
+            flyer_page: '',
+          })),
         )
+        .execute()
+      await db
+        .insertInto('substitutes')
+        .values({ company: '01', item: bought, substitute: 'UNKNOWN', rank: 2, remark: '' })
         .execute()
       await db
         .insertInto('list_prices')
@@ -148,12 +158,26 @@ eachDatabase((database, open) => {
       ])
     })
 
+    test('Substitutes come in the order of the feed, with stock and price', async () => {
+      expect(await ask('listSubstitutes', bought)).toEqual([
+        {
+          ...{ item: other, description: 'PAPER TOWEL 01 2', pack: '12/32 OZ', remark: 'Other maker', unit: 'CS' },
+          ...{ available: 290, price: 33.17 },
+        },
+        {
+          ...{ item: 'UNKNOWN', description: 'NEW ITEM', pack: '', remark: '', unit: 'EA', available: null },
+          price: null,
+        },
+      ])
+    })
+
     test('Without CanViewAllItems, an item that the customer never bought does not exist', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })
       try {
         expect(await ask('readItem', 'UNKNOWN')).toEqual([])
         expect(await ask('listItemStock', 'UNKNOWN')).toEqual([])
+        expect((await ask('listSubstitutes', bought)).map(({ item }) => item)).toEqual([other])
         expect(await ask('readItem', 'NEW')).toHaveLength(1)
       } finally {
         await counter.setFlags(viewer, allFlags)

@@ -2,6 +2,7 @@ import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { flag, meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type {
   listItemStock as stockCall,
+  listSubstitutes as substitutesCall,
   readItem as itemCall,
   searchTrackedItems as searchCall,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
@@ -19,17 +20,18 @@ interface Context {
   rights: Rights | undefined
 }
 
-/** The item `i` with the customer's part `ci`, if the viewer may see it. */
-function visibleItem(db: Db, item: string, { scope, rights }: Context) {
+/** The items `i` with the customer's part `ci` that the viewer may see. */
+function visibleItems(db: Db, { scope, rights }: Context) {
   const query = db
     .selectFrom('items as i')
     .leftJoin('customer_items as ci', (join) =>
       join.on('ci.company', '=', scope.company).on('ci.customer', '=', scope.customer).onRef('ci.item', '=', 'i.item'),
     )
     .where('i.company', '=', scope.company)
-    .where('i.item', '=', item)
   return meets(flag('CanViewAllItems'), rights) ? query : query.where(isBought(scope))
 }
+
+const visibleItem = (db: Db, item: string, context: Context) => visibleItems(db, context).where('i.item', '=', item)
 
 /**
  * The next change of the price: what comes first of a pending contract price, the list price after the contract price
@@ -113,6 +115,28 @@ export const listItemStock: ListQuery<typeof stockCall> = (db, { item }, { scope
     ])
     .orderBy(sql`case when s.warehouse = c.warehouse then 0 else 1 end`)
     .orderBy('s.warehouse')
+
+export const listSubstitutes: ListQuery<typeof substitutesCall> = (db, { item }, { scope, rights, today }) =>
+  visibleItems(db, { scope, rights })
+    .innerJoin('substitutes as t', (join) =>
+      join.onRef('t.company', '=', 'i.company').onRef('t.substitute', '=', 'i.item').on('t.item', '=', item),
+    )
+    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', scope.company).onRef('lp.item', '=', 'i.item'))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.on('cp.company', '=', scope.company).on('cp.customer', '=', scope.customer).onRef('cp.item', '=', 'i.item'),
+    )
+    .select([
+      'i.item',
+      'i.description',
+      'i.pack_description as pack',
+      't.remark',
+      sql<number | null>`(select sum(s.on_hand - s.on_demand) from stock s
+        where s.company = i.company and s.item = i.item)`.as('available'),
+      currentPrice.as('price'),
+      'i.unit',
+    ])
+    .orderBy('t.rank')
+    .orderBy('i.item')
 
 /** A customer's lines with item `i` in the last 12 months. */
 const boughtInYear = (scope: CheckedCustomer, today: string, sum: 'quantity' | 'sales') => sql<number>`coalesce((

@@ -10,6 +10,7 @@ export const samples: Samples<typeof endpoints> = {
   listItemLines: { input },
   listItemOrders: { input },
   listItemParcels: { input },
+  listSubstitutes: { input },
   searchTrackedItems: {
     input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
   },

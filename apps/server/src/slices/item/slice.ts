@@ -1,6 +1,6 @@
 import type { endpoints } from '@trade-counter/contract/slices/item/slice.ts'
 import type { Calls } from '#server/kit/http/implementation.ts'
-import { listItemStock, readItem, searchTrackedItems } from './queries.ts'
+import { listItemStock, listSubstitutes, readItem, searchTrackedItems } from './queries.ts'
 import { listItemLines, listItemMonths, listItemOrders, listItemParcels } from './trade-queries.ts'
 
 export const calls: Calls<typeof endpoints> = {
@@ -10,6 +10,7 @@ export const calls: Calls<typeof endpoints> = {
   listItemLines,
   listItemOrders,
   listItemParcels,
+  listSubstitutes,
   searchTrackedItems,
 }
 

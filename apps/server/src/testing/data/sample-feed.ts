@@ -54,6 +54,7 @@ export const sampleFeed: Readonly<Record<string, FeedRows>> = {
   })),
   'customer_items.csv': [{ ...owner, item: '0042', customer_part: 'CP-1' }],
   'stock.csv': [{ company, item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: '12.50', scheduled_date: '' }],
+  'substitutes.csv': [{ company, item: '0042', substitute: '85123A', rank: '2', remark: 'other maker' }],
   'list_prices.csv': [
     { company, item: '0042', sell_price: '1.2500', list_price: '2', pending_price: '', effective_date: '' },
   ],

@@ -10,6 +10,7 @@ import {
   itemOrderColumns,
   itemParcelColumns,
   itemStockColumns,
+  substituteColumns,
 } from '@trade-counter/contract/slices/item/columns.ts'
 import {
   listItemLines,
@@ -17,6 +18,7 @@ import {
   listItemOrders,
   listItemParcels,
   listItemStock,
+  listSubstitutes,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
@@ -62,6 +64,7 @@ export function ItemParts({ of, item }: Props) {
   const lines = useAllowedList(listItemLines, of)
   const orders = useAllowedList(listItemOrders, of)
   const parcels = useAllowedList(listItemParcels, of)
+  const substitutes = useAllowedList(listSubstitutes, of)
   const { openInvoice, loading } = useInvoiceWindow('window')
   const whose: ItemOf = of ?? { companyNumber: '', customerNumber: '', shipTo: '', item: '' }
 
@@ -130,6 +133,22 @@ export function ItemParts({ of, item }: Props) {
           empty="No warehouse stocks this item."
           lines={5}
         />
+        {(substitutes?.rows?.length ?? 0) > 0 && (
+          <ItemPanel
+            title="Substitutes"
+            columns={substituteColumns}
+            list={substitutes}
+            empty=""
+            lines={2}
+            cells={{
+              item: (row) => (
+                <ScreenLink screen="item" search={{ item: row.item }}>
+                  {row.item}
+                </ScreenLink>
+              ),
+            }}
+          />
+        )}
         <ItemPanel
           title="Last invoice lines"
           columns={itemLineColumns}

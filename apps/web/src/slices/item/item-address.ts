@@ -1,7 +1,6 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import { type LinesBehind, linesBehind } from '@trade-counter/contract/kit/reports/lines-link.ts'
 import { shipToCode } from '@trade-counter/contract/kit/reports/sales-filter.ts'
-import { filterLengths } from '@trade-counter/contract/slices/custom-prices/rules.ts'
 import { z } from 'zod'
 import type { LinkSearch } from '#web/kit/screen/ScreenLink.tsx'
 import { toReturnParams } from '#web/kit/screen/return-params.ts'
@@ -45,6 +44,9 @@ export const searchLink = ({ item }: ItemOf): LinkSearch => ({
   ...{ searchWord: item, searchWordType: 'IT', qualifier: 'equal', searched: 'yes' },
 })
 
+/** The longest item number that Custom Prices filters by. */
+const longestPriced = 12
+
 /** The item in Custom Prices; undefined if its number is longer than that screen's filter. */
 export const pricesLink = ({ item }: ItemOf): LinkSearch | undefined =>
-  item.length > filterLengths.distPart ? undefined : { distPart: item }
+  item.length > longestPriced ? undefined : { distPart: item }

@@ -6,6 +6,7 @@ import {
   listItemOrders,
   listItemParcels,
   listItemStock,
+  listSubstitutes,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { download } from '#web/api.ts'
 import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
@@ -17,6 +18,7 @@ const lists = [
   ['Last invoice lines', listItemLines],
   ['Open orders', listItemOrders],
   ['Parcels in transit', listItemParcels],
+  ['Substitutes', listSubstitutes],
 ] as const satisfies readonly (readonly [string, ListEndpoint])[]
 
 const forms = [

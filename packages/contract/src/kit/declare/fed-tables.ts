@@ -12,6 +12,7 @@ export const fedTables = [
   'items',
   'customer_items',
   'stock',
+  'substitutes',
   'list_prices',
   'custom_prices',
   'orders',

@@ -136,6 +136,18 @@ export const itemParcelColumns = columns([
   ...orderKeys,
 ])
 
+/** An item that the customer may buy instead, best first. */
+export const substituteColumns = columns([
+  item,
+  { ...description, width: 240 },
+  { key: 'pack', header: 'Pack', format: 'text', width: 110 },
+  { key: 'remark', header: 'Remark', format: 'text', width: 200 },
+  /** In all warehouses of the company, without what is reserved for orders. */
+  { key: 'available', header: 'Available', format: 'quantity', needs: all(flag('CanViewInventory'), onHand) },
+  { key: 'price', header: 'Price', ...noPrice, needs: prices },
+  { key: 'unit', header: 'Unit', format: 'text', width: 72 },
+])
+
 /** An item of Item Tracking: what there is of it, and what the customer bought. */
 export const trackedItemColumns = columns([
   { ...item, priority: 1 },

@@ -13,6 +13,7 @@ import {
   itemOrderColumns,
   itemParcelColumns,
   itemStockColumns,
+  substituteColumns,
   trackedItemColumns,
 } from './columns.ts'
 import { itemNeeds } from './needs.ts'
@@ -101,6 +102,18 @@ export const listItemParcels = listEndpoint({
   limit: ordersShown,
   exports: { filtered: 'ItemParcels.csv' },
   live: true,
+})
+
+/** Best first; only items that the viewer may see. */
+export const listSubstitutes = listEndpoint({
+  ...shared,
+  path: '/item/substitutes',
+  summary: 'List what one customer may buy instead of an item',
+  needs: itemNeeds,
+  data: ['stock', 'list_prices', 'custom_prices'],
+  reads: ['substitutes', 'items', 'customer_items', 'stock', 'list_prices', 'custom_prices', 'sales_lines'],
+  columns: substituteColumns,
+  exports: { filtered: 'Substitutes.csv' },
 })
 
 export const searchTrackedItems = listEndpoint({

@@ -5,6 +5,7 @@ import { writeCsv } from '../basics/csv-file.ts'
 import type { Customer } from '../parties/customers.ts'
 import { roundHalfUp, writePrice } from '../basics/money.ts'
 import { stockLevel } from './stock.ts'
+import { substituteRows } from './substitutes.ts'
 
 function* vendorRows(items: readonly CompanyItem[]) {
   const seen = new Set<string>()
@@ -70,12 +71,13 @@ function listPriceRow(item: CompanyItem, today: DayNumber) {
   }
 }
 
-/** Writes vendors, items, stock, and list prices. Run it after the orders, which change the stock. */
+/** Writes vendors, items, stock, substitutes, and list prices. Run it after the orders, which change the stock. */
 export async function writeItems(dir: string, items: readonly CompanyItem[], today: DayNumber) {
   return [
     await writeCsv(dir, 'vendors', vendorRows(items)),
     await writeCsv(dir, 'items', items.map(itemRow)),
     await writeCsv(dir, 'stock', stockRows(items)),
+    await writeCsv(dir, 'substitutes', substituteRows(items)),
     await writeCsv(
       dir,
       'list_prices',

@@ -1,6 +1,6 @@
 import type { FeedFile } from '../reading/feed-file.ts'
 import { accountsFile } from './accounts.ts'
-import { customerItemsFile, customPricesFile, itemsFile, listPricesFile, stockFile } from './items.ts'
+import { customerItemsFile, customPricesFile, itemsFile, listPricesFile, stockFile, substitutesFile } from './items.ts'
 import {
   companiesFile,
   customerGroupsFile,
@@ -28,6 +28,7 @@ export const feedFiles: readonly FeedFile[] = [
   itemsFile,
   customerItemsFile,
   stockFile,
+  substitutesFile,
   listPricesFile,
   customPricesFile,
   ordersFile,

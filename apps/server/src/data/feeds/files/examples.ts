@@ -58,6 +58,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, string>>>
     },
     ...{ days_on_hand: '31', lead_time_days: '14', minimum_quantity: '48', maximum_quantity: '480' },
   },
+  substitutes: { company, item, substitute: 'PT-0900-WHT', rank: '1', remark: 'same quality, smaller roll' },
   list_prices: {
     company,
     item,

@@ -77,6 +77,22 @@ export const stockFile = feedFile({
   ],
 })
 
+export const substitutesFile = feedFile({
+  file: 'substitutes.csv',
+  table: 'substitutes',
+  about: "Items that customers may buy in place of another. The item's page lists them. The file is optional.",
+  key: ['company', 'item', 'substitute'],
+  columns: {
+    company,
+    item,
+    substitute: [item, 'The number of the other item. One that is not in `items.csv` is not shown.'],
+    rank: [withDefault(integer(1), 1), 'The order in which substitutes are offered, from 1.'],
+    remark: [withDefault(text(60)), 'Why it fits, or what differs: `same quality, other maker`.'],
+  },
+  references: [ofItem],
+  rules: [{ column: 'substitute', brokenWhen: 'substitute = item', says: 'must be another item' }],
+})
+
 export const listPricesFile = feedFile({
   file: 'list_prices.csv',
   table: 'list_prices',

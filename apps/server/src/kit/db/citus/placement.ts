@@ -19,6 +19,7 @@ const everywhere: ReadonlySet<TableName> = new Set<TableName>([
   'vendors',
   'items',
   'stock',
+  'substitutes',
   'list_prices',
 ])
 

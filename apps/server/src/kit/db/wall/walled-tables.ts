@@ -71,6 +71,7 @@ export const walledTables = {
   items: shared,
   customer_items: ofCustomer,
   stock: shared,
+  substitutes: shared,
   list_prices: shared,
   custom_prices: ofCustomer,
   orders: ofCustomer,
