@@ -45,7 +45,7 @@ const searches: Partial<Record<ScreenName, string>> = {
 /** Screens that show one order or item: the link that opens it, and the search on the screen that has the link. */
 const links: Partial<Record<ScreenName, { link: RegExp; among: string; on?: ScreenName }>> = {
   item: {
-    link: /^[A-Z]*\d{4,}$/,
+    link: /^[A-Z]*\d{3,}$/,
     among: '?searchWord=towel&searchWordType=DS&searched=yes&sort=-quantity',
     on: 'itemTracking',
   },

@@ -86,13 +86,28 @@ for (const path of ['/Inventory', '/Home', '/ItemTracking', '/changepassword'])
     await expect(page.getByText('Your Session has been expired. Please login again!')).toBeVisible()
   })
 
-for (const path of ['/ItemForecast', '/OrderGuide', '/Purchase'])
-  test(`${path} is a placeholder inside the shell, in any letter case`, async ({ signIn }) => {
-    const page = await signIn('customer', path.toLowerCase())
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('A screen whose feature is off is a placeholder inside the shell, in any letter case, and nothing links to it but the navigation [SIL-03] [SIL-04] [SIL-05] [SIL-06]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/Home')
+  // Like a server with FEATURES=none.
+  await page.route(/\/(itemtracking|itemforecast|orderguide|purchase|pricelist)(\?|$)/i, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/name="features" content="[^"]*"/, 'name="features" content="none"')
+    await route.fulfill({ response, body })
+  })
+  for (const title of ['Item Tracking', 'Item Forecast', 'Order Guide', 'Purchase']) {
+    await page.goto(`/${title.replace(' ', '').toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(`${title} is not yet available in this portal.`)).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expectAccessible(page)
-  })
+  }
+  await page.goto('/pricelist?searchWord=towel&searchWordType=DS&searched=yes')
+  const item = page.locator('.ag-row [col-id="itemNumber"]').first()
+  await expect(item).not.toBeEmpty()
+  await expect(item.getByRole('link')).toHaveCount(0)
+})
 
 test('? lists the keys in a dialog that Escape and Close dismiss; in a field it is typed', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')

@@ -1,5 +1,5 @@
 import type { ScreenName } from '@trade-counter/contract/screens.ts'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { type LinkSearch, ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { Figure } from './figures.ts'
 import classes from './Item.module.css'
@@ -8,8 +8,18 @@ import classes from './Item.module.css'
 export type FigureLink = { screen: ScreenName; search: LinkSearch } | { part: string } | undefined
 
 export interface LinkedFigure {
+  /** Undefined while it loads, and if there is none. */
   figure: Figure | undefined
+  /** Whether it is loading: a placeholder keeps its place. */
+  waits: boolean
   link: FigureLink
+}
+
+function goTo(event: MouseEvent, part: string): void {
+  event.preventDefault()
+  const target = document.getElementById(part)
+  target?.scrollIntoView()
+  target?.focus({ preventScroll: true })
 }
 
 function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure; link: FigureLink }) {
@@ -22,7 +32,7 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
         {link === undefined ? (
           value
         ) : 'part' in link ? (
-          <a href={`#${link.part}`} aria-label={name}>
+          <a href={`#${link.part}`} aria-label={name} onClick={(event) => goTo(event, link.part)}>
             {value}
           </a>
         ) : (
@@ -43,6 +53,13 @@ function FigureCard({ figure: { title, value, notes }, link }: { figure: Figure;
 /** One row of figures; each leads to the lines behind it. */
 export const ItemFigures = ({ figures }: { figures: readonly LinkedFigure[] }) => (
   <ul className={classes.figures}>
-    {figures.map(({ figure, link }) => figure && <FigureCard key={figure.title} figure={figure} link={link} />)}
+    {figures.map(({ figure, waits, link }, at) =>
+      figure ? (
+        <FigureCard key={figure.title} figure={figure} link={link} />
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
+        waits && <li key={at} className={classes.figure} aria-hidden />
+      ),
+    )}
   </ul>
 )

@@ -22,6 +22,7 @@ import {
 } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
+import type { Listing } from '#web/kit/calls/use-list.ts'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
 import { useInvoiceWindow } from '#web/kit/files/use-invoice-window.ts'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
@@ -54,6 +55,8 @@ const partIds = { orders: 'item-orders', parcels: 'item-parcels' } as const
 const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
   itemColumns.some((column) => column.key === 'price' && maySee(column, rights))
 
+const isWaiting = (list: Listing<unknown> | undefined) => list !== undefined && !list.rows && !list.error
+
 /** The item's figures, and the lists behind them. The calls run at the same time. */
 export function ItemParts({ of, item }: Props) {
   const session = useCustomerSession()
@@ -74,13 +77,25 @@ export function ItemParts({ of, item }: Props) {
   const priceLink = (agreed && inScreen('customPrices', agreed)) ?? inScreen('priceList')
   const bought = months?.rows && boughtFigure(months.rows, today)
   const figures: LinkedFigure[] = [
-    { figure: stock?.rows && onHandFigure(stock.rows), link: inScreen('inventory') },
-    { figure: stock?.rows && onOrderFigure(stock.rows, today), link: inScreen('inventory') },
-    { figure: item && priceFigure(item, seesPrice(rights)), link: priceLink },
-    { figure: item && nextPriceFigure(item), link: inScreen('priceList') },
-    { figure: bought?.figure, link: bought && { screen: 'purchasedLines', search: linesLink(whose, bought) } },
-    { figure: orders?.rows && ordersFigure(orders.rows, today), link: { part: partIds.orders } },
-    { figure: parcels?.rows && parcelsFigure(parcels.rows, today), link: { part: partIds.parcels } },
+    { figure: stock?.rows && onHandFigure(stock.rows), waits: isWaiting(stock), link: inScreen('inventory') },
+    { figure: stock?.rows && onOrderFigure(stock.rows, today), waits: isWaiting(stock), link: inScreen('inventory') },
+    { figure: item && priceFigure(item, seesPrice(rights)), waits: !item && seesPrice(rights), link: priceLink },
+    { figure: item && nextPriceFigure(item), waits: false, link: inScreen('priceList') },
+    {
+      figure: bought?.figure,
+      waits: isWaiting(months),
+      link: bought && { screen: 'purchasedLines', search: linesLink(whose, bought) },
+    },
+    {
+      figure: orders?.rows && ordersFigure(orders.rows, today),
+      waits: isWaiting(orders),
+      link: { part: partIds.orders },
+    },
+    {
+      figure: parcels?.rows && parcelsFigure(parcels.rows, today),
+      waits: isWaiting(parcels),
+      link: { part: partIds.parcels },
+    },
   ]
 
   const monthLink = ({ month }: MonthRow, text: string) => (
@@ -173,7 +188,7 @@ export function ItemParts({ of, item }: Props) {
             ),
           }}
         />
-        <div id={partIds.orders}>
+        <div id={partIds.orders} tabIndex={-1}>
           <ItemPanel
             title="Open orders and back orders"
             columns={itemOrderColumns}
@@ -183,7 +198,7 @@ export function ItemParts({ of, item }: Props) {
             cells={{ order: orderCell }}
           />
         </div>
-        <div id={partIds.parcels}>
+        <div id={partIds.parcels} tabIndex={-1}>
           <ItemPanel
             title="Parcels in transit"
             columns={itemParcelColumns}

@@ -36,7 +36,7 @@ export function onHandFigure(rows: readonly Stock[]): Figure | undefined {
     title: 'Available',
     value: sumOf(rows.map(({ available }) => available)),
     notes: [
-      `${sumOf(rows.map(({ onHand }) => onHand))} on hand in ${stocked.length} of ${rows.length} warehouses`,
+      ...(rows.length === 0 ? [] : [`${sumOf(rows.map(({ onHand }) => onHand))} on hand in ${stocked.length} of ${rows.length} warehouses`]),
       ...(home ? [`${formatQuantity(home.available ?? 0)} in ${home.warehouse}`] : []),
     ],
   }

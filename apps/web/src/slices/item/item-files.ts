@@ -7,12 +7,14 @@ import {
   listItemParcels,
   listItemStock,
   listSubstitutes,
+  readItem,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { download } from '#web/api.ts'
 import type { FileGroup } from '#web/kit/files/FileMenu.tsx'
 import type { ItemOf } from './item-address.ts'
 
 const lists = [
+  ['Item and price', readItem],
   ['Warehouses', listItemStock],
   ['Purchases by month', listItemMonths],
   ['Last invoice lines', listItemLines],

@@ -42,7 +42,7 @@ export const readItem = listEndpoint({
   data: ['list_prices', 'custom_prices'],
   reads: ['items', 'customer_items', 'vendors', 'list_prices', 'custom_prices', 'sales_lines'],
   columns: itemColumns,
-  exports: undefined,
+  exports: { filtered: 'Item.csv' },
 })
 
 export const listItemStock = listEndpoint({
