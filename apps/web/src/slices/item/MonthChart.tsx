@@ -18,8 +18,11 @@ export type MonthRow = RowOf<typeof itemMonthColumns>
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 export const nameOf = (month: Day): string => monthName.format(new Date(`${month}T00:00:00Z`))
 
-/** The year below its first month in the chart. */
-const yearMark = (month: Day, at: number) => (at === 0 || month.slice(5, 7) === '01' ? month.slice(0, 4) : '')
+/** The year below its first month in the chart, unless the next year's would cover it. */
+const yearMark = (month: Day, at: number) => {
+  const isFirst = month.slice(5, 7) === '01' || (at === 0 && month.slice(5, 7) <= '06')
+  return isFirst ? month.slice(0, 4) : ''
+}
 
 interface Props {
   of: ItemOf
