@@ -97,7 +97,7 @@ export async function openPicture(page: Page, picture: Picture, width: number): 
   await page.goto(picture.path)
   if (picture.follow) {
     await page.getByRole('link', { name: picture.follow }).first().click()
-    await page.waitForURL(({ pathname }) => !picture.path.startsWith(pathname))
+    await page.waitForURL(({ pathname }) => picture.path.split('?')[0] !== pathname)
     await page.setViewportSize({ width, height: heightAt(width) })
     // The address shows the same, and a page load signals when it is done.
     await page.reload()
