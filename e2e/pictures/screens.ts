@@ -46,7 +46,7 @@ const searches: Partial<Record<ScreenName, string>> = {
 const links: Partial<Record<ScreenName, { link: RegExp; among: string; on?: ScreenName }>> = {
   item: {
     link: /^[A-Z]*\d{3,}$/,
-    among: '?searchWord=towel&searchWordType=DS&searched=yes&sort=-quantity',
+    among: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes&sort=-quantity',
     on: 'itemTracking',
   },
   // The largest first: they have enough lines to fill a page.

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test.ts'
 
-const search = '/ItemTracking?searchWord=towel&searchWordType=DS&searched=yes&sort=-quantity'
+const search = '/ItemTracking?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes&sort=-quantity'
 
 test('Item Tracking leads to the item page, whose figures open their lines, and back [SIL-03]', async ({ signIn }) => {
   const page = await signIn('customer', search)

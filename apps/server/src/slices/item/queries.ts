@@ -1,4 +1,3 @@
-import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { flag, meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type {
   listItemStock as stockCall,
@@ -6,7 +5,7 @@ import type {
   readItem as itemCall,
   searchTrackedItems as searchCall,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
-import { yearDays } from '@trade-counter/contract/slices/item/rules.ts'
+import { monthsBefore, yearMonths } from '@trade-counter/contract/slices/item/rules.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
@@ -138,11 +137,11 @@ export const listSubstitutes: ListQuery<typeof substitutesCall> = (db, { item },
     .orderBy('t.rank')
     .orderBy('i.item')
 
-/** A customer's lines with item `i` in the last 12 months. */
+/** What a customer bought of item `i` in the running month and the 11 before it. */
 const boughtInYear = (scope: CheckedCustomer, today: string, sum: 'quantity' | 'sales') => sql<number>`coalesce((
   select sum(${sql.ref(`l.${sum}`)}) from sales_lines l
   where ${belongsToCustomer('l', scope)} and l.item = i.item
-    and l.invoice_date > ${addDays(today, -yearDays)}), 0)`
+    and l.invoice_date between ${monthsBefore(today, yearMonths - 1)} and ${today}), 0)`
 
 /** The figures are read only for the rows shown, an item at a time. */
 export const searchTrackedItems: ListQuery<typeof searchCall> = (db, input, call) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisOf, shortMoney, shortQuantity } from './chart-axis.ts'
+import { axisOf, closeAxisOf, shortMoney, shortQuantity } from './chart-axis.ts'
 
 test.each([
   [0, '$0'],
@@ -46,4 +46,19 @@ test('The axis starts and ends at a mark, includes zero and every bar, and has a
       }
     }),
   )
+})
+
+test.each([
+  [
+    [34.2, 36.5],
+    [34, 35, 36, 37],
+  ],
+  [
+    [10, 10],
+    [10, 10.1],
+  ],
+  [[0, 0], [0]],
+  [[], [0]],
+])('A close axis of %j has the marks %j', (values, ticks) => {
+  expect(closeAxisOf(values).ticks.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks)
 })

@@ -1,4 +1,4 @@
-/** The range of a chart's axis and the amounts of its marks, which always include zero. */
+/** The range of a chart's axis and the amounts of its marks. */
 export interface Axis {
   low: number
   high: number
@@ -12,14 +12,28 @@ function roundStep(least: number): number {
   return factor * power
 }
 
+const inSteps = (step: number, first: number, last: number): Axis => ({
+  low: first * step,
+  high: last * step,
+  ticks: Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step),
+})
+
 /** An axis from zero up, and down if there are credits, in about four round steps. */
 export function axisOf(values: readonly number[]): Axis {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (least === 0 && most === 0) return { low: 0, high: 1, ticks: [0] }
   const step = roundStep((most - least) / 4)
-  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
-  const ticks = Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step)
-  return { low: first * step, high: last * step, ticks }
+  return inSteps(step, Math.floor(least / step), Math.ceil(most / step))
+}
+
+/** An axis around the amounts, for marks whose height means nothing. The steps are at least 1% of the largest amount. */
+export function closeAxisOf(values: readonly number[]): Axis {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const range = Math.max(most - least, Math.abs(most) / 25)
+  if (!(range > 0) || !Number.isFinite(range)) return axisOf([])
+  const step = roundStep(range / 4)
+  const first = Math.floor(least / step)
+  return inSteps(step, first, Math.max(Math.ceil(most / step), first + 1))
 }
 
 /** The position of an amount on an axis, from 0 to 1. */

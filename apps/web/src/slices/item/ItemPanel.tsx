@@ -14,7 +14,9 @@ interface Props<C extends readonly Column[]> {
   columns: C
   /** Undefined without the right to the list: then there is no panel. */
   list: Listing<RowOf<C>> | undefined
-  /** Replaces a table without rows. */
+  /** Whether the rows say nothing; by default, if there is none. */
+  isEmpty?: boolean | undefined
+  /** Replaces the table then. */
   empty: string
   /** Placeholder lines while the rows load. */
   lines: number
@@ -29,7 +31,7 @@ const isNumber = ({ format }: Column) => format === 'code'
 
 /** One list of the item page as a table without tools. */
 export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
-  const { title, columns, list, empty, lines, aside, cells, children } = props
+  const { title, columns, list, isEmpty = list?.rows?.length === 0, empty, lines, aside, cells, children } = props
   const rights = useSession()?.rights
   if (!list) return null
   const rows = (list.rows ?? []) as readonly CellRow[]
@@ -47,7 +49,7 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
       failed={list.rows ? undefined : list}
       aside={aside}
     >
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
         <>

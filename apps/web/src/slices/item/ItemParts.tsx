@@ -121,7 +121,8 @@ export function ItemParts({ of, item }: Props) {
         title="Purchases by month"
         columns={itemMonthColumns}
         list={months}
-        empty=""
+        isEmpty={months?.rows?.every((row) => row.lines === 0)}
+        empty="You have not bought this item in four years."
         lines={14}
         cells={{
           month: ({ month }) => `${nameOf(month ?? '')}${month === running ? ' to date' : ''}`,
@@ -140,30 +141,14 @@ export function ItemParts({ of, item }: Props) {
           )}
         </div>
       </ItemPanel>
+      <ItemPanel
+        title="Warehouses"
+        columns={itemStockColumns}
+        list={stock}
+        empty="No warehouse stocks this item."
+        lines={5}
+      />
       <div className={classes.columns}>
-        <ItemPanel
-          title="Warehouses"
-          columns={itemStockColumns}
-          list={stock}
-          empty="No warehouse stocks this item."
-          lines={5}
-        />
-        {(substitutes?.rows?.length ?? 0) > 0 && (
-          <ItemPanel
-            title="Substitutes"
-            columns={substituteColumns}
-            list={substitutes}
-            empty=""
-            lines={2}
-            cells={{
-              item: (row) => (
-                <ScreenLink screen="item" search={{ item: row.item }}>
-                  {row.item}
-                </ScreenLink>
-              ),
-            }}
-          />
-        )}
         <ItemPanel
           title="Last invoice lines"
           columns={itemLineColumns}
@@ -188,33 +173,49 @@ export function ItemParts({ of, item }: Props) {
             ),
           }}
         />
-        <div id={partIds.orders} tabIndex={-1}>
+        {(substitutes?.rows?.length ?? 0) > 0 && (
           <ItemPanel
-            title="Open orders and back orders"
-            columns={itemOrderColumns}
-            list={orders}
-            empty="No open order has this item."
-            lines={3}
-            cells={{ order: orderCell }}
-          />
-        </div>
-        <div id={partIds.parcels} tabIndex={-1}>
-          <ItemPanel
-            title="Parcels in transit"
-            columns={itemParcelColumns}
-            list={parcels}
-            empty="No parcel in transit has this item."
-            lines={3}
+            title="Substitutes"
+            columns={substituteColumns}
+            list={substitutes}
+            empty=""
+            lines={2}
             cells={{
-              order: orderCell,
-              trackingNumber: (row) => (
-                <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
-                  {row.trackingNumber}
+              item: (row) => (
+                <ScreenLink screen="item" search={{ item: row.item }}>
+                  {row.item}
                 </ScreenLink>
               ),
             }}
           />
-        </div>
+        )}
+      </div>
+      <div id={partIds.orders} tabIndex={-1}>
+        <ItemPanel
+          title="Open orders and back orders"
+          columns={itemOrderColumns}
+          list={orders}
+          empty="No open order has this item."
+          lines={3}
+          cells={{ order: orderCell }}
+        />
+      </div>
+      <div id={partIds.parcels} tabIndex={-1}>
+        <ItemPanel
+          title="Parcels in transit"
+          columns={itemParcelColumns}
+          list={parcels}
+          empty="No parcel in transit has this item."
+          lines={3}
+          cells={{
+            order: orderCell,
+            trackingNumber: (row) => (
+              <ScreenLink screen="orderTracking" search={{ ...orderLink(whose, row), parcel: row.trackingNumber }}>
+                {row.trackingNumber}
+              </ScreenLink>
+            ),
+          }}
+        />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { readItem } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { noItem } from '@trade-counter/contract/slices/item/rules.ts'
 import { FileMenu } from '#web/kit/files/FileMenu.tsx'
 import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
-import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { Empty, Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
@@ -41,9 +41,7 @@ export function ItemScreen() {
       actions={<FileMenu groups={itemFiles(row && of, session.rights)} />}
     >
       {isMissing ? (
-        <p role="status" className={classes.empty}>
-          {noItem}
-        </p>
+        <Empty text={noItem} hasSearched />
       ) : (
         <div className={classes.page}>
           {read?.error && !row && <Failed error={read.error} onRetry={read.retry} />}

@@ -4,7 +4,7 @@ import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare
 import type { itemMonthColumns } from '@trade-counter/contract/slices/item/columns.ts'
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
-import { axisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
+import { axisOf, closeAxisOf, shortMoney, shortQuantity } from '#web/kit/charts/chart-axis.ts'
 import { barPlace, ChartPlot, heightOf } from '#web/kit/charts/ChartPlot.tsx'
 import { markClass } from '#web/kit/charts/Series.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
@@ -90,8 +90,8 @@ export function QuantityChart({ of, rows }: Props) {
 /** The average price paid in each month with purchases, as a mark from the lowest to the highest price. */
 export function PriceChart({ rows }: Omit<Props, 'of'>) {
   const months = rows.toReversed()
-  const paid = months.flatMap(({ averagePrice, highestPrice }) => [averagePrice ?? 0, highestPrice ?? 0])
-  const axis = axisOf(paid)
+  const paid = months.flatMap((row) => [row.averagePrice, row.lowestPrice, row.highestPrice])
+  const axis = closeAxisOf(paid.filter((price) => price !== null))
   return (
     <div className={classes.chart} data-low>
       <ChartPlot axis={axis} write={shortMoney}>
@@ -102,7 +102,7 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
             const range =
               lowestPrice !== highestPrice ? `, from ${formatMoney(lowestPrice)} to ${formatMoney(highestPrice)}` : ''
             const name = `${nameOf(from)}: ${isPaid ? formatMoney(averagePrice) : 'not bought'}${range}`
-            const low = heightOf(axis, lowestPrice ?? 0)
+            const low = heightOf(axis, lowestPrice ?? axis.low)
             return (
               <li key={from} className={classes.month} title={name}>
                 <span role="img" aria-label={name} className={classes.link}>
@@ -111,7 +111,7 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
                       <>
                         <span
                           className={classes.range}
-                          style={{ bottom: low, height: `calc(${heightOf(axis, highestPrice ?? 0)} - ${low})` }}
+                          style={{ bottom: low, height: `calc(${heightOf(axis, highestPrice ?? axis.low)} - ${low})` }}
                         />
                         <span
                           className={`${markClass} ${classes.paid}`}

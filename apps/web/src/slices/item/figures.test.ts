@@ -62,4 +62,10 @@ test('Open orders say what is back ordered and what comes next', () => {
     value: '8',
     notes: ['2 back ordered', 'Next on 12/02/2026'],
   })
+  expect(
+    ordersFigure(
+      Array.from({ length: 100 }, () => line(1, 0, null)),
+      today,
+    ).value,
+  ).toBe('100+')
 })

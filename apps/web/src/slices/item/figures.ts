@@ -7,7 +7,7 @@ import type {
   itemParcelColumns,
   itemStockColumns,
 } from '@trade-counter/contract/slices/item/columns.ts'
-import { monthsBefore } from '@trade-counter/contract/slices/item/rules.ts'
+import { monthsBefore, ordersShown, yearMonths } from '@trade-counter/contract/slices/item/rules.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import type { ItemRow } from './ItemHead.tsx'
 
@@ -36,7 +36,9 @@ export function onHandFigure(rows: readonly Stock[]): Figure | undefined {
     title: 'Available',
     value: sumOf(rows.map(({ available }) => available)),
     notes: [
-      ...(rows.length === 0 ? [] : [`${sumOf(rows.map(({ onHand }) => onHand))} on hand in ${stocked.length} of ${rows.length} warehouses`]),
+      ...(rows.length === 0
+        ? []
+        : [`${sumOf(rows.map(({ onHand }) => onHand))} on hand in ${stocked.length} of ${rows.length} warehouses`]),
       ...(home ? [`${formatQuantity(home.available ?? 0)} in ${home.warehouse}`] : []),
     ],
   }
@@ -76,9 +78,9 @@ export const nextPriceFigure = ({ nextPrice, nextDate }: ItemRow): Figure | unde
     ? undefined
     : { title: 'Next price', value: formatMoney(nextPrice), notes: [`From ${formatDate(nextDate)}`] }
 
-/** The purchases of the running month and the 11 before it, next to the 12 before those. */
+/** The purchases of the 12 months up to today, next to those of the 12 before them. */
 export function boughtFigure(rows: readonly Month[], today: Day): { figure: Figure; from: Day; to: Day } {
-  const [now, before] = [rows.slice(0, 12), rows.slice(12, 24)]
+  const [now, before] = [rows.slice(0, yearMonths), rows.slice(yearMonths, 2 * yearMonths)]
   const sales = now.every((row) => row.sales !== null) ? exactSum(now.map((row) => row.sales)) : undefined
   return {
     figure: {
@@ -89,10 +91,13 @@ export function boughtFigure(rows: readonly Month[], today: Day): { figure: Figu
         `${sumOf(before.map(({ quantity }) => quantity))} in the 12 months before`,
       ],
     },
-    from: monthsBefore(today, 11),
+    from: monthsBefore(today, yearMonths - 1),
     to: today,
   }
 }
+
+/** Marks a figure whose rows the server cut off. */
+const cut = (rows: readonly unknown[]) => (rows.length < ordersShown ? '' : '+')
 
 export function ordersFigure(rows: readonly Order[], today: Day): Figure {
   const back = exactSum(rows.map(({ backOrdered }) => backOrdered))
@@ -102,7 +107,7 @@ export function ordersFigure(rows: readonly Order[], today: Day): Figure {
   )
   return {
     title: 'On open orders',
-    value: sumOf(rows.map(({ ordered }) => ordered)),
+    value: sumOf(rows.map(({ ordered }) => ordered)) + cut(rows),
     notes: [
       ...(back > 0 ? [`${formatQuantity(back)} back ordered`] : []),
       ...(next ? [`Next on ${formatDate(next)}`] : []),
@@ -117,7 +122,7 @@ export function parcelsFigure(rows: readonly Parcel[], today: Day): Figure {
   )
   return {
     title: 'Parcels in transit',
-    value: formatQuantity(rows.length),
+    value: formatQuantity(rows.length) + cut(rows),
     notes: next ? [`Next on ${formatDate(next)}`] : [],
   }
 }

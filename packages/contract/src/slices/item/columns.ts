@@ -141,11 +141,11 @@ export const substituteColumns = columns([
   item,
   { ...description, width: 240 },
   { key: 'pack', header: 'Pack', format: 'text', width: 110 },
-  { key: 'remark', header: 'Remark', format: 'text', width: 200 },
   /** In all warehouses of the company, without what is reserved for orders. */
   { key: 'available', header: 'Available', format: 'quantity', needs: all(flag('CanViewInventory'), onHand) },
   { key: 'price', header: 'Price', ...noPrice, needs: prices },
   { key: 'unit', header: 'Unit', format: 'text', width: 72 },
+  { key: 'remark', header: 'Remark', format: 'text', width: 200 },
 ])
 
 /** An item of Item Tracking: what there is of it, and what the customer bought. */
@@ -158,9 +158,25 @@ export const trackedItemColumns = columns([
   /** In all warehouses of the company. */
   { key: 'onHand', header: 'On Hand', format: 'quantity', needs: all(flag('CanViewInventory'), onHand), priority: 4 },
   { key: 'lastBought', header: 'Last Bought', format: 'date', priority: 5 },
-  /** In the last 365 days. */
-  { key: 'quantity', header: 'Bought In 12 Months', format: 'quantity', sum: true, priority: 6, card: 'figure' },
-  { key: 'sales', header: 'Purchases In 12 Months', format: 'money', sum: true, needs: salesPrices, priority: 7 },
+  /** In the running month and the 11 before it. */
+  {
+    key: 'quantity',
+    header: 'Bought In 12 Months',
+    format: 'quantity',
+    width: 112,
+    sum: true,
+    priority: 6,
+    card: 'figure',
+  },
+  {
+    key: 'sales',
+    header: 'Purchases In 12 Months',
+    format: 'money',
+    width: 132,
+    sum: true,
+    needs: salesPrices,
+    priority: 7,
+  },
   {
     key: 'openQuantity',
     header: 'On Open Orders',

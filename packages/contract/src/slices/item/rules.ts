@@ -6,8 +6,8 @@ export const monthsShown = 48
 export const linesShown = 10
 /** How many open order lines and parcels the item page shows. */
 export const ordersShown = 100
-/** The days of 'the last 12 months', today included. */
-export const yearDays = 365
+/** How many months 'Bought in 12 months' counts, the running one included. */
+export const yearMonths = 12
 
 export const noItem = 'There is no such item, or you may not see it.'
 export const noItems = 'No items matched the selected criteria.'
