@@ -41,6 +41,8 @@ interface CartStates {
   customer: string
   state: OrderState
   at: Date
+  /** In the distributor's time zone. */
+  day: Generated<Day>
   account_id: number | null
   changed_by: string
   reason: Generated<string>

@@ -9,6 +9,7 @@ export const samples: Samples<typeof endpoints> = {
   listBackOrders: { input: ofShipTo },
   listArrivals: { input: ofShipTo },
   listLateParcels: { input: ofShipTo },
+  listOrdersUnderway: { input: ofShipTo },
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
   listLateCustomers: { input: ofIdentity },

@@ -1,6 +1,7 @@
 import { listArrivals, listLateParcels } from './arrival-queries.ts'
 import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
 import { listPriceChanges } from './price-change-queries.ts'
+import { listOrdersUnderway } from './placed-queries.ts'
 import { readHome } from './queries.ts'
 import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
 
@@ -10,6 +11,7 @@ export const calls = {
   listBackOrders,
   listArrivals,
   listLateParcels,
+  listOrdersUnderway,
   listPurchaseMonths,
   listPriceChanges,
   listLateCustomers,

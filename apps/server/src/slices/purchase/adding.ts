@@ -72,7 +72,7 @@ export const addToCart: Handler<typeof addCall> = async ({ db, viewer, scope, se
   const { quantities, ...answer } = sorted(lines, await namedItems(db, names, { scope, rights: viewer }))
   if (quantities.size > 0)
     return { ...answer, ...(await add(db, owner, quantities, viewer.userId, services.clock.now())) }
-  const cart = await readDraft(db, owner)
+  const cart = await readDraft(db, scope)
   const inCart = cart ? (await readLines(db, cart.cart_id)).filter(({ quantity }) => quantity > 0).length : 0
   return { ...answer, version: cart?.version ?? 0, lines: inCart }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
@@ -23,8 +24,12 @@ export async function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwn
   return row
 }
 
-export interface CartHead {
+export interface Cart {
   cart_id: number
+  company: string
+  customer: string
+  ship_to: string
+  state: OrderState
   version: number
   details_version: number
   details_by: string
@@ -32,34 +37,38 @@ export interface CartHead {
   requested_date: Day | null
   ship_complete: boolean
   remarks: string
+  reference: string | null
 }
 
-const headColumns = [
-  'c.cart_id',
-  'c.version',
-  'c.details_version',
-  'c.details_by',
-  'c.customer_po',
-  'c.requested_date',
-  'c.ship_complete',
-  'c.remarks',
-] as const
-
-const draftOf = (db: Db, { company, customer, shipTo }: CartOwner) =>
+const cartsIn = (db: Db, scope: CheckedCustomer) =>
   db
     .selectFrom('carts as c')
-    .where('c.company', '=', company)
-    .where('c.customer', '=', customer)
-    .where('c.ship_to', '=', shipTo)
-    .where('c.state', '=', 'draft')
-    .select(headColumns)
+    .where(belongsToCustomer('c', scope))
+    .select([
+      'c.cart_id',
+      'c.company',
+      'c.customer',
+      'c.ship_to',
+      'c.state',
+      'c.version',
+      'c.details_version',
+      'c.details_by',
+      'c.customer_po',
+      'c.requested_date',
+      'c.ship_complete',
+      'c.remarks',
+      'c.reference',
+    ])
 
-export const readDraft = (db: Db, owner: CartOwner): Promise<CartHead | undefined> =>
-  draftOf(db, owner).executeTakeFirst()
+export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.state', '=', 'draft').executeTakeFirst()
 
-/** The same, locked until the end of the transaction, so that changes to a cart run one after another. */
-export const lockDraft = (db: Db, owner: CartOwner): Promise<CartHead | undefined> =>
-  draftOf(db, owner).forUpdate().executeTakeFirst()
+export const readPlaced = (db: Db, scope: CheckedCustomer, reference: string): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.reference', '=', reference).executeTakeFirst()
+
+/** A cart or order, locked until the end of the transaction, so that its changes run one after another. */
+export const lockCart = (db: Db, scope: CheckedCustomer, cartId: number): Promise<Cart | undefined> =>
+  cartsIn(db, scope).where('c.cart_id', '=', cartId).forUpdate().executeTakeFirst()
 
 /**
  * Raises the version of the ship-to's cart, or makes the cart, and locks it until the end of the transaction.
@@ -72,15 +81,7 @@ export async function raiseDraft(
 ): Promise<{ cart_id: number; version: number }> {
   return db
     .insertInto('carts')
-    .values({
-      company,
-      customer,
-      ship_to: shipTo,
-      requested_date: null,
-      reference: null,
-      amount: null,
-      changed_at: now,
-    })
+    .values({ company, customer, ship_to: shipTo, changed_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['company', 'customer', 'ship_to'])
@@ -91,6 +92,26 @@ export async function raiseDraft(
     .executeTakeFirstOrThrow()
 }
 
+/** What changes in a cart besides its version. */
+export interface CartChange {
+  state?: OrderState
+  reference?: string
+  amount?: number | null
+  details?: Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks' | 'details_by'>
+}
+
+/** Changes a locked cart. @returns its new version */
+export async function changeLocked(db: Db, cart: Cart, change: CartChange, now: Date): Promise<number> {
+  const version = cart.version + 1
+  const { details, ...rest } = change
+  await db
+    .updateTable('carts')
+    .set({ ...rest, ...details, ...(details && { details_version: version }), version, changed_at: now })
+    .where('cart_id', '=', cart.cart_id)
+    .execute()
+  return version
+}
+
 /** A cart's lines, removed ones included. */
 export const readLines = (db: Db, cartId: number) =>
   db
@@ -98,6 +119,17 @@ export const readLines = (db: Db, cartId: number) =>
     .where('cart_id', '=', cartId)
     .select(['item', 'quantity', 'version', 'changed_by', 'position'])
     .execute()
+
+/** The unit of measure of an item; undefined if it is no longer fed. */
+export async function readUnit(db: Db, company: string, item: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('items')
+    .where('company', '=', company)
+    .where('item', '=', item)
+    .select('unit')
+    .executeTakeFirst()
+  return row?.unit
+}
 
 export interface LineChange {
   item: string
@@ -116,7 +148,7 @@ export async function writeLines(
   const { cart_id, version, company, customer } = cart
   await db
     .insertInto('cart_lines')
-    .values(lines.map((line) => ({ cart_id, company, customer, ...line, version, changed_by: by, unit_price: null })))
+    .values(lines.map((line) => ({ cart_id, company, customer, ...line, version, changed_by: by })))
     .onConflict((conflict) =>
       conflict.columns(['cart_id', 'item']).doUpdateSet((eb) => ({
         quantity: eb.ref('excluded.quantity'),
@@ -126,4 +158,17 @@ export async function writeLines(
       })),
     )
     .execute()
+}
+
+/** Writes the prices at which an order was sent. */
+export async function writePrices(
+  db: Db,
+  cartId: number,
+  lines: readonly { itemNumber: string; unitPrice: number | null }[],
+): Promise<void> {
+  const items = lines.map(({ itemNumber }) => itemNumber)
+  const prices = lines.map(({ unitPrice }) => unitPrice)
+  await sql`update cart_lines l set unit_price = p.price
+    from unnest(${items}::text[], ${prices}::numeric[]) as p(item, price)
+    where l.cart_id = ${cartId} and l.item = p.item`.execute(db)
 }

@@ -1,14 +1,22 @@
-import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
-import type { listCartLines as linesCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { flag, meets, type Rights } from '@trade-counter/contract/kit/declare/need.ts'
+import type {
+  listCartLines as linesCall,
+  listPlacedLines as placedCall,
+} from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
 /** How many other warehouses a line names. */
 const othersShown = 3
 
-const price = sql<number | null>`coalesce(l.unit_price, ${currentPrice})`
+/** The price at which the order was sent, or today's. */
+const price = sql<
+  number | null
+>`case when c.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
 
 /** Other warehouses with stock, the largest first. */
 const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || trim_scale(o.free), ', '
@@ -17,8 +25,11 @@ const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || 
     where s.company = l.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
     order by 2 desc, 1 limit ${sql.lit(othersShown)}) as o), '')`
 
-/** The lines of the draft, priced like everywhere. */
-export const listCartLines: ListQuery<typeof linesCall> = (db, _input, { scope, rights, today }) => {
+/** The lines of carts and orders, priced like everywhere. */
+export function pricedLines(
+  db: Db,
+  { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: string },
+) {
   const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
   return db
     .selectFrom('carts as c')
@@ -44,7 +55,6 @@ export const listCartLines: ListQuery<typeof linesCall> = (db, _input, { scope, 
       join.onRef('k.company', '=', 'l.company').onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'u.warehouse'),
     )
     .where(belongsToCustomer('c', scope))
-    .where('c.state', '=', 'draft')
     .where('l.quantity', '>', 0)
     .select([
       'l.item as itemNumber',
@@ -68,7 +78,18 @@ export const listCartLines: ListQuery<typeof linesCall> = (db, _input, { scope, 
       sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
       'l.version',
       'l.changed_by as changedBy',
+      'c.version as cartVersion',
     ])
     .orderBy('l.position')
     .orderBy('l.item')
 }
+
+export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>
+  pricedLines(db, call).where('c.state', '=', 'draft')
+
+export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference }, call) =>
+  pricedLines(db, call).where('c.reference', '=', reference)
+
+/** The lines of one cart. */
+export const readPricedLines = (db: Db, cartId: number, call: Parameters<typeof pricedLines>[1]) =>
+  pricedLines(db, call).where('c.cart_id', '=', cartId).execute()

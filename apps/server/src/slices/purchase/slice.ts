@@ -1,6 +1,20 @@
 import { addToCart } from './adding.ts'
-import { listCartLines } from './line-queries.ts'
+import { changeCart, changeCartLine } from './changing.ts'
+import { listCartLines, listPlacedLines } from './line-queries.ts'
+import { listPlacedOrders } from './order-queries.ts'
+import { readCart, readPlacedOrder } from './reading.ts'
+import { sendCart } from './sending.ts'
 
-export const calls = { addToCart, listCartLines }
+export const calls = {
+  addToCart,
+  readCart,
+  listCartLines,
+  changeCartLine,
+  changeCart,
+  sendCart,
+  listPlacedOrders,
+  listPlacedLines,
+  readPlacedOrder,
+}
 
 export const samples = () => import('./samples.ts')

@@ -38,6 +38,7 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
         quantity: 12 * nth,
         version: 1,
         changed_by: customer,
+        ...(state === 'sent' && { unit_price: 20 + nth }),
       })),
     )
     .execute()

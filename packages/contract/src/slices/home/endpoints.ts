@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, optional, shipToNumber } from '../../kit/declare/fields.ts'
-import { all, flag, login, session } from '../../kit/declare/need.ts'
+import { all, any, flag, login, session } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import { homeColumns } from './columns.ts'
@@ -14,6 +14,7 @@ import {
   fewerPurchasesColumns,
   lateCustomerColumns,
   lateParcelColumns,
+  placedOrderColumns,
   purchaseMonthColumns,
 } from './work-columns.ts'
 
@@ -86,6 +87,21 @@ export const listLateParcels = listEndpoint({
   data: ['orders', 'packages'],
   columns: lateParcelColumns,
   limit: rowsShown.lateParcels,
+  exports: undefined,
+  live: true,
+})
+
+/** The latest few: those that wait for an approval first. */
+export const listOrdersUnderway = listEndpoint({
+  method: 'GET',
+  path: '/home/placed-orders',
+  summary: "List one customer's orders that are on their way to the books",
+  needs: any(flag('CanCreateOrders'), flag('CanViewOrders')),
+  scope,
+  feature: 'purchase',
+  input,
+  columns: placedOrderColumns,
+  limit: rowsShown.placedOrders,
   exports: undefined,
   live: true,
 })

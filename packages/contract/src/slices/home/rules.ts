@@ -19,7 +19,15 @@ export function yearsToDate(today: Day): { thisYear: { from: Day; to: Day }; las
 }
 
 /** How many rows each part of the work list shows; its heading leads to the rest. */
-export const rowsShown = { invoices: 5, backOrders: 5, lateParcels: 5, prices: 5, arrivals: 8, customers: 5 } as const
+export const rowsShown = {
+  invoices: 5,
+  backOrders: 5,
+  lateParcels: 5,
+  prices: 5,
+  arrivals: 8,
+  customers: 5,
+  placedOrders: 10,
+} as const
 
 /** Invoices due within this many days are in the work list, after those past due. */
 export const dueSoonDays = 7
@@ -55,6 +63,7 @@ export interface TileLink {
 }
 
 export const tileLinks = {
+  placedOrders: (): TileLink => ({ screen: 'purchase', search: { show: 'orders' } }),
   payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
   pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),
   openOrders: (): TileLink => ({ screen: 'displayOrders', search: { orderStatus: 'O' } }),

@@ -53,6 +53,15 @@ export const lateParcelColumns = columns([
   { key: 'Carrier', header: 'Carrier', format: 'text' },
 ])
 
+/** An order that was placed in the portal and is not yet in the distributor's books. */
+export const placedOrderColumns = columns([
+  { key: 'Reference', header: 'Reference', format: 'code' },
+  { key: 'State', header: 'State', format: 'text' },
+  { key: 'Since', header: 'Since', format: 'date' },
+  { key: 'PoNumber', header: 'PO #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To', format: 'text' },
+])
+
 /** A month's purchases next to those of the year before; the running month through the same day in both years. */
 export const purchaseMonthColumns = columns([
   { key: 'From', header: 'From', format: 'date' },

@@ -59,4 +59,6 @@ export const cartLineColumns = columns([
   /** The cart's version that last changed the line, and the user ID that did. */
   { key: 'version', header: 'Version', format: 'integer', carried: true },
   { key: 'changedBy', header: 'Changed by', format: 'text', carried: true },
+  /** The cart's version with these lines: what `sendCart` sends. */
+  { key: 'cartVersion', header: 'Cart version', format: 'integer', carried: true },
 ])

@@ -1,22 +1,171 @@
 import { z } from 'zod'
-import { listEndpoint } from '../../kit/declare/endpoint.ts'
-import { flag } from '../../kit/declare/need.ts'
+import { endpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
+import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '../../kit/declare/fields.ts'
+import { any, flag } from '../../kit/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../../kit/ordering/add-to-cart.ts'
+import { orderStates } from '../../kit/ordering/states.ts'
+import { chosen } from '../../kit/reports/report-fields.ts'
 import { cartLineColumns } from './columns.ts'
+import { placedOrderColumns } from './order-columns.ts'
+import { maxPo, maxRemarks } from './rules.ts'
 
 export { addToCart }
 
+const mayOrder = flag('CanCreateOrders')
+const ofCart = { needs: mayOrder, scope: cartScope, feature: 'purchase' } as const
+
+/** A cart's number, which its order keeps. */
+const cart = z.string().regex(/^\d{1,15}$/, 'a cart is identified by digits')
+/** The cart's version that the viewer has seen. What has changed since then is not overwritten. */
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/, 'a version is a number')
+  .transform(Number)
+const changed = z.object({ version: z.number() })
+
+/** The cart of a ship-to without its lines; an empty one if nothing was added yet. */
+export const readCart = endpoint({
+  ...ofCart,
+  method: 'GET',
+  path: '/cart',
+  summary: 'Get a cart',
+  input: z.object(cartFields),
+  output: z.object({
+    /** Empty before the first line. */
+    cart: z.string(),
+    version: z.number(),
+    customerPo: z.string(),
+    /** `YYYY-MM-DD`, or empty for as soon as possible. */
+    requestedDate: z.string(),
+    shipComplete: z.boolean(),
+    remarks: z.string(),
+    /** The user ID that last changed the four fields above. */
+    detailsBy: z.string(),
+    /** Whether an earlier order has the same PO number. */
+    poUsed: z.boolean(),
+    /** Whether sending would first ask for an approval. */
+    needsApproval: z.boolean(),
+  }),
+})
+
 /** In the order in which they were added. */
 export const listCartLines = listEndpoint({
+  ...ofCart,
   method: 'GET',
   path: '/cart/lines',
   summary: 'List the lines of a cart, priced and with stock',
-  needs: flag('CanCreateOrders'),
-  scope: cartScope,
-  feature: 'purchase',
   input: z.object(cartFields),
   data: ['stock', 'custom_prices', 'list_prices'],
   columns: cartLineColumns,
   exports: { filtered: 'Cart.csv' },
   live: true,
+})
+
+/** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
+export const changeCartLine = endpoint({
+  ...ofCart,
+  method: 'POST',
+  path: '/cart/line',
+  summary: 'Change the quantity of a line in a cart',
+  input: z.object({
+    ...cartFields,
+    cart,
+    version,
+    item: text(40).min(1, 'is required'),
+    quantity: text(20).default(''),
+  }),
+  output: changed,
+})
+
+/** Returns 409 if somebody else has changed them since that version. */
+export const changeCart = endpoint({
+  ...ofCart,
+  method: 'POST',
+  path: '/cart/details',
+  summary: 'Change the PO number, dates, and remarks of a cart',
+  input: z.object({
+    ...cartFields,
+    cart,
+    version,
+    customerPo: text(maxPo).trim().default(''),
+    requestedDate: optional(date),
+    shipComplete: chosen,
+    remarks: text(maxRemarks).default(''),
+  }),
+  output: changed,
+})
+
+/**
+ * Sends the cart as the viewer has seen it; 409 if it has changed since. Sending the same cart again answers with the
+ * same order and changes nothing.
+ */
+export const sendCart = endpoint({
+  ...ofCart,
+  method: 'POST',
+  path: '/cart/send',
+  summary: 'Send a cart as an order',
+  input: z.object({ ...cartFields, cart, version }),
+  output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
+})
+
+const placed = {
+  needs: any(mayOrder, flag('CanViewOrders')),
+  scope: cartScope,
+  feature: 'purchase',
+} as const
+const placedFields = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
+const reference = text(20).min(1, 'is required')
+
+/** Newest first. */
+export const listPlacedOrders = listEndpoint({
+  ...placed,
+  method: 'GET',
+  path: '/placed-orders',
+  summary: "List one customer's orders that were placed in the portal",
+  input: z.object({ ...placedFields, state: optional(z.enum(orderStates)) }),
+  columns: placedOrderColumns,
+  exports: { filtered: 'PlacedOrders.csv' },
+  limit: 1000,
+  live: true,
+})
+
+export const listPlacedLines = listEndpoint({
+  ...placed,
+  method: 'GET',
+  path: '/placed-orders/lines',
+  summary: 'List the lines of an order that was placed in the portal',
+  input: z.object({ ...placedFields, reference }),
+  columns: cartLineColumns,
+  exports: { filtered: 'PlacedOrder.csv' },
+  live: true,
+})
+
+export const readPlacedOrder = endpoint({
+  ...placed,
+  method: 'GET',
+  path: '/placed-orders/order',
+  summary: 'Get an order that was placed in the portal, with its history',
+  input: z.object({ ...placedFields, reference }),
+  output: z.object({
+    cart: z.string(),
+    version: z.number(),
+    reference: z.string(),
+    state: z.enum(orderStates),
+    customerPo: z.string(),
+    shipTo: z.string(),
+    shipToName: z.string(),
+    requestedDate: z.string(),
+    shipComplete: z.boolean(),
+    remarks: z.string(),
+    /** Oldest first. */
+    history: z.array(
+      z.object({
+        state: z.enum(orderStates),
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        by: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
 })

@@ -1,0 +1,100 @@
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
+import type { listPlacedOrders as ordersCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+import type { Cart } from './cart-queries.ts'
+
+/** The most orders in a list. */
+const maxListed = 1000
+
+const stateValue = <T>(column: string, which: 'asc' | 'desc'): RawBuilder<T> =>
+  sql<T>`(select ${sql.ref(`h.${column}`)} from cart_states h where h.cart_id = c.cart_id
+    order by h.state_id ${sql.raw(which)} limit 1)`
+
+export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { scope }) => {
+  let query = db
+    .selectFrom('carts as c')
+    .leftJoin('ship_tos as s', (join) =>
+      join
+        .onRef('s.company', '=', 'c.company')
+        .onRef('s.customer', '=', 'c.customer')
+        .onRef('s.ship_to', '=', 'c.ship_to'),
+    )
+    .where(belongsToCustomer('c', scope))
+    .where('c.state', '<>', 'draft')
+  if (state !== undefined) query = query.where('c.state', '=', state)
+  return query
+    .select([
+      sql<string>`c.reference`.as('reference'),
+      'c.customer_po as customerPo',
+      'c.state',
+      stateValue<Day>('day', 'desc').as('since'),
+      stateValue<string>('changed_by', 'desc').as('changedBy'),
+      stateValue<Day>('day', 'asc').as('placedOn'),
+      stateValue<string>('changed_by', 'asc').as('placedBy'),
+      'c.ship_to as shipTo',
+      sql<string>`coalesce(s.name, '')`.as('shipToName'),
+      'c.requested_date as requestedDate',
+      sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
+      'c.amount',
+      stateValue<string>('reason', 'desc').as('reason'),
+    ])
+    .orderBy('c.changed_at', 'desc')
+    .orderBy('c.cart_id', 'desc')
+    .limit(maxListed)
+}
+
+/** An order's states, oldest first. */
+export const readHistory = (db: Db, cartId: number) =>
+  db
+    .selectFrom('cart_states')
+    .where('cart_id', '=', cartId)
+    .select(['state', 'at', 'changed_by', 'account_id', 'reason'])
+    .orderBy('state_id')
+    .execute()
+
+export interface StateChange {
+  state: OrderState
+  at: Date
+  day: Day
+  accountId: number
+  by: string
+  reason?: string
+}
+
+export async function writeState(db: Db, cart: Cart, { accountId, by, ...change }: StateChange): Promise<void> {
+  const { cart_id, company, customer } = cart
+  await db
+    .insertInto('cart_states')
+    .values({ cart_id, company, customer, account_id: accountId, changed_by: by, ...change })
+    .execute()
+}
+
+/**
+ * Whether an order in the books, or another one that was placed in the portal, has this PO number.
+ * @param cartId the cart that does not count
+ */
+export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartId: number): Promise<boolean> {
+  const key = po.trim().toLowerCase()
+  if (key === '') return false
+  const { rows } = await sql<{ used: boolean }>`select
+    exists (select from orders o where ${belongsToCustomer('o', scope)} and o.po_key = ${key})
+    or exists (select from carts c where ${belongsToCustomer('c', scope)} and lower(c.customer_po) = ${key}
+      and c.cart_id <> ${cartId} and c.state not in ('draft', 'refused')) as used`.execute(db)
+  return rows[0]?.used ?? false
+}
+
+export async function readShipToName(db: Db, { company, customer, ship_to }: Cart): Promise<string> {
+  const row = await db
+    .selectFrom('ship_tos')
+    .where('company', '=', company)
+    .where('customer', '=', customer)
+    .where('ship_to', '=', ship_to)
+    .select('name')
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

@@ -1,0 +1,62 @@
+import type {
+  readCart as cartCall,
+  readPlacedOrder as orderCall,
+} from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import type { Handler } from '#server/kit/http/implementation.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
+import { ownerOf } from './adding.ts'
+import { readDraft, readPlaced } from './cart-queries.ts'
+import { isPoUsed, readHistory, readShipToName } from './order-queries.ts'
+
+const nothing = {
+  cart: '',
+  version: 0,
+  customerPo: '',
+  requestedDate: '',
+  shipComplete: false,
+  remarks: '',
+  detailsBy: '',
+  poUsed: false,
+  needsApproval: false,
+}
+
+export const readCart: Handler<typeof cartCall> = async ({ db, scope }) => {
+  await ownerOf(db, scope)
+  const cart = await readDraft(db, scope)
+  if (!cart) return nothing
+  return {
+    cart: String(cart.cart_id),
+    version: cart.version,
+    customerPo: cart.customer_po,
+    requestedDate: cart.requested_date ?? '',
+    shipComplete: cart.ship_complete,
+    remarks: cart.remarks,
+    detailsBy: cart.details_by,
+    poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
+    needsApproval: false,
+  }
+}
+
+export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope }, { reference }) => {
+  const order = await readPlaced(db, scope, reference)
+  if (!order) throw notYours()
+  const history = await readHistory(db, order.cart_id)
+  return {
+    cart: String(order.cart_id),
+    version: order.version,
+    reference,
+    state: order.state,
+    customerPo: order.customer_po,
+    shipTo: order.ship_to,
+    shipToName: await readShipToName(db, order),
+    requestedDate: order.requested_date ?? '',
+    shipComplete: order.ship_complete,
+    remarks: order.remarks,
+    history: history.map(({ state, at, changed_by, reason }) => ({
+      state,
+      at: at.toISOString(),
+      by: changed_by,
+      reason,
+    })),
+  }
+}

@@ -1,0 +1,63 @@
+import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
+import type { sendCart as sendCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { detailFaults, lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
+import type { Call, Handler } from '#server/kit/http/implementation.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import { badInput, notYours, Problem } from '#server/kit/problem/problem.ts'
+import { type Cart, changeLocked, lockCart, writePrices } from './cart-queries.ts'
+import { readPricedLines } from './line-queries.ts'
+import { writeState } from './order-queries.ts'
+
+type PricedLine = Awaited<ReturnType<typeof readPricedLines>>[number]
+
+/** The order's number: what the distributor and the customer call it until the books have their own. */
+const referenceOf = ({ cart_id }: Cart): string => `W${String(cart_id).padStart(7, '0')}`
+
+/** The exact total; null when a line has no price yet. */
+export const totalOf = (lines: readonly Pick<PricedLine, 'amount'>[]): number | null =>
+  lines.some(({ amount }) => amount === null) ? null : sumMoney(lines.map(({ amount }) => amount ?? 0))
+
+const notSent = (detail: string) => new Problem(409, 'Not sent', detail)
+
+/** @throws {Problem} 400 or 409 when the order cannot be sent as it is */
+function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): void {
+  if (lines.length === 0) throw notSent('The cart is empty.')
+  const requestedDate = cart.requested_date ?? ''
+  const faults = Object.entries(detailFaults({ customerPo: cart.customer_po, requestedDate }, today))
+  if (faults.length > 0) throw badInput(faults.map(([field, message]) => ({ field, message })))
+  for (const line of lines) {
+    const note = lineNotes(line, requestedDate || today, false).find(({ level }) => level === 'stop')
+    if (note) throw notSent(`Item ${line.itemNumber}: ${note.text}`)
+  }
+}
+
+type Sending = Pick<Call<typeof sendCall>, 'viewer' | 'scope' | 'services' | 'today'>
+
+/** Turns a locked cart into a sent order, at the prices of its lines. */
+export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[], call: Sending): Promise<void> {
+  const { services, viewer, today } = call
+  const now = services.clock.now()
+  await writePrices(work, cart.cart_id, lines)
+  const reference = cart.reference ?? referenceOf(cart)
+  await changeLocked(work, cart, { state: 'sent', reference, amount: totalOf(lines) }, now)
+  await writeState(work, cart, { state: 'sent', at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
+}
+
+export const sendCart: Handler<typeof sendCall> = (call, input) =>
+  call.db.transaction().execute(async (work) => {
+    const { scope, viewer, today } = call
+    const cart = await lockCart(work, scope, Number(input.cart))
+    if (!cart) throw notYours()
+    // Sent before: a repeated request gets the answer of the first.
+    if (cart.state !== 'draft') return { reference: cart.reference ?? '', state: cart.state }
+    if (cart.version !== input.version)
+      throw new Problem(
+        409,
+        'Changed meanwhile',
+        'The cart has changed since you looked at it. Check it and send it again.',
+      )
+    const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
+    refuseFaulty(cart, lines, today)
+    await markSent(work, cart, lines, call)
+    return { reference: referenceOf(cart), state: 'sent' as const }
+  })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fileFault, maxLinesFile, readPastedLines } from './pasted-lines.ts'
+
+test.each<[string, string, [string, string][]]>([
+  [
+    'a spreadsheet column',
+    'A1\t12\r\nB2\t5\r\n',
+    [
+      ['A1', '12'],
+      ['B2', '5'],
+    ],
+  ],
+  [
+    'a CSV file with a heading',
+    '\ufeffItem,Quantity\n"A1","12"\n\nB2,5',
+    [
+      ['A1', '12'],
+      ['B2', '5'],
+    ],
+  ],
+  [
+    'typed lines',
+    'A1 12\n  B2   5 ',
+    [
+      ['A1', '12'],
+      ['B2', '5'],
+    ],
+  ],
+  ['semicolons', 'A1;12;EA', [['A1', '12']]],
+  ['an item without a quantity', 'A1', [['A1', '']]],
+  ['a part number with blanks', 'PART 7\t3', [['PART 7', '3']]],
+  ['nothing', ' \n\n', []],
+])('%s is read as lines', (_what, text, lines) => {
+  expect(readPastedLines(text)).toEqual(lines.map(([item, quantity]) => ({ item, quantity })))
+})
+
+test.each<[string, number, boolean]>([
+  ['A1,12', 5, true],
+  ['', 0, true],
+  ['PK\u0003\u0004', 100, false],
+  ['%PDF-1.7', 100, false],
+  ['ISA*00*', 100, false],
+  ['\u0089PNG', 100, false],
+  ['A\u0000B', 3, false],
+  ['A1,12', maxLinesFile + 1, false],
+])('Whether a file that starts with %j can be read: %#', (start, size, isRight) => {
+  expect(fileFault(start, size) === undefined).toBe(isRight)
+})

@@ -1,0 +1,27 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { seesAmounts } from './columns.ts'
+
+/** Orders that were submitted in the portal. */
+export const placedOrderColumns = columns([
+  { key: 'reference', header: 'Reference', format: 'code', pinned: true, width: 110, card: 'title', priority: 1 },
+  { key: 'customerPo', header: 'PO #', format: 'code', width: 160, priority: 2 },
+  { key: 'state', header: 'State', format: 'text', width: 170, priority: 3, sentence: true },
+  { key: 'since', header: 'Since', format: 'date', priority: 4 },
+  { key: 'changedBy', header: 'By', format: 'text', width: 120, priority: 5 },
+  { key: 'placedOn', header: 'Placed', format: 'date', priority: 6 },
+  { key: 'placedBy', header: 'Placed By', format: 'text', width: 120, priority: 7 },
+  { key: 'shipTo', header: 'Ship To #', format: 'code', priority: 8 },
+  { key: 'shipToName', header: 'Ship To', format: 'text', width: 220, priority: 9, sentence: true },
+  { key: 'requestedDate', header: 'Requested', format: 'date', priority: 10 },
+  { key: 'lines', header: 'Lines', format: 'integer', priority: 11 },
+  {
+    key: 'amount',
+    header: 'Amount',
+    format: 'money',
+    nullable: true,
+    needs: seesAmounts,
+    card: 'figure',
+    priority: 12,
+  },
+  { key: 'reason', header: 'Reason', format: 'text', width: 240, priority: 13 },
+])

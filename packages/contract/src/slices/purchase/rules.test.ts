@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type CheckedLine, detailFaults, lineNotes, needsApproval } from './rules.ts'
+
+const day = '2026-11-20'
+const line: CheckedLine = {
+  quantity: 12,
+  unit: 'EA',
+  casePack: 12,
+  unitPrice: 3.5,
+  priceEnds: null,
+  available: 100,
+  elsewhere: '',
+  minimum: 6,
+  maximum: 200,
+  warehouse: 'NE1',
+  stocked: 'S',
+  orderable: 'Y',
+}
+
+test.each<[string, Partial<CheckedLine>, string | undefined]>([
+  ['nothing', {}, undefined],
+  ['an item that is gone', { orderable: 'N' }, 'stop: This item can no longer be ordered. Remove it.'],
+  ['half an item', { quantity: 1.5 }, 'stop: Sold by the EA, so the quantity is a whole number.'],
+  ['a broken case', { quantity: 13 }, 'warn: A case has 12. Whole cases: 12 or 24.'],
+  ['too little stock', { quantity: 24, available: 5 }, 'warn: 5 available in NE1.'],
+  ['stock elsewhere', { available: -3, elsewhere: 'ATL 40' }, 'warn: 0 available in NE1. Other warehouses: ATL 40.'],
+  ['a hidden stock', { available: null }, undefined],
+  ['a non-stock item', { available: 0, stocked: 'N' }, undefined],
+  ['more than the maximum', { quantity: 240, available: 500 }, 'warn: More than the required maximum of 200.'],
+  ['no maximum', { maximum: 0 }, undefined],
+  ['less than the minimum of a non-stock item', { minimum: 24, stocked: 'N' }, 'warn: Less than the minimum of 24.'],
+  ['less than the shelf minimum', { minimum: 24 }, undefined],
+  ['no price', { unitPrice: null }, 'warn: No price yet. Your distributor will confirm it.'],
+  ['a price that ends before', { priceEnds: '2026-11-19' }, 'warn: This price ends 11/19/2026.'],
+  ['a price that ends that day', { priceEnds: day }, undefined],
+])('The checks of a line say of %s: %j', (_what, change, expected) => {
+  const notes = lineNotes({ ...line, ...change }, day, true).map(({ level, text }) => `${level}: ${text}`)
+  expect(notes).toEqual(expected === undefined ? [] : [expected])
+})
+
+test('A viewer who may not see prices is told nothing of them', () => {
+  expect(lineNotes({ ...line, unitPrice: null }, day, false)).toEqual([])
+})
+
+test.each<[string, string, string[]]>([
+  ['PO 7', '', []],
+  ['PO 7', day, []],
+  [' ', '', ['customerPo']],
+  ['PO 7', '2026-11-19', ['requestedDate']],
+  ['PO 7', '2027-12-01', ['requestedDate']],
+])('An order with PO %j and date %j has faults in %j', (customerPo, requestedDate, fields) => {
+  expect(Object.keys(detailFaults({ customerPo, requestedDate }, day))).toEqual(fields)
+})
+
+test.each<[number | null, number | undefined, boolean]>([
+  [100, undefined, false],
+  [null, undefined, false],
+  [100, 100, false],
+  [100.01, 100, true],
+  [null, 100, true],
+  [1, 0, true],
+])('An order of %s needs an approval above a limit of %s: %s', (total, limit, isNeeded) => {
+  expect(needsApproval(total, limit)).toBe(isNeeded)
+})

@@ -1,0 +1,91 @@
+import { formatDate, formatQuantity } from '../../kit/declare/format.ts'
+import { addDays, type Day } from '../../kit/dates.ts'
+import { nearestCases, quantityFault } from '../../kit/ordering/quantities.ts'
+
+export const maxPo = 40
+export const maxRemarks = 400
+export const maxReason = 400
+/** How many days ahead a date may be requested. */
+export const farthestDay = 365
+
+/** A line as its checks see it; a value that the viewer may not see is null, and its check is left out. */
+export interface CheckedLine {
+  quantity: number
+  unit: string
+  casePack: number
+  unitPrice: number | null
+  priceEnds: string | null
+  available: number | null
+  elsewhere: string | null
+  minimum: number | null
+  maximum: number | null
+  warehouse: string
+  stocked: string
+  orderable: string
+}
+
+/** What a check says. `stop`: the cart cannot be sent. */
+export interface Note {
+  level: 'stop' | 'warn'
+  text: string
+}
+
+const stop = (text: string): Note => ({ level: 'stop', text })
+const warn = (text: string): Note => ({ level: 'warn', text })
+
+function stockNotes(line: CheckedLine): Note[] {
+  const { quantity, available, elsewhere, minimum, maximum, warehouse, stocked } = line
+  const notes: Note[] = []
+  if (available !== null && quantity > available && stocked === 'S') {
+    const others = elsewhere ? ` Other warehouses: ${elsewhere}.` : ''
+    notes.push(warn(`${formatQuantity(Math.max(0, available))} available in ${warehouse}.${others}`))
+  }
+  if (maximum !== null && maximum > 0 && quantity > maximum)
+    notes.push(warn(`More than the required maximum of ${formatQuantity(maximum)}.`))
+  // The minimum of a stocked item is the level of its shelf, not of an order.
+  if (minimum !== null && quantity < minimum && stocked === 'N')
+    notes.push(warn(`Less than the minimum of ${formatQuantity(minimum)}.`))
+  return notes
+}
+
+/**
+ * What there is to say of a line.
+ * @param day when it ships: the requested date, or else today
+ * @param seesPrices without it, a missing price says nothing
+ */
+export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Note[] {
+  const { quantity, unit, casePack, unitPrice, priceEnds, orderable } = line
+  if (orderable !== 'Y') return [stop('This item can no longer be ordered. Remove it.')]
+  const fault = quantityFault(String(quantity), unit)
+  if (fault !== undefined) return [stop(fault)]
+  const cases = nearestCases(quantity, casePack)
+  return [
+    ...(cases ? [warn(`A case has ${casePack}. Whole cases: ${cases.map(formatQuantity).join(' or ')}.`)] : []),
+    ...stockNotes(line),
+    ...(seesPrices && unitPrice === null ? [warn('No price yet. Your distributor will confirm it.')] : []),
+    ...(seesPrices && priceEnds !== null && priceEnds < day ? [warn(`This price ends ${formatDate(priceEnds)}.`)] : []),
+  ]
+}
+
+export interface Details {
+  customerPo: string
+  /** Empty for as soon as possible. */
+  requestedDate: Day | ''
+}
+
+/** What keeps an order with these details from being sent, by field. */
+export function detailFaults(
+  { customerPo, requestedDate }: Details,
+  today: Day,
+): Partial<Record<keyof Details, string>> {
+  const faults: Partial<Record<keyof Details, string>> = {}
+  if (customerPo.trim() === '') faults.customerPo = 'Enter a PO number.'
+  if (requestedDate !== '' && requestedDate < today) faults.requestedDate = 'The requested date is in the past.'
+  if (requestedDate > addDays(today, farthestDay))
+    faults.requestedDate = 'The requested date is more than a year ahead.'
+  return faults
+}
+
+/** Whether an order must be approved first: it costs more than the account may spend, or nobody knows what it costs. */
+export const needsApproval = (total: number | null, limit: number | undefined): boolean =>
+  limit !== undefined && (total === null || total > limit)
