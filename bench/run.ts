@@ -3,6 +3,7 @@
 import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { capacity } from './capacity.ts'
+import { cart } from './cart.ts'
 import { changes } from './changes.ts'
 import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   load: capacity,
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
+  cart,
   find,
   item: itemPage,
   metrics,
