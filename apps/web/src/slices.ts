@@ -13,6 +13,7 @@ import * as orders from '#web/slices/orders/slice.ts'
 import * as placeholders from '#web/slices/placeholders/slice.ts'
 import * as priceList from '#web/slices/price-list/slice.ts'
 import * as purchasedLines from '#web/slices/purchased-lines/slice.ts'
+import * as purchase from '#web/slices/purchase/slice.ts'
 import * as purchasing from '#web/slices/purchasing/slice.ts'
 import * as purchasingAnalysis from '#web/slices/purchasing-analysis/slice.ts'
 import * as session from '#web/slices/session/slice.ts'
@@ -32,6 +33,7 @@ export const screenComponents: Record<ScreenName, () => Promise<FunctionComponen
   placeholders.screens,
   priceList.screens,
   purchasedLines.screens,
+  purchase.screens,
   purchasing.screens,
   purchasingAnalysis.screens,
   session.screens,

@@ -60,6 +60,7 @@ export const screens = merged(
   priceList.screens,
   item.screens,
   placeholders.screens,
+  purchase.screens,
   session.screens,
   feeds.screens,
   legal.screens,

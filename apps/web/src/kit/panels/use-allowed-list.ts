@@ -2,17 +2,18 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type { ListEndpoint, RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Sent } from '#web/api.ts'
 import { type Listing, useList } from '#web/kit/calls/use-list.ts'
+import { hasFeature } from '#web/kit/screen/features.ts'
 import { useSession } from '#web/kit/session/session.ts'
 
 /** Whose work is listed; undefined until the ship-tos are known. */
 export type Whose = { companyNumber: string; customerNumber: string; shipTo: string } | undefined
 
-/** Requests a list that the viewer may see; undefined without the right, and then nothing is requested. */
+/** Requests a list that the viewer may see; undefined without the right or the feature: nothing is requested. */
 export function useAllowedList<E extends ListEndpoint>(
   endpoint: E,
   input: Sent<E> | undefined,
 ): Listing<RowOfList<E>> | undefined {
-  const allowed = meets(endpoint.needs, useSession()?.rights)
+  const allowed = meets(endpoint.needs, useSession()?.rights) && hasFeature(endpoint.feature)
   const list = useList(endpoint, allowed ? input : undefined)
   return allowed ? list : undefined
 }

@@ -2,6 +2,7 @@ import {
   listBackOrders,
   listDueInvoices,
   listLateParcels,
+  listOrdersUnderway,
   listPriceChanges,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
@@ -10,7 +11,7 @@ import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
-import { backOrderItems, dueItems, lateParcelItems, priceItems, type WorkItem } from './work.ts'
+import { backOrderItems, dueItems, lateParcelItems, placedItems, priceItems, type WorkItem } from './work.ts'
 import { WorkSection } from './WorkSection.tsx'
 
 interface Part<Row> {
@@ -56,6 +57,12 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       list: useAllowedList(listBackOrders, whose),
       items: (rows) => backOrderItems(rows, reader),
       link: tileLinks.backOrders(),
+    }),
+    ...shown({
+      title: 'Orders on their way',
+      list: useAllowedList(listOrdersUnderway, whose),
+      items: (rows) => placedItems(rows, reader),
+      link: tileLinks.placedOrders(),
     }),
     ...shown({
       title: 'Prices changing',

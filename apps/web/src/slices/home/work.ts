@@ -12,6 +12,7 @@ import type {
   backOrderColumns,
   dueInvoiceColumns,
   lateParcelColumns,
+  placedOrderColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
 
 /** One thing to do or to know, with the document that it leads to. */
@@ -49,6 +50,7 @@ const placeName = (shipTo: string, customer: string) =>
 
 type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
+type PlacedOrder = RowOf<typeof placedOrderColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
 export type PriceChange = RowOf<typeof priceChangeColumns>
 export type Arrival = RowOf<typeof arrivalColumns>
@@ -67,6 +69,19 @@ const trackingLink = (company: string, { OrderNumber, Sequence }: OrderKey): Til
   screen: 'orderTracking',
   search: { company, order: OrderNumber, sequence: Sequence, from: 'home' },
 })
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Orders that were placed in the portal, by whether they wait for an approval. */
+export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): WorkItem[] =>
+  rows.map(({ Reference, State, Since, PoNumber, ShipToName }) => ({
+    key: Reference,
+    mark: { text: sentence(State), kind: State === 'waiting for approval' ? 'warning' : 'plain' },
+    name: Reference,
+    text: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
+    figure: formatDate(Since),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
 
 /** Invoices past due, and those due within days. */
 export const dueItems = (rows: readonly Invoice[], { company, name, today }: Reader): WorkItem[] =>

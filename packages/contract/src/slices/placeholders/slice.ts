@@ -20,5 +20,4 @@ export const screens = {
     needs: flag('CanViewOG'),
     feature: 'order-guide',
   },
-  purchase: { ...sales, path: '/Purchase', label: 'Purchase', title: 'Purchase', feature: 'purchase' },
 } as const satisfies Screens

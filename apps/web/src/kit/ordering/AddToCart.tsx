@@ -1,0 +1,34 @@
+import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { showNotice } from '../messages/notices.ts'
+import { useCartAdding } from './cart.ts'
+
+interface Props {
+  lines: readonly TypedLine[]
+  label?: string
+}
+
+/** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
+export function AddToCart({ lines, label = 'Add to cart' }: Props) {
+  const adding = useCartAdding()
+  const [busy, setBusy] = useState(false)
+  if (!adding) return null
+  const add = async () => {
+    setBusy(true)
+    const leftOut = await adding.add(lines)
+    setBusy(false)
+    for (const { item, reason } of leftOut ?? [])
+      showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      disabled={lines.length === 0 || adding.shipTo === undefined}
+      onClick={() => void add()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { addToCart } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
+import { toSentLines, type TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { call } from '#web/api.ts'
+import { queries } from '../calls/queries.ts'
+import { useShipTos } from '../filters/use-ship-tos.ts'
+import { showFailure, showNotice } from '../messages/notices.ts'
+import { hasFeature } from '../screen/features.ts'
+import { type ChosenCustomer, useCustomerSession } from '../session/session.ts'
+
+/** The ship-to whose cart was used last, by customer, as long as the tab is open. */
+const lastShipTos = new Map<string, string>()
+const keyOf = ({ company, customer }: ChosenCustomer) => company + customer
+
+/** The ship-to whose cart this user fills: the only one, the chosen one, the last one, or the first. */
+export function useCartShipTo(chosen = ''): string | undefined {
+  const session = useCustomerSession()
+  const { locked, offered = [], isReady } = useShipTos(session)
+  const { customer } = session
+  if (locked !== undefined) return locked
+  if (!isReady) return undefined
+  return chosen || customer.shipTo || lastShipTos.get(keyOf(customer)) || offered[0]?.shipToNumber
+}
+
+export const rememberShipTo = (customer: ChosenCustomer, shipTo: string): void => {
+  lastShipTos.set(keyOf(customer), shipTo)
+}
+
+/** Makes every view of carts and orders read them again. */
+export const refreshCarts = (): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && /^\/(?:cart|placed-orders|home\/placed)/.test(path),
+  })
+
+export interface LeftOutLine extends TypedLine {
+  reason: string
+}
+
+export interface CartAdding {
+  /** Undefined while the ship-to is not known. */
+  shipTo: string | undefined
+  /** Adds lines. @returns the lines that were left out; undefined if the call failed, which a notice has said */
+  add: (lines: readonly TypedLine[]) => Promise<LeftOutLine[] | undefined>
+}
+
+/** Adding to the cart of a ship-to; undefined for accounts that may not order. */
+export function useCartAdding(chosen?: string): CartAdding | undefined {
+  const { customer, rights } = useCustomerSession()
+  const shipTo = useCartShipTo(chosen)
+  if (!meets(addToCart.needs, rights) || !hasFeature(addToCart.feature)) return undefined
+  const add = async (lines: readonly TypedLine[]) => {
+    if (shipTo === undefined) return undefined
+    try {
+      const { added, leftOut } = await call(addToCart, {
+        companyNumber: customer.company,
+        customerNumber: customer.customer,
+        shipTo,
+        lines: toSentLines(lines),
+      })
+      await refreshCarts()
+      if (added > 0)
+        showNotice({
+          kind: 'done',
+          text: `${added} ${added === 1 ? 'line' : 'lines'} added to the cart of ship-to ${shipTo}.`,
+        })
+      return leftOut.flatMap(({ at, reason }) => {
+        const line = lines[at]
+        return line ? [{ ...line, reason }] : []
+      })
+    } catch (error) {
+      showFailure('Nothing was added to the cart.', error)
+      return undefined
+    }
+  }
+  return { shipTo, add }
+}

@@ -1,0 +1,94 @@
+import { listCartLines, readCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { seesAmounts } from '@trade-counter/contract/slices/purchase/columns.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { useValue } from '#web/kit/calls/use-value.ts'
+import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { Wait } from '#web/kit/messages/Wait.tsx'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { CartDetails } from './CartDetails.tsx'
+import { CartLine } from './CartLine.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { Review } from './Review.tsx'
+import classes from './Purchase.module.css'
+
+export interface CartKey {
+  companyNumber: string
+  customerNumber: string
+  shipTo: string
+}
+export type Line = RowOfList<typeof listCartLines>
+
+interface Props {
+  whose: CartKey
+  onSent: () => void
+}
+
+/** How often others' changes are read. */
+const everyMs = 20_000
+
+/** Reads the cart again from time to time and when the window gets the focus, because others may fill it, too. */
+function useFreshness(refresh: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(refresh, everyMs)
+    window.addEventListener('focus', refresh)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', refresh)
+    }
+  })
+}
+
+export function Cart({ whose, onSent }: Props) {
+  const { rights } = useCustomerSession()
+  const head = useValue(readCart, whose)
+  const lines = useList(listCartLines, whose)
+  const [reviewing, setReviewing] = useState(false)
+  useFreshness(() => {
+    head.retry()
+    lines.retry()
+  })
+  const failure = head.error ?? lines.error
+  const { value } = head
+  const { rows } = lines
+  if (failure && !(value && rows)) return <Failed error={failure} onRetry={lines.error ? lines.retry : head.retry} />
+  if (!value || !rows) return <Wait height={240} />
+  const day = value.requestedDate || portalDay()
+  const checked = rows.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
+  const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))
+  return (
+    <div className={classes.cart}>
+      <QuickAdd shipTo={whose.shipTo} />
+      {rows.length === 0 ? (
+        <p role="status" className={classes.empty}>
+          The cart of this ship-to is empty. Add an item above, paste a list, or add from a price list or an order.
+        </p>
+      ) : (
+        <>
+          <ul className={classes.lines} aria-label="Lines of the cart">
+            {checked.map(({ line, notes }) => (
+              <CartLine key={line.itemNumber} whose={whose} cart={value.cart} line={line} notes={notes} />
+            ))}
+          </ul>
+          <CartTotals lines={rows} />
+          <CartDetails key={value.cart} whose={whose} head={value} />
+          <div className={classes.send}>
+            <Button disabled={isStopped} onClick={() => setReviewing(true)}>
+              Review and send
+            </Button>
+            {isStopped && <p role="status">Change the lines marked in red first.</p>}
+          </div>
+        </>
+      )}
+      {reviewing && rows.length > 0 && (
+        <Review whose={whose} head={value} checked={checked} onSent={onSent} onClose={() => setReviewing(false)} />
+      )}
+    </div>
+  )
+}

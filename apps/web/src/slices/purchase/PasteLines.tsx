@@ -1,0 +1,104 @@
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { maxCartLines } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { fileFault, readPastedLines } from '@trade-counter/contract/kit/ordering/pasted-lines.ts'
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import type { CartAdding, LeftOutLine } from '#web/kit/ordering/cart.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import classes from './Purchase.module.css'
+
+interface Props {
+  adding: CartAdding
+  onClose: () => void
+}
+
+/** The longest number and quantity that a call takes. */
+const isTooLong = ({ item, quantity }: { item: string; quantity: string }) => item.length > 40 || quantity.length > 20
+
+/** Adds many lines at once; those that cannot be ordered stay in the field, with their reasons. */
+export function PasteLines({ adding, onClose }: Props) {
+  const { rights } = useCustomerSession()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
+  const [busy, setBusy] = useState(false)
+  const lines = readPastedLines(text)
+  const isTooMany = lines.length > maxCartLines
+
+  const read = async (file: File | null) => {
+    if (!file) return
+    const start = await file.slice(0, 512).arrayBuffer()
+    const found = fileFault(String.fromCharCode(...new Uint8Array(start)), file.size)
+    setFault(found)
+    if (found === undefined) setText(await file.text())
+  }
+  const add = async () => {
+    setBusy(true)
+    const tooLong = lines.filter(isTooLong).map((line) => ({ ...line, reason: 'This is no item number.' }))
+    const rest = lines.filter((line) => !isTooLong(line))
+    const rejected = rest.length === 0 ? [] : await adding.add(rest)
+    setBusy(false)
+    if (rejected === undefined) return
+    const all = [...rejected, ...tooLong]
+    setLeftOut(all)
+    setText(all.map(({ item, quantity }) => `${item}\t${quantity}`).join('\n'))
+    if (all.length === 0) onClose()
+  }
+  return (
+    <Dialog
+      title="Paste lines"
+      message="One line each: item number or customer part, then the quantity."
+      width={34}
+      closable
+      onClose={onClose}
+    >
+      <div className={classes.form}>
+        <Textarea
+          aria-label="Lines"
+          autosize
+          minRows={8}
+          maxRows={16}
+          value={text}
+          error={
+            isTooMany &&
+            `A cart has at most ${maxCartLines.toLocaleString('en-US')} lines. These are ${lines.length.toLocaleString('en-US')}.`
+          }
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {fault !== undefined && (
+          <p role="alert" className={classes.leftOut}>
+            {fault}
+          </p>
+        )}
+        {leftOut.length > 0 && (
+          <div role="alert">
+            <ul className={classes.leftOut} aria-label="Lines that were not added">
+              {leftOut.slice(0, 20).map(({ item, reason }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
+                <li key={at}>
+                  {item}: {reason}
+                </li>
+              ))}
+              {leftOut.length > 20 && <li>And {leftOut.length - 20} more.</li>}
+            </ul>
+          </div>
+        )}
+        <DialogButtons>
+          {meets(flag('CanUploadEDI'), rights) && (
+            <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  Choose file
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Button loading={busy} disabled={lines.length === 0 || isTooMany} onClick={() => void add()}>
+            Add {lines.length === 0 ? '' : lines.length.toLocaleString('en-US')} {lines.length === 1 ? 'line' : 'lines'}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { placedOrderColumns } from '@trade-counter/contract/slices/purchase/order-columns.ts'
+import { listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import classes from './Purchase.module.css'
+
+interface Props {
+  whose: { companyNumber: string; customerNumber: string }
+  onOpen: (reference: string) => void
+}
+
+export function PlacedOrders({ whose, onOpen }: Props) {
+  const list = useList(listPlacedOrders, whose)
+  return (
+    <PortalGrid
+      id="placed-orders"
+      columns={placedOrderColumns}
+      list={list}
+      words={{ empty: 'No order was placed in this portal yet.' }}
+      onOpen={({ reference }) => onOpen(reference)}
+      cells={{
+        reference: ({ reference }) => (
+          <button type="button" className={classes.link} onClick={() => onOpen(reference)}>
+            <span className="code">{reference}</span>
+          </button>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { refusalText } from '@trade-counter/contract/kit/declare/refusal.ts'
+import { listCartLines, listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { useEffect } from 'react'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
+import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
+import { ShipToChoice } from './ShipToChoice.tsx'
+import { rememberShipTo, useCartShipTo } from '#web/kit/ordering/cart.ts'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { Cart } from './Cart.tsx'
+import { PlacedOrder } from './PlacedOrder.tsx'
+import { PlacedOrders } from './PlacedOrders.tsx'
+import { purchaseAddress } from './purchase-address.ts'
+import classes from './Purchase.module.css'
+
+const views = [
+  { value: 'cart', label: 'Cart' },
+  { value: 'orders', label: 'Placed orders' },
+] as const
+
+/** The cart of a ship-to, and the orders that were placed in the portal. */
+export function PurchaseScreen() {
+  const { customer, rights } = useCustomerSession()
+  const [search, setSearch] = useScreenSearch(purchaseAddress)
+  const shipTo = useCartShipTo(search.shipTo)
+  const mayOrder = meets(listCartLines.needs, rights)
+  const maySeeOrders = meets(listPlacedOrders.needs, rights)
+  const whose = { companyNumber: customer.company, customerNumber: customer.customer }
+  const ofCart = shipTo === undefined ? undefined : { ...whose, shipTo }
+  const show = mayOrder ? search.show : 'orders'
+  useEffect(() => {
+    if (shipTo !== undefined) rememberShipTo(customer, shipTo)
+  }, [customer, shipTo])
+  const exports =
+    show === 'cart' ? (
+      <ExportMenu list={listCartLines} filtered={ofCart} />
+    ) : (
+      maySeeOrders && <ExportMenu list={listPlacedOrders} filtered={whose} />
+    )
+  return (
+    <Screen title={screens.purchase.title} actions={exports}>
+      <div className={classes.bar}>
+        {mayOrder && (
+          <QuickPick label="Show" choices={views} value={show} onPick={(next) => setSearch({ show: next })} />
+        )}
+        {show === 'cart' && shipTo !== undefined && (
+          <ShipToChoice value={shipTo} onChange={(next) => setSearch({ shipTo: next })} />
+        )}
+      </div>
+      {!mayOrder && (
+        <p role="status" className={classes.refused}>
+          {refusalText(listCartLines.needs, rights)}
+        </p>
+      )}
+      {show === 'cart' && ofCart && (
+        <Cart key={ofCart.shipTo} whose={ofCart} onSent={() => setSearch({ show: 'orders' })} />
+      )}
+      {show === 'orders' && maySeeOrders && <PlacedOrders whose={whose} onOpen={(order) => setSearch({ order })} />}
+      {search.order !== '' && maySeeOrders && (
+        <PlacedOrder
+          key={search.order}
+          whose={whose}
+          reference={search.order}
+          onClose={() => setSearch({ order: '' })}
+        />
+      )}
+    </Screen>
+  )
+}

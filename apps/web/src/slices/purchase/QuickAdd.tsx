@@ -1,0 +1,69 @@
+import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { quantityFault } from '@trade-counter/contract/kit/ordering/quantities.ts'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { TextField } from '#web/kit/filters/fields.tsx'
+import { type LeftOutLine, useCartAdding } from '#web/kit/ordering/cart.ts'
+import { PasteLines } from './PasteLines.tsx'
+import classes from './Purchase.module.css'
+
+const nothing: TypedLine = { item: '', quantity: '' }
+
+/** Adds one line by its number, or many that are pasted. */
+export function QuickAdd({ shipTo }: { shipTo: string }) {
+  const adding = useCartAdding(shipTo)
+  const [line, setLine] = useState(nothing)
+  const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
+  const [pasting, setPasting] = useState(false)
+  const item = useRef<HTMLInputElement>(null)
+  if (!adding) return null
+  const fault = line.quantity === '' ? undefined : quantityFault(line.quantity)
+  const add = async () => {
+    const rejected = await adding.add([line])
+    if (rejected === undefined) return
+    setLeftOut(rejected)
+    if (rejected.length === 0) setLine(nothing)
+    item.current?.focus()
+  }
+  return (
+    <>
+      <form
+        className={classes.add}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (line.item.trim() !== '' && quantityFault(line.quantity) === undefined) void add()
+        }}
+      >
+        <TextField
+          ref={item}
+          label="Item or customer part"
+          width={220}
+          maxLength={40}
+          value={line.item}
+          onChange={(next) => setLine({ ...line, item: next })}
+        />
+        <TextField
+          label="Quantity"
+          width={110}
+          maxLength={20}
+          inputMode="decimal"
+          error={fault}
+          value={line.quantity}
+          onChange={(quantity) => setLine({ ...line, quantity })}
+        />
+        <Button type="submit" disabled={line.item.trim() === '' || quantityFault(line.quantity) !== undefined}>
+          Add
+        </Button>
+        <Button variant="default" onClick={() => setPasting(true)}>
+          Paste lines
+        </Button>
+        {leftOut.length > 0 && (
+          <p role="alert" className={classes.leftOut}>
+            {leftOut[0]?.item}: {leftOut[0]?.reason}
+          </p>
+        )}
+      </form>
+      {pasting && <PasteLines adding={adding} onClose={() => setPasting(false)} />}
+    </>
+  )
+}

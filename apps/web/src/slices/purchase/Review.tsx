@@ -1,0 +1,97 @@
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { seesAmounts } from '@trade-counter/contract/slices/purchase/columns.ts'
+import { sendCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { detailFaults, type Note } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import { reasonOf } from '#web/kit/calls/api-error.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { exactSum } from '#web/kit/grid/exact-sum.ts'
+import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { showNotice } from '#web/kit/messages/notices.ts'
+import { refreshCarts } from '#web/kit/ordering/cart.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import type { CartKey, Line } from './Cart.tsx'
+import type { CartHead } from './CartDetails.tsx'
+import classes from './Purchase.module.css'
+
+interface Props {
+  whose: CartKey
+  head: CartHead
+  checked: readonly { line: Line; notes: readonly Note[] }[]
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The whole order once more, and the button that sends exactly what is shown. */
+export function Review({ whose, head, checked, onSent, onClose }: Props) {
+  const { rights } = useCustomerSession()
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const lines = checked.map(({ line }) => line)
+  const [first] = lines
+  const missing = Object.values(detailFaults(head, portalDay()))
+  // Both parts of the cart come from the same version, or one of them is being read again.
+  const isWhole = first?.cartVersion === head.version
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { reference, state } = await call(sendCart, { ...whose, cart: head.cart, version: String(head.version) })
+      onClose()
+      await refreshCarts()
+      const what = state === 'waiting for approval' ? 'is waiting for approval' : 'was sent'
+      showNotice({ kind: 'done', text: `Order ${reference} ${what}.` })
+      onSent()
+    } catch (error) {
+      setFault(reasonOf(error))
+      await refreshCarts()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const facts: [string, string][] = [
+    ['Ship to', whose.shipTo],
+    ['PO number', head.customerPo],
+    ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
+    ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],
+    ...(head.remarks === '' ? [] : [['Remarks', head.remarks] as [string, string]]),
+    ['Lines', formatQuantity(lines.length)],
+    ...(meets(seesAmounts, rights)
+      ? [['Total', formatMoney(exactSum(lines.map(({ amount }) => amount)))] as [string, string]]
+      : []),
+  ]
+  const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
+  return (
+    <Dialog title="Send this order?" width={32} closable onClose={onClose}>
+      <div className={classes.form}>
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        </dl>
+        {head.poUsed && <p className={classes.note}>An earlier order has this PO number.</p>}
+        {warnings.length > 0 && (
+          <ul className={classes.warnings} aria-label="Notes">
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
+        {[...missing, ...(fault === undefined ? [] : [fault])].map((text) => (
+          <p key={text} role="alert" className={classes.leftOut}>
+            {text}
+          </p>
+        ))}
+        <DialogButtons>
+          <Button variant="default" autoFocus onClick={onClose}>
+            Back to the cart
+          </Button>
+          <Button loading={busy} disabled={missing.length > 0 || !isWhole} onClick={() => void send()}>
+            {head.needsApproval ? 'Send for approval' : 'Send order'}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  )
+}

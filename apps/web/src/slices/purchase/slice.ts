@@ -1,0 +1,3 @@
+export const screens = {
+  purchase: async () => (await import('./PurchaseScreen.tsx')).PurchaseScreen,
+}

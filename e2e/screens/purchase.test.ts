@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
+
+/** Opens the cart of a ship-to, which no other test uses, and empties it: a failed attempt may have left lines. */
+async function openEmptyCart(page: Page, shipTo: string): Promise<void> {
+  const answer = page.waitForResponse(/cart\/lines/)
+  await page.goto(`/Purchase?shipTo=${shipTo}`)
+  await (await answer).finished()
+  await page.getByLabel('Item or customer part').waitFor()
+  for (let left = await lines(page).count(); left > 0; left--) {
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await expect(lines(page)).toHaveCount(left - 1)
+  }
+}
+
+/** Two items that the customer can order. */
+async function someItems(page: Page): Promise<string[]> {
+  await page.goto('/PriceList?searchWord=cup&searchWordType=DS&numberRows=100&searched=yes')
+  const cells = page.locator('.ag-row [col-id="itemNumber"]')
+  await cells.nth(1).waitFor()
+  return (await cells.allTextContents()).slice(0, 2)
+}
+
+test('An order is entered, checked, and sent by keyboard', async ({ signIn }) => {
+  const page = await signIn('customer', '/Purchase')
+  const [first = '', second = ''] = await someItems(page)
+  await openEmptyCart(page, '000001')
+  const item = page.getByLabel('Item or customer part')
+  await item.fill(first)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(1)
+  await item.fill('no such item')
+  await page.getByLabel('Quantity', { exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('No item that you can order has this number.')
+  await page.getByRole('button', { name: 'Paste lines' }).click()
+  await page.getByLabel('Lines', { exact: true }).fill(`${second}\t5\nNOTHING\t1`)
+  await page.getByRole('button', { name: 'Add 2 lines' }).click()
+  await expect(page.getByRole('list', { name: 'Lines that were not added' })).toContainText('NOTHING')
+  await page.keyboard.press('Escape')
+  await expect(lines(page)).toHaveCount(2)
+  const quantity = page.getByLabel(`Quantity of ${first}`)
+  await quantity.fill('1.5')
+  await expect(page.getByText(/so the quantity is a whole number/)).toBeVisible()
+  await quantity.fill('24')
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(quantity).toHaveValue('24')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Enter a PO number.')
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  const po = page.getByLabel('PO number')
+  const saved = page.waitForResponse(/cart\/details/)
+  await po.fill('E2E "7"')
+  await page.keyboard.press('Enter')
+  await saved
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send order' }).click()
+  await expect(page.getByText(/Order W\d+ was sent\./)).toBeVisible()
+  await expect(page.getByText('E2E "7"')).toBeVisible()
+  await page.getByRole('button', { name: /^W\d+/ }).first().click()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('sent by')
+  await expectAccessible(page)
+})
+
+test('Two tabs that change the same line lose nothing', async ({ signIn }) => {
+  const page = await signIn('customer', '/Purchase')
+  const [first = ''] = await someItems(page)
+  await openEmptyCart(page, '000002')
+  await page.getByLabel('Item or customer part').fill(first)
+  await page.getByLabel('Quantity', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(1)
+  const other = await page.context().newPage()
+  await other.goto('/Purchase?shipTo=000002')
+  const theirs = other.getByLabel(`Quantity of ${first}`)
+  await expect(theirs).toHaveValue('3')
+  const mine = page.getByLabel(`Quantity of ${first}`)
+  await mine.fill('12')
+  await mine.press('Enter')
+  await expect(page.getByText(/^Quantity12$/)).toBeVisible()
+  await theirs.fill('24')
+  await theirs.press('Enter')
+  await expect(other.getByRole('alert')).toContainText('changed this line to 12. Your 24 was not saved.')
+  await other.getByRole('button', { name: 'Use 24' }).click()
+  await expect(theirs).toHaveValue('24')
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  await other.close()
+})
