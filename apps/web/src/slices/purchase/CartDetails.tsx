@@ -98,6 +98,8 @@ export function CartDetails({ whose, head }: Props) {
           An earlier order has this PO number.
         </p>
       )}
+      {/* Without a submit button, Enter does not submit a form with several fields. */}
+      <button type="submit" hidden />
       {rejected !== undefined && (
         <div role="alert" className={classes.leftOut}>
           <p>{rejected}</p>
