@@ -59,17 +59,20 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(page.getByRole('alert')).toHaveText('Enter a PO number.')
   await page.getByRole('button', { name: 'Back to the cart' }).click()
   const po = page.getByLabel('PO number')
-  const saved = page.waitForResponse(/cart\/details/)
   await po.fill('E2E "7"')
   await page.keyboard.press('Enter')
-  await saved
+  // While the PO number is being saved.
+  await page.getByLabel('Remarks').fill('Dock 4')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Review and send' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Dock 4')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send order' }).click()
   await expect(page.getByText(/Order W\d+ was sent\./)).toBeVisible()
   await expect(page.getByText('E2E "7"')).toBeVisible()
   await page.getByRole('button', { name: /^W\d+/ }).first().click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('sent by')
+  await expect(page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
 })
 

@@ -67,7 +67,7 @@ export function Cart({ whose, onSent }: Props) {
       <QuickAdd shipTo={whose.shipTo} />
       {rows.length === 0 ? (
         <p role="status" className={classes.empty}>
-          The cart of this ship-to is empty. Add an item above, paste a list, or add from a price list or an order.
+          The cart of this ship-to is empty. Add an item above, or paste a list.
         </p>
       ) : (
         <>

@@ -2,7 +2,7 @@ import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { changeCart, type readCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { detailFaults, maxPo, maxRemarks } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
@@ -11,6 +11,7 @@ import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import type { CartKey } from './Cart.tsx'
 import classes from './Purchase.module.css'
+import { useSavedChanges } from './use-saved-changes.ts'
 
 export type CartHead = z.output<(typeof readCart)['output']>
 
@@ -21,6 +22,8 @@ const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: CartHea
   remarks,
 })
 
+const faultsOf = (details: ReturnType<typeof detailsOf>) => detailFaults(details, portalDay())
+
 interface Props {
   whose: CartKey
   head: CartHead
@@ -28,43 +31,34 @@ interface Props {
 
 /** PO number, dates, and remarks. What is typed is saved when its field is left. */
 export function CartDetails({ whose, head }: Props) {
-  const saved = detailsOf(head)
-  const [typed, setTyped] = useState<Partial<typeof saved>>({})
   const [rejected, setRejected] = useState<string>()
-  const [seen, setSeen] = useState(head.version)
-  const busy = useRef(false)
-  const draft = { ...saved, ...typed }
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
-  const field = fieldsOf(draft, (next) => {
-    // What was on the screen when the typing began is what the user has seen.
-    if (!isChanged) setSeen(head.version)
-    setTyped({ ...typed, ...next })
+  const { draft, isChanged, type, save, drop } = useSavedChanges({
+    saved: detailsOf(head),
+    version: head.version,
+    isRight: (values) => faultsOf(values).requestedDate === undefined,
+    save: async ({ customerPo, requestedDate, shipComplete, remarks }, seen) => {
+      try {
+        const answer = await call(changeCart, {
+          ...whose,
+          cart: head.cart,
+          version: String(seen),
+          customerPo,
+          requestedDate: toSentDate(requestedDate),
+          shipComplete: shipComplete ? '1' : '0',
+          remarks,
+        })
+        setRejected(undefined)
+        await refreshCarts()
+        return answer.version
+      } catch (error) {
+        setRejected(reasonOf(error))
+        await refreshCarts()
+        return undefined
+      }
+    },
   })
-  const faults = detailFaults(draft, portalDay())
-
-  const save = async (next = draft, version = seen) => {
-    if (JSON.stringify(next) === JSON.stringify(saved) || faults.requestedDate !== undefined || busy.current) return
-    busy.current = true
-    try {
-      await call(changeCart, {
-        ...whose,
-        cart: head.cart,
-        version: String(version),
-        customerPo: next.customerPo,
-        requestedDate: toSentDate(next.requestedDate),
-        shipComplete: next.shipComplete ? '1' : '0',
-        remarks: next.remarks,
-      })
-      setRejected(undefined)
-      await refreshCarts()
-      setTyped({})
-    } catch (error) {
-      setRejected(reasonOf(error))
-      await refreshCarts()
-    } finally {
-      busy.current = false
-    }
-  }
+  const field = fieldsOf(draft, type)
+  const faults = faultsOf(draft)
   return (
     <form
       className={classes.details}
@@ -85,12 +79,12 @@ export function CartDetails({ whose, head }: Props) {
       />
       <TextField label="Remarks" width={340} maxLength={maxRemarks} {...field('remarks')} />
       <Checkbox
+        className={classes.check}
         label="Ship complete, in one shipment"
         checked={draft.shipComplete}
         onChange={(event) => {
-          const next = { ...draft, shipComplete: event.currentTarget.checked }
-          setTyped(next)
-          void save(next)
+          type({ shipComplete: event.currentTarget.checked })
+          void save()
         }}
       />
       {head.poUsed && !isChanged && (
@@ -103,13 +97,13 @@ export function CartDetails({ whose, head }: Props) {
       {rejected !== undefined && (
         <div role="alert" className={classes.leftOut}>
           <p>{rejected}</p>
-          <Button variant="default" onClick={() => void save(draft, head.version)}>
+          <Button variant="default" onClick={() => void save(head.version)}>
             Use mine
           </Button>{' '}
           <Button
             variant="default"
             onClick={() => {
-              setTyped({})
+              drop()
               setRejected(undefined)
             }}
           >

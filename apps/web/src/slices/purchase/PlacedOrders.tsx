@@ -2,6 +2,7 @@ import { placedOrderColumns } from '@trade-counter/contract/slices/purchase/orde
 import { listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { stateText } from './state-text.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
@@ -19,6 +20,7 @@ export function PlacedOrders({ whose, onOpen }: Props) {
       words={{ empty: 'No order was placed in this portal yet.' }}
       onOpen={({ reference }) => onOpen(reference)}
       cells={{
+        state: ({ state }) => stateText(state),
         reference: ({ reference }) => (
           <button type="button" className={classes.link} onClick={() => onOpen(reference)}>
             <span className="code">{reference}</span>
