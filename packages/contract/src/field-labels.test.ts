@@ -30,6 +30,7 @@ describe('Messages about refused fields', () => {
       'ReturnCode',
       'Url',
       'canViewAllShipTos',
+      'cart',
       'definition',
       'dimCo',
       'dimVend',
@@ -59,6 +60,7 @@ describe('Messages about refused fields', () => {
       'ssoSecret',
       'type',
       'userToken',
+      'version',
     ])
   })
 
@@ -89,6 +91,7 @@ describe('Messages about refused fields', () => {
     ['meaSLS', 'Data Columns: has no selections.', 'Data Columns: has no selections.'],
     ['dimCo', 'Pallet Qty must be selected with Warehouse', 'Pallet Qty must be selected with Warehouse'],
     ['status', 'Invalid option: expected one of "O"|"C"', 'Status: is not a value the portal accepts'],
+    ['requestedDate', 'The requested date is in the past.', 'The requested date is in the past.'],
     ['pklogid', 'is required', unnamedFault],
     ['constructor', 'is required', unnamedFault],
     ['fromDate', 'Invalid year', 'From Date: Invalid year'],

@@ -28,9 +28,10 @@ const labels = {
   cpType: 'Numbers are',
   credits: 'Credits',
   custList: 'Customers',
-  custPart: 'Customer part',
   customer: 'Customer number',
   customerNumber: 'Customer number',
+  customerPo: 'PO number',
+  custPart: 'Customer part',
   dateComparisonType: 'Search data type',
   days: 'Days',
   department: 'Department',
@@ -72,21 +73,27 @@ const labels = {
   poNumber: 'PO',
   price: 'Current Price',
   qualifier: 'Match',
+  quantity: 'Quantity',
+  reference: 'Order',
   referenceNumber: 'Invoice',
+  remarks: 'Remarks',
+  requestedDate: 'Requested date',
   searchWord: 'Search text',
   searchWordType: 'Search type',
   shared: 'Share',
+  shipComplete: 'Ship complete',
   shipList: 'Ship To',
   shipTo: 'Ship To',
   shipToNumber: 'Ship To',
   sort: 'Sort by',
+  state: 'State',
   status: 'Status',
   text: 'Find a document',
-  toDate: 'To Date',
   toDate0: 'To Date',
   toDate1: 'To Date',
   toDate2: 'To Date',
   toDate3: 'To Date',
+  toDate: 'To Date',
   toItem: 'To item',
   upsTrackingNumberParams: 'Tracking number',
   user: 'User ID',
@@ -119,7 +126,7 @@ function faultText({ field, message }: { field: string; message: string }): stri
   if (isSentence(message) && (label === undefined || field in choiceLabels)) return message
   if (label === undefined) return unnamedFault
   if (isTechnical(message)) return `${label}: is not a value the portal accepts`
-  return message.includes(label) ? message : `${label}: ${message}`
+  return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
 /** What a screen says of the fields that a call refused: labels in place of the fields' names, each text once. */
