@@ -51,8 +51,8 @@ export function CartDetails({ whose, head }: Props) {
         await refreshCarts()
         return answer.version
       } catch (error) {
-        setRejected(reasonOf(error))
         await refreshCarts()
+        setRejected(reasonOf(error))
         return undefined
       }
     },

@@ -45,10 +45,10 @@ export function CartLine({ whose, cart, line, notes }: Props) {
         return version
       } catch (error) {
         const isConflict = error instanceof ApiError && error.status === 409
-        setRejected({ entered: sent, reason: reasonOf(error), isConflict })
         await refreshCarts()
         // The field shows what there is now, and the message what was entered.
         if (isConflict) drop()
+        setRejected({ entered: sent, reason: reasonOf(error), isConflict })
         return undefined
       }
     },
