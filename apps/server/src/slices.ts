@@ -8,6 +8,7 @@ import * as inventory from '#server/slices/inventory/slice.ts'
 import * as invoices from '#server/slices/invoices/slice.ts'
 import * as item from '#server/slices/item/slice.ts'
 import * as legal from '#server/slices/legal/slice.ts'
+import * as orderGuide from '#server/slices/order-guide/slice.ts'
 import * as orders from '#server/slices/orders/slice.ts'
 import * as priceList from '#server/slices/price-list/slice.ts'
 import * as purchase from '#server/slices/purchase/slice.ts'
@@ -31,6 +32,7 @@ export const slices = [
   invoices,
   item,
   legal,
+  orderGuide,
   orders,
   priceList,
   purchase,

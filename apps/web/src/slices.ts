@@ -9,6 +9,7 @@ import * as home from '#web/slices/home/slice.ts'
 import * as inventory from '#web/slices/inventory/slice.ts'
 import * as item from '#web/slices/item/slice.ts'
 import * as legal from '#web/slices/legal/slice.ts'
+import * as orderGuide from '#web/slices/order-guide/slice.ts'
 import * as orders from '#web/slices/orders/slice.ts'
 import * as placeholders from '#web/slices/placeholders/slice.ts'
 import * as priceList from '#web/slices/price-list/slice.ts'
@@ -29,6 +30,7 @@ export const screenComponents: Record<ScreenName, () => Promise<FunctionComponen
   inventory.screens,
   item.screens,
   legal.screens,
+  orderGuide.screens,
   orders.screens,
   placeholders.screens,
   priceList.screens,

@@ -9,6 +9,7 @@ import * as inventory from './slices/inventory/slice.ts'
 import * as invoices from './slices/invoices/slice.ts'
 import * as item from './slices/item/slice.ts'
 import * as legal from './slices/legal/slice.ts'
+import * as orderGuide from './slices/order-guide/slice.ts'
 import * as orders from './slices/orders/slice.ts'
 import * as placeholders from './slices/placeholders/slice.ts'
 import * as priceList from './slices/price-list/slice.ts'
@@ -41,6 +42,7 @@ export const endpoints = merged(
   find.endpoints,
   item.endpoints,
   views.endpoints,
+  orderGuide.endpoints,
   purchase.endpoints,
   feeds.endpoints,
 )

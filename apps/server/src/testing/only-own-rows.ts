@@ -8,7 +8,14 @@ type Table = keyof Database
 
 /** Tables whose rows belong to a ship-to, a customer, or a company. */
 const ofShipTo = ['ship_tos', 'orders', 'invoices', 'sales_lines'] as const
-const ofCustomer = ['customers', 'customer_items', 'custom_prices', 'group_members', 'employee_books'] as const
+const ofCustomer = [
+  'customers',
+  'customer_items',
+  'custom_prices',
+  'order_guides',
+  'group_members',
+  'employee_books',
+] as const
 const ofCompany = ['companies', 'warehouses', 'vendors', 'items', 'stock', 'substitutes', 'list_prices'] as const
 const ofOrder = ['order_lines', 'packages'] as const
 const emptied: readonly Table[] = [...ofShipTo, ...ofCustomer, ...ofCompany, ...ofOrder, 'package_events']

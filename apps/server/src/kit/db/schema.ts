@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { GuideTables } from './guide-schema.ts'
 import type { OrderingTables } from './ordering-schema.ts'
 import type { PortalTables } from './portal-schema.ts'
 
@@ -267,7 +268,7 @@ interface InvoiceImages {
 }
 
 /** Every table as queries see it: numeric and bigint are numbers, dates are `YYYY-MM-DD`, timestamptz is a Date. */
-export interface Database extends PortalTables, OrderingTables {
+export interface Database extends PortalTables, OrderingTables, GuideTables {
   companies: Companies
   warehouses: Warehouses
   customers: Customers

@@ -50,11 +50,14 @@ type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kin
 /** Implements a call that answers a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
+/** Who asks, for lists that are never cached; cached answers are shared by accounts with the same scope and rights. */
+type AccountOf<E extends ListEndpoint> = E extends { live: true } ? { accountId: number | undefined } : unknown
+
 /** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
   input: InputOf<E>,
-  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string },
+  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string } & AccountOf<E>,
 ) => RowsQuery<RowOfList<E>>
 
 /** The answer of a file call. */

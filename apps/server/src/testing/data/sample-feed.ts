@@ -53,6 +53,7 @@ export const sampleFeed: Readonly<Record<string, FeedRows>> = {
     vendor: 'V1',
   })),
   'customer_items.csv': [{ ...owner, item: '0042', customer_part: 'CP-1' }],
+  'order_guides.csv': [{ ...owner, guide: 'Kitchen', item: '0042', section: 'Dry storage', position: 1, par: '24.5' }],
   'stock.csv': [{ company, item: '0042', warehouse: 'MAIN', stocked: 'S', on_hand: '12.50', scheduled_date: '' }],
   'substitutes.csv': [{ company, item: '0042', substitute: '85123A', rank: '2', remark: 'other maker' }],
   'list_prices.csv': [

@@ -40,6 +40,8 @@ export const numbersOf = ({ shipTo }: Place) => {
   }
 }
 
+/** The distributor's order guide of each customer. */
+export const fedGuide = 'Standing order'
 export const itemOf = (company: string, nth: 1 | 2): string => `IT${company}${nth}0`
 export const vendorOf = (company: string): string => `V${company}1`
 export const customerPartOf = (customer: string, nth: 1 | 2): string => `CP-${customer}-${nth}`
@@ -136,6 +138,10 @@ const customerRows = (place: Place): TableRows => {
       { ...owner, item: itemOf(company, 1), customer_part: customerPartOf(customer, 1), department: 'PAPR' },
     ],
     custom_prices: [price('W', 'C', 0), price('W', 'P', 1), price('D', 'C', 2)],
+    order_guides: [
+      { ...owner, guide: fedGuide, item: itemOf(company, 2), section: 'Cooler', position: 1, par: 24 },
+      { ...owner, guide: fedGuide, item: itemOf(company, 1), section: 'Bar', position: 2, par: '' },
+    ],
   }
 }
 

@@ -12,6 +12,7 @@ import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.t
 import { addTestAccount } from './add-account.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
 import { addCarts } from '../data/small-carts.ts'
+import { addGuides } from '../data/small-guides.ts'
 import {
   customerPartOf,
   itemOf,
@@ -262,6 +263,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
     .execute()
   const portal = await openPortal(store, new TestClock(), env, standby)
   await addCarts(store)
+  await addGuides(store)
   const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
   for (const plan of plans) viewers.push(await addViewer(portal, plan))

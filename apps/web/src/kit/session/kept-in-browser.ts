@@ -105,7 +105,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     name: 'keyval-store',
     where: 'Browser database',
-    what: 'The key that encrypts the entries above. It cannot be read out of this browser.',
-    howLong: 'Until you clear it',
+    what: 'The key that encrypts the entries above, which cannot be read out of this browser; and your counts of order guides, encrypted.',
+    howLong: 'Until you clear it; a count until you clear the count',
   },
 ]

@@ -2,5 +2,4 @@ const placeholder = async () => (await import('./PlaceholderScreen.tsx')).Placeh
 
 export const screens = {
   itemForecast: placeholder,
-  orderGuide: placeholder,
 }

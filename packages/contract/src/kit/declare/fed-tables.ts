@@ -22,6 +22,7 @@ export const fedTables = [
   'invoices',
   'invoice_images',
   'sales_lines',
+  'order_guides',
 ] as const
 
 export type FedTable = (typeof fedTables)[number]

@@ -26,6 +26,7 @@ export const howToFix = {
     'Write as_of.txt as one line such as 2026-11-20T18:00:00-05:00. Without an offset, the time could be in any time zone.',
   'must not be in the future':
     'The data cannot be newer than now. Check the clock and the time zone of the machine that writes the extract.',
+  'must not be negative': 'Write 0 or more, or leave the cell empty if the item has none.',
   // The manifest
   'is larger than 1 MB': 'A manifest.json has at most 1 MB. Leave out what docs/feeds.md does not describe.',
   'is not JSON':

@@ -1,6 +1,14 @@
 import type { FeedFile } from '../reading/feed-file.ts'
 import { accountsFile } from './accounts.ts'
-import { customerItemsFile, customPricesFile, itemsFile, listPricesFile, stockFile, substitutesFile } from './items.ts'
+import {
+  customerItemsFile,
+  customPricesFile,
+  itemsFile,
+  listPricesFile,
+  orderGuidesFile,
+  stockFile,
+  substitutesFile,
+} from './items.ts'
 import {
   companiesFile,
   customerGroupsFile,
@@ -37,5 +45,6 @@ export const feedFiles: readonly FeedFile[] = [
   packageEventsFile,
   invoicesFile,
   salesLinesFile,
+  orderGuidesFile,
   accountsFile,
 ]

@@ -109,6 +109,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, string>>>
     ...{ customer_part: 'TOWEL-1', department: 'KIT', vendor: 'ACME', vendor_part: 'AC-8512' },
     ...{ quantity: '2', unit_price: '29.5', sales: '59', tax: '3.91', add_ons: '8' },
   },
+  order_guides: { ...owner, guide: 'Kitchen', item, section: 'Dry storage', position: '1', par: '24' },
   // The hash of random bytes: nobody knows its password.
   accounts: {
     login_type: 'C',

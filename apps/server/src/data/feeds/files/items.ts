@@ -150,3 +150,21 @@ export const customPricesFile = feedFile({
   ],
   measures: [{ name: 'agreed prices', amount: 't.price', by: customPriceKey, ofBoth: true, guard: 'prices' }],
 })
+
+export const orderGuidesFile = feedFile({
+  file: 'order_guides.csv',
+  table: 'order_guides',
+  about: 'Order guides that the distributor makes for a customer: one row for each item of a guide.',
+  key: ['company', 'customer', 'guide', 'item'],
+  columns: {
+    company,
+    customer,
+    guide: [code(60), "The guide's name."],
+    item,
+    section: [withDefault(text(40)), 'Items of a section are listed together: `Walk-in cooler`.'],
+    position: [withDefault(integer(), 0), "The item's place in the guide."],
+    par: [nullable(decimal(14, 2)), 'How much should be on the shelf.'],
+  },
+  references: [ofCustomer, ofItem],
+  rules: [{ column: 'par', brokenWhen: 'par < 0', says: 'must not be negative' }],
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { addCarts } from '#server/testing/data/small-carts.ts'
+import { addGuides } from '#server/testing/data/small-guides.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
@@ -27,6 +28,7 @@ eachDatabase((name, open) => {
       feed = await writeFeed(sampleFeed)
       await loadFeed(owner, feed)
       await addCarts(owner)
+      await addGuides(owner)
     })
     afterAll(() => rm(feed, { recursive: true }))
 

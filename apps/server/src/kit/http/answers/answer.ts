@@ -166,7 +166,7 @@ export class ListAnswers {
     { form, options, columns, arrangement, isLong }: ListRequest,
   ): Promise<ListRows> {
     const { db, data, viewer, scope, today } = list.call
-    const context = { scope, rights: viewer, today } as Parameters<typeof query>[2]
+    const context = { scope, rights: viewer, today, accountId: viewer?.accountId } as Parameters<typeof query>[2]
     const selected = withRows(db, query(db, list.input, context), options.rows)
     const { columnar } = this.#services
     const request = {

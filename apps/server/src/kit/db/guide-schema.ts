@@ -1,0 +1,43 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+interface Guides {
+  guide_id: GeneratedAlways<number>
+  company: string
+  customer: string
+  /** The owner's. */
+  account_id: number
+  name: string
+  shared: boolean
+  version: Generated<number>
+  changed_at: Date
+  /** A user ID. */
+  changed_by: string
+}
+
+interface GuideLines {
+  company: string
+  customer: string
+  guide_id: number
+  item: string
+  section: string
+  position: number
+  par: number | null
+}
+
+/** The distributor's guides: a row for each item. */
+interface OrderGuides {
+  company: string
+  customer: string
+  guide: string
+  item: string
+  section: string
+  position: number
+  par: number | null
+}
+
+/** Tables of order guides. */
+export interface GuideTables {
+  guides: Guides
+  guide_lines: GuideLines
+  order_guides: OrderGuides
+}

@@ -1,0 +1,102 @@
+import { addDays } from '@trade-counter/contract/kit/dates.ts'
+import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import type { listGuideLines as linesCall } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import { boughtGuide, fedGuideName, maxGuideLines } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedCustomer } from '#server/kit/access/scope.ts'
+import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import type { ListQuery } from '#server/kit/http/implementation.ts'
+import { isVisible } from './guide-queries.ts'
+
+/** How far back purchases count: for the usual quantity, and for the use per week. */
+const usualDays = 365
+const weeks = 13
+
+/** A guide's rows: item, section, position, and par level. */
+export function guideRows(
+  id: string,
+  { scope, today, accountId }: { scope: CheckedCustomer; today: string; accountId: number | undefined },
+): RawBuilder<unknown> {
+  const { company, customer } = scope
+  if (id === boughtGuide.id) {
+    return sql`select b.item, coalesce(i.department, '') as section, null::numeric as par,
+        row_number() over (order by i.department, i.description, b.item)::integer as position
+      from (
+        select l.item from sales_lines l
+        where ${belongsToCustomer('l', scope)} and l.invoice_date > ${addDays(today, -boughtGuide.days)}::date
+          and l.invoice_date <= ${today}::date and l.item <> ''
+        group by l.item having sum(l.quantity) > 0
+        order by count(*) desc, l.item limit ${sql.lit(maxGuideLines)}) as b
+      left join items i on i.company = ${company} and i.item = b.item`
+  }
+  const name = fedGuideName(id)
+  if (name !== undefined) {
+    return sql`select o.item, o.section, o.par, o.position from order_guides o
+      where o.company = ${company} and o.customer = ${customer} and o.guide = ${name}`
+  }
+  return sql`select n.item, n.section, n.par, n.position
+    from guides g join guide_lines n on n.company = g.company and n.customer = g.customer and n.guide_id = g.guide_id
+    where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`
+}
+
+export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => {
+  const { scope, rights, today } = call
+  const { company, customer } = scope
+  const since = (days: number) => sql`l.invoice_date > ${addDays(today, -days)}::date`
+  const bought = sql<{ item: string; last: string | null; usual: number | null; weekly: number | null }>`(
+    select l.item, max(l.invoice_date) filter (where l.quantity > 0) as last,
+      percentile_disc(0.5) within group (order by l.quantity)
+        filter (where l.quantity > 0 and ${since(usualDays)}) as usual,
+      round(sum(l.quantity) filter (where ${since(7 * weeks)}) / ${sql.lit(weeks)}, 2) as weekly
+    from sales_lines l
+    where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
+    group by l.item)`
+  const query = db
+    .with(
+      'g',
+      () =>
+        sql<{
+          item: string
+          section: string
+          position: number
+          par: number | null
+        }>`(${guideRows(input.guide, call)})` as never,
+    )
+    .selectFrom(sql<{ item: string; section: string; position: number; par: number | null }>`g`.as('g'))
+    .leftJoin('items as i', (join) => join.onRef('i.item', '=', 'g.item').on('i.company', '=', company))
+    .leftJoin('customer_items as ci', (join) =>
+      join.onRef('ci.item', '=', 'g.item').on('ci.company', '=', company).on('ci.customer', '=', customer),
+    )
+    .leftJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
+    .leftJoin('stock as k', (join) =>
+      join.onRef('k.item', '=', 'g.item').on('k.company', '=', company).onRef('k.warehouse', '=', 'u.warehouse'),
+    )
+    .leftJoin('list_prices as lp', (join) => join.onRef('lp.item', '=', 'g.item').on('lp.company', '=', company))
+    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
+      join.onRef('cp.item', '=', 'g.item').on('cp.company', '=', company).on('cp.customer', '=', customer),
+    )
+    .leftJoin(bought.as('b'), (join) => join.onRef('b.item', '=', 'g.item'))
+    .select([
+      'g.section',
+      'g.item as itemNumber',
+      sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+      sql<string>`coalesce(i.description, 'NO LONGER SOLD')`.as('description'),
+      sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
+      sql<string>`coalesce(i.unit, '')`.as('unit'),
+      sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
+      'g.par',
+      'b.last as lastBought',
+      'b.usual as usualQuantity',
+      sql<number>`coalesce(b.weekly, 0)`.as('usePerWeek'),
+      'k.on_hand as onHand',
+      currentPrice.as('price'),
+      sql<string>`coalesce(i.vendor_part, '')`.as('vendorPart'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.item')
+  // The condition reads the joined item `i`, so an item that is no longer sold stays.
+  return meets(flag('CanViewAllItems'), rights)
+    ? query
+    : query.where(sql<boolean>`i.item is null or ${isBought(scope)}`)
+}

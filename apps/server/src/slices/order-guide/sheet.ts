@@ -1,0 +1,131 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { formatDate, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type {
+  listGuideLines as linesCall,
+  printCountSheet as sheetCall,
+} from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import { boughtGuide, fedGuideName } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
+import type { FileHandler } from '#server/kit/http/implementation.ts'
+import { openPdf, openTag } from '#server/kit/pdf/document.ts'
+import { drawContinued, drawFoot, drawLetterhead, footTop } from '#server/kit/pdf/letterhead.ts'
+import { type Parties, readParties } from '#server/kit/pdf/party-queries.ts'
+import { collectPdf, type Producer } from '#server/kit/pdf/stream.ts'
+import {
+  drawRows,
+  headHeight,
+  keptTogether,
+  measureRow,
+  openTable,
+  type TableColumn,
+  type TableRow,
+} from '#server/kit/pdf/table.ts'
+import { paginate } from '#server/kit/pdf/wrap.ts'
+import { notYours } from '#server/kit/problem/problem.ts'
+import { readGuideName } from './guide-queries.ts'
+import { listGuideLines } from './line-queries.ts'
+
+type Line = RowOfList<typeof linesCall>
+
+interface Sheet {
+  name: string
+  lines: readonly Line[]
+  parties: Parties
+  account: string
+  today: string
+  /** Whether the viewer may see what was bought. */
+  seesSales: boolean
+}
+
+/** Where a person writes a count: a line, because empty cells have no borders. */
+const blank = '__________'
+
+const columns: TableColumn[] = [
+  { header: 'Item #', width: 78 },
+  { header: 'Description', width: 232 },
+  { header: 'Pack', width: 72 },
+  { header: 'Par', width: 44, align: 'right' },
+  { header: 'Usual', width: 44, align: 'right' },
+  { header: 'Count', width: 62, align: 'right' },
+]
+
+const quantity = (value: number | null): string => (value === null ? '' : formatQuantity(value))
+
+function sheetRows({ lines, seesSales }: Sheet): TableRow[] {
+  const rows: TableRow[] = []
+  for (const [at, line] of lines.entries()) {
+    const isFirst = lines[at - 1]?.section !== line.section
+    if (isFirst && line.section !== '') rows.push({ kind: 'section', cells: [line.section] })
+    rows.push({
+      cells: [
+        [line.itemNumber, line.customerPartNumber],
+        line.description,
+        [line.packDescription, line.unit],
+        quantity(line.par),
+        seesSales ? quantity(line.usualQuantity) : '',
+        blank,
+      ],
+    })
+  }
+  return rows.length > 0 ? rows : [{ kind: 'section', cells: ['This guide has no items.'] }]
+}
+
+const produceSheet =
+  (sheet: Sheet): Producer =>
+  async (pdf, turn) => {
+    const { name, parties, account, today } = sheet
+    const title = `Count sheet: ${name}`
+    const root = openTag(pdf, undefined, 'Document')
+    pdf.addPage()
+    const top =
+      drawLetterhead(pdf, root, parties.sender, 'Count sheet', [
+        ['Guide', name],
+        ['Customer #', account],
+        ['Printed', formatDate(today)],
+        ['Counted by', blank],
+      ]) + 6
+    const rows = keptTogether(sheetRows(sheet).map((row) => measureRow(pdf, columns, row)))
+    const pages = paginate(rows, { first: footTop - top - headHeight, later: footTop - 60 - headHeight }, 0)
+    const table = openTable(pdf, root, columns)
+    let taken = 0
+    for (const [page, count] of pages.entries()) {
+      if (page > 0) pdf.addPage()
+      const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
+      if (count > 0) drawRows(table, rows.slice(taken, taken + count), start)
+      taken += count
+      if (page === pages.length - 1) table.tag.end()
+      drawFoot(pdf, title, page + 1, pages.length)
+      await turn()
+    }
+    root.end()
+  }
+
+/** Draws a guide's items with room to write what is on the shelf. */
+export const printCountSheet: FileHandler<typeof sheetCall> = async (call, input) => {
+  const { db, scope, viewer, today, services } = call
+  const { accountId } = viewer
+  const name =
+    input.guide === boughtGuide.id
+      ? boughtGuide.name
+      : (fedGuideName(input.guide) ?? (await readGuideName(db, scope, accountId, input.guide)))
+  if (name === undefined) throw notYours()
+  const query = listGuideLines(db, input, { scope, rights: viewer, today, accountId })
+  const { rows } = await db.executeQuery(query.compile())
+  const parties = await readParties({ db, services }, scope)
+  const sheet: Sheet = {
+    name,
+    lines: rows as Line[],
+    parties,
+    account: parties.number,
+    today,
+    seesSales: meets(salesNeeds, viewer),
+  }
+  const pdf = openPdf(`Count sheet: ${name}`, parties.sender.name, today)
+  return {
+    type: 'application/pdf',
+    name: `CountSheet-${scope.company}${scope.customer}.pdf`,
+    body: await collectPdf(pdf, produceSheet(sheet)),
+    detail: { guide: input.guide },
+  }
+}

@@ -1,0 +1,101 @@
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import type { Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import { levelFault } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { Button } from '@mantine/core'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import { CountReview } from './CountReview.tsx'
+import { CountStep } from './CountStep.tsx'
+import classes from './count.module.css'
+import { FindItem } from './FindItem.tsx'
+import { type Counts, useCount } from './use-count.ts'
+import type { Guides } from './use-guides.ts'
+import { useOnline } from './use-online.ts'
+
+export type CountLine = RowOfList<typeof listGuideLines>
+
+interface Props {
+  guide: Guide
+  lines: readonly CountLine[]
+  whose: Guides['whose']
+}
+
+/** How many lines have a valid count. */
+export const counted = (lines: readonly CountLine[], counts: Counts): number =>
+  lines.filter(({ itemNumber }) => {
+    const count = counts[itemNumber] ?? ''
+    return count !== '' && levelFault(count) === undefined
+  }).length
+
+/** Counts a guide item by item, without a connection if need be, and then reviews what to buy. */
+export function CountMode({ guide, lines, whose }: Props) {
+  const { identityKey } = useCustomerSession()
+  const { counts, isKept, change } = useCount(
+    `${identityKey}:${whose.companyNumber}${whose.customerNumber}:${guide.id}`,
+  )
+  const [at, setAt] = useState<number>()
+  const [reviewing, setReviewing] = useState(false)
+  const isOnline = useOnline()
+  if (!counts) return null
+  const firstOpen = lines.findIndex(({ itemNumber }) => (counts[itemNumber] ?? '') === '')
+  const place = at ?? Math.max(0, firstOpen)
+  const line = lines[place]
+  const set = (item: string, count: string) => {
+    const { [item]: _before, ...others } = counts
+    change(count === '' ? others : { ...others, [item]: count })
+  }
+  const next = () => (place + 1 < lines.length ? setAt(place + 1) : setReviewing(true))
+  return (
+    <div className={classes.count}>
+      {(!isOnline || !isKept) && (
+        <p role="status" className={classes.away}>
+          <CloudOff size={16} aria-hidden />
+          {isKept
+            ? 'No connection. This browser keeps your counts.'
+            : 'This browser cannot keep your counts. Stay on this page until you are done.'}
+        </p>
+      )}
+      <div className={classes.head}>
+        <p className={classes.progress} role="status">
+          {counted(lines, counts)} of {lines.length} counted
+        </p>
+        <Button variant="default" onClick={() => setReviewing(!reviewing)}>
+          {reviewing ? 'Back to counting' : 'Review'}
+        </Button>
+      </div>
+      {reviewing ? (
+        <CountReview
+          lines={lines}
+          counts={counts}
+          whose={whose}
+          onCount={(nth) => {
+            setAt(nth)
+            setReviewing(false)
+          }}
+          onClear={() => {
+            change({})
+            setAt(0)
+            setReviewing(false)
+          }}
+        />
+      ) : (
+        line && (
+          <>
+            <FindItem lines={lines} onFound={setAt} />
+            <CountStep
+              key={line.itemNumber}
+              line={line}
+              place={`${place + 1} of ${lines.length}`}
+              value={counts[line.itemNumber] ?? ''}
+              onChange={(count) => set(line.itemNumber, count)}
+              onBack={place > 0 ? () => setAt(place - 1) : undefined}
+              onNext={next}
+              isLast={place + 1 === lines.length}
+            />
+          </>
+        )
+      )}
+    </div>
+  )
+}

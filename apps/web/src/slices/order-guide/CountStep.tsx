@@ -1,0 +1,83 @@
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
+import { levelFault } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { useId } from 'react'
+import type { CountLine } from './CountMode.tsx'
+import classes from './count.module.css'
+import { Keypad } from './Keypad.tsx'
+
+interface Props {
+  line: CountLine
+  /** `3 of 12`. */
+  place: string
+  value: string
+  onChange: (value: string) => void
+  /** Undefined at the first item. */
+  onBack: (() => void) | undefined
+  onNext: () => void
+  isLast: boolean
+}
+
+/** What is known of an item, shortest first. */
+const factsOf = ({ itemNumber, customerPartNumber, packDescription, unit, par, usualQuantity }: CountLine): string[] =>
+  [
+    itemNumber,
+    customerPartNumber,
+    [packDescription, unit].filter(Boolean).join(' '),
+    par === null ? '' : `Par ${formatQuantity(par)}`,
+    usualQuantity === null ? '' : `Usually ${formatQuantity(usualQuantity)}`,
+  ].filter((fact) => fact !== '')
+
+/** Each item's field takes the focus, so that a keyboard can count without a pointer. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** One item to count, with keys for a thumb. */
+export function CountStep({ line, place, value, onChange, onBack, onNext, isLast }: Props) {
+  const id = useId()
+  const fault = levelFault(value)
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fault === undefined) onNext()
+      }}
+    >
+      <div className={classes.item}>
+        <p className={classes.place}>{[line.section, place].filter(Boolean).join(' · ')}</p>
+        <h2 className={classes.description}>{sentenceCase(line.description)}</h2>
+        <p className={classes.facts}>{factsOf(line).join(' · ')}</p>
+      </div>
+      <label className={classes.label} htmlFor={id}>
+        On the shelf
+      </label>
+      <input
+        id={id}
+        className={classes.entry}
+        // The keypad below replaces a phone's keyboard.
+        inputMode="none"
+        autoComplete="off"
+        ref={focus}
+        maxLength={12}
+        value={value}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
+      {fault !== undefined && (
+        <p id={`${id}-fault`} role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+      <Keypad value={value} onChange={(next) => onChange(next.slice(0, 12))} />
+      <div className={classes.steps}>
+        <button type="button" className={classes.back} disabled={!onBack} onClick={onBack}>
+          Back
+        </button>
+        <button type="submit" className={classes.next} disabled={fault !== undefined}>
+          {isLast ? 'Review' : value === '' ? 'Skip' : 'Next'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { canScan, findNumber } from './barcodes.ts'
+import type { CountLine } from './CountMode.tsx'
+import classes from './count.module.css'
+import { ScanDialog } from './ScanDialog.tsx'
+
+interface Props {
+  lines: readonly CountLine[]
+  onFound: (at: number) => void
+}
+
+/** Jumps to an item by a number, typed or, where the browser reads barcodes, scanned. */
+export function FindItem({ lines, onFound }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const find = (number: string): boolean => {
+    const at = findNumber(lines, number)
+    if (at >= 0) onFound(at)
+    return at >= 0
+  }
+  return (
+    <form
+      className={classes.find}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!find(typed))
+      }}
+    >
+      <input
+        className={classes.number}
+        aria-label="Item number or barcode"
+        placeholder="Item # or barcode"
+        maxLength={40}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setMissing(false)
+          setTyped(currentTarget.value)
+        }}
+      />
+      <Button type="submit" variant="default">
+        Go
+      </Button>
+      {canScan() && (
+        <Button variant="default" leftSection={<ScanBarcode size={16} aria-hidden />} onClick={() => setScanning(true)}>
+          Scan
+        </Button>
+      )}
+      {isMissing && (
+        <p role="alert" className={classes.fault}>
+          No item of this guide has this number.
+        </p>
+      )}
+      {scanning && (
+        <ScanDialog
+          onNumber={(number) => {
+            const isFound = find(number)
+            if (isFound) setScanning(false)
+            return isFound
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </form>
+  )
+}

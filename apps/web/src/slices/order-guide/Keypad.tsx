@@ -1,0 +1,31 @@
+import { Delete } from 'lucide-react'
+import classes from './count.module.css'
+
+const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Digits for a thumb. A physical keyboard types into the field above. */
+export function Keypad({ value, onChange }: Props) {
+  return (
+    <fieldset className={classes.keypad}>
+      <legend className={classes.legend}>Keypad</legend>
+      {keys.map((key) => (
+        <button key={key} type="button" className={classes.key} onClick={() => onChange(value + key)}>
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={classes.key}
+        aria-label="Delete the last digit"
+        onClick={() => onChange(value.slice(0, -1))}
+      >
+        <Delete size={22} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { screens } from '@trade-counter/contract/screens.ts'
+import { guideLineColumns } from '@trade-counter/contract/slices/order-guide/columns.ts'
+import { type Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
+import { boughtGuide } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { useState } from 'react'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { CountMode } from './CountMode.tsx'
+import { guideAddress } from './guide-address.ts'
+import { GuideActions } from './GuideActions.tsx'
+import { GuideBar } from './GuideBar.tsx'
+import { GuideEditor } from './GuideEditor.tsx'
+import { NewGuideDialog } from './NewGuideDialog.tsx'
+import { useGuides } from './use-guides.ts'
+
+const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
+const noItems = 'This guide has no items that you can order.'
+
+/** The customer's order guides: one at a time as a list, to arrange, or to count. */
+export function OrderGuideScreen() {
+  const [{ guide: id, mode }, setAddress] = useScreenSearch(guideAddress)
+  const [naming, setNaming] = useState<'bought' | 'typed'>()
+  const guides = useGuides()
+  const input = { ...guides.whose, guide: id }
+  const list = useList(listGuideLines, input)
+  const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
+  const name = guide?.name ?? ''
+  const toList = (
+    <ScreenLink screen="orderGuide" search={id === boughtGuide.id ? {} : { guide: id }}>
+      {name || screens.orderGuide.title}
+    </ScreenLink>
+  )
+  const close = () => setAddress({ mode: 'list' })
+
+  if (mode === 'count' && list.rows && guide) {
+    return (
+      <Screen title={`Count ${name}`} breadcrumb={toList}>
+        <CountMode key={id} guide={guide} lines={list.rows} whose={guides.whose} />
+      </Screen>
+    )
+  }
+  if (mode === 'edit' && list.rows && guide && guide.version > 0) {
+    return (
+      <Screen title={`Arrange ${name}`} breadcrumb={toList}>
+        <GuideEditor
+          key={`${id} ${guide.version}`}
+          guide={guide}
+          lines={list.rows}
+          whose={guides.whose}
+          onClose={close}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title={screens.orderGuide.title}
+      actions={
+        <>
+          {guide && (
+            <GuideActions
+              guide={guide}
+              guides={guides}
+              isEmpty={list.rows?.length === 0}
+              setMode={(next) => setAddress({ mode: next })}
+              onRemoved={() => setAddress({ guide: boughtGuide.id })}
+            />
+          )}
+          <ExportMenu list={listGuideLines} filtered={input} />
+        </>
+      }
+    >
+      <GuideBar
+        guides={guides.list.value ?? []}
+        open={guide}
+        onOpen={(next) => setAddress({ guide: next })}
+        onNew={setNaming}
+      />
+      <PortalGrid
+        id="order-guide"
+        columns={guideLineColumns}
+        list={list}
+        words={{ empty: id === boughtGuide.id ? nothingBought : noItems }}
+      />
+      {naming && (
+        <NewGuideDialog
+          from={naming}
+          taken={(guides.list.value ?? []).filter(({ mine }) => mine).map((one) => one.name)}
+          save={guides.save}
+          onSaved={(next) => {
+            setNaming(undefined)
+            setAddress({ guide: next })
+          }}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,3 @@
+export const screens = {
+  orderGuide: async () => (await import('./OrderGuideScreen.tsx')).OrderGuideScreen,
+}

@@ -1,0 +1,54 @@
+import { columns } from '../../kit/declare/columns.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { salesNeeds } from '../../kit/reports/report-needs.ts'
+
+/** An item of a guide, with what the customer buys of it. Stock is that of the customer's home warehouse. */
+export const guideLineColumns = columns([
+  { key: 'section', header: 'Section', format: 'text', width: 120, priority: 1 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', width: 96, priority: 2 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 4 },
+  {
+    key: 'description',
+    header: 'Description',
+    format: 'text',
+    width: 'description',
+    sentence: true,
+    priority: 3,
+    card: 'title',
+  },
+  { key: 'packDescription', header: 'Pack', format: 'text', width: 110, priority: 5 },
+  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 6 },
+  { key: 'casePack', header: 'Case Pack', format: 'integer' },
+  { key: 'par', header: 'Par', format: 'quantity', nullable: true, emptyMeans: 'none', priority: 7, card: 'figure' },
+  { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 8 },
+  {
+    key: 'usualQuantity',
+    header: 'Usual Quantity',
+    format: 'quantity',
+    nullable: true,
+    emptyMeans: 'none',
+    needs: salesNeeds,
+    priority: 9,
+  },
+  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity', needs: salesNeeds, priority: 10 },
+  {
+    key: 'onHand',
+    header: 'Quantity on hand',
+    format: 'quantity',
+    nullable: true,
+    emptyMeans: 'none',
+    needs: flag('QuantityOnHandViewPermission'),
+    priority: 11,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    format: 'money',
+    nullable: true,
+    emptyMeans: 'none',
+    needs: flag('CanViewInventoryPrices'),
+    priority: 12,
+  },
+  /** What a barcode may also contain. */
+  { key: 'vendorPart', header: 'Vendor Part', format: 'code', carried: true },
+])

@@ -1,0 +1,3 @@
+import * as endpoints from './endpoints.ts'
+
+export { endpoints }
