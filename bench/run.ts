@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts'
 import { itemPage } from './item.ts'
 import { lighthouse } from './lighthouse.ts'
 import { metrics } from './metrics.ts'
+import { orderGuide } from './order-guide.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
 import { prices } from './prices.ts'
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<void>> = {
   find,
   item: itemPage,
   metrics,
+  'order-guide': orderGuide,
   prices,
   purchasing,
   wall,

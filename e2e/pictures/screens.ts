@@ -37,6 +37,7 @@ const searches: Partial<Record<ScreenName, string>> = {
   inventory: '?searchWord=0004&searchWordType=CP&qualifier=point&numberRows=100&searched=yes',
   customPrices: '?changes=90',
   consolidatedInventory: '?report=2.3.6&data=1.2.4&ran=yes',
+  orderGuide: '?guide=D:Standing+order',
   purchasedLines: `?fromDate=${year}-01-01&toDate=${year}-12-31&custList=01100001&from=purchasing`,
   itemTracking: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
   priceList: '?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes',
@@ -62,6 +63,7 @@ export const pictures: Picture[] = [
       ? { name, path: screens[one.on ?? 'displayOrders'].path + one.among, visitor, follow: one.link }
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
+  { name: 'orderGuide-count', path: `${screens.orderGuide.path}?guide=D:Standing+order&mode=count`, visitor: 'customer' },
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
   { name: 'feeds-load', path: `${screens.feeds.path}?load=1`, visitor: 'administrator' },
   { name: 'purchasing-chart', path: `${screens.purchasing.path}?as=chart`, visitor: 'customer' },

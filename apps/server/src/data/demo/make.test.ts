@@ -14,7 +14,12 @@ import { tablesOf } from '#server/testing/data/migration-tables.ts'
 const today = '2026-11-20'
 const migration = (name: string) =>
   tablesOf(readFileSync(join(import.meta.dirname, '../../kit/db/migrations', name), 'utf8'))
-const tables = { ...migration('0001_distributor.sql'), ...migration('0030_substitutes.sql') }
+const { order_guides } = migration('0034_order_guides.sql')
+const tables: ReturnType<typeof tablesOf> = {
+  ...migration('0001_distributor.sql'),
+  ...migration('0030_substitutes.sql'),
+  ...(order_guides && { order_guides }),
+}
 let dir = ''
 let summary: DemoSummary
 const feeds = new Map<string, Row[]>()

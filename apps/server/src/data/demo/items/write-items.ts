@@ -124,6 +124,39 @@ function* customPriceRows(customer: Customer, favourite: FavoriteItem, today: Da
   }
 }
 
+/** Where the items of a department are kept. */
+const shelves: Readonly<Record<string, string>> = {
+  BRKR: 'Break room',
+  CHEM: 'Chemicals',
+  CUPS: 'Cups and lids',
+  EQPT: 'Equipment',
+  FOOD: 'Food service',
+  JANI: 'Janitorial',
+  LINR: 'Can liners',
+  OFFC: 'Office',
+  PACK: 'Packaging',
+  PAPR: 'Paper',
+  SAFE: 'Safety',
+}
+
+/** The order guide that the distributor makes for a customer: its standing items, with two orders' worth as par. */
+function* standingOrderRows({ company, customer }: Customer, list: readonly FavoriteItem[]) {
+  const shelfOf = ({ item }: FavoriteItem) => shelves[item.catalog.family.department] ?? item.catalog.family.department
+  const standing = list.filter((favorite) => favorite.standing)
+  const sorted = standing.toSorted((a, b) => (shelfOf(a) < shelfOf(b) ? -1 : shelfOf(a) > shelfOf(b) ? 1 : 0))
+  for (const [position, favorite] of sorted.entries()) {
+    yield {
+      company: company.company,
+      customer,
+      guide: 'Standing order',
+      item: favorite.item.catalog.item,
+      section: shelfOf(favorite),
+      position,
+      par: Math.ceil((favorite.quantity * 2) / favorite.multiple) * favorite.multiple,
+    }
+  }
+}
+
 export async function writeAgreements(
   dir: string,
   assortments: ReadonlyMap<Customer, readonly FavoriteItem[]>,
@@ -140,5 +173,10 @@ export async function writeAgreements(
       department: favourite.department,
     }))
   const prices = pairs.flatMap(({ customer, favourite }) => [...customPriceRows(customer, favourite, today)])
-  return [await writeCsv(dir, 'customer_items', parts), await writeCsv(dir, 'custom_prices', prices)]
+  const guides = [...assortments].flatMap(([customer, list]) => [...standingOrderRows(customer, list)])
+  return [
+    await writeCsv(dir, 'customer_items', parts),
+    await writeCsv(dir, 'custom_prices', prices),
+    await writeCsv(dir, 'order_guides', guides),
+  ]
 }

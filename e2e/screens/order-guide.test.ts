@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+const standing = '/OrderGuide?guide=D:Standing+order'
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Guide' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+test('A guide is made from what was bought, arranged by keyboard, and deleted', async ({ signIn }) => {
+  const page = await signIn('customer', '/Home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Order Guide' }).click()
+  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.getByRole('button', { name: 'Save as a guide…' }).click()
+  await page.getByLabel('Name').fill('Storeroom')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Storeroom')
+
+  await page.getByRole('button', { name: 'Arrange' }).press('Enter')
+  const rows = page.getByRole('region', { name: 'Items of the guide' }).getByRole('row')
+  const first = (await rows.nth(1).getByRole('rowheader').textContent()) ?? ''
+  await page.getByLabel(`Section of ${first}`).fill('Shelf 1')
+  await page.getByLabel(`Par of ${first}`).fill('36')
+  await page.getByRole('button', { name: `Move ${first} down` }).press('Enter')
+  await expect(rows.nth(2).getByRole('rowheader')).toHaveText(first)
+  await page.getByLabel(`Par of ${first}`).fill('-1')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel(`Par of ${first}`).fill('36')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('gridcell', { name: '36', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Storeroom' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
+})
+
+test('A guide is made from a pasted column; unknown numbers are named', async ({ signIn }) => {
+  const page = await signIn('customer', standing)
+  const item = (await page.getByRole('row').nth(2).getByRole('gridcell').nth(1).textContent()) ?? ''
+  await page.getByRole('button', { name: 'New guide…' }).click()
+  await page.getByLabel('Name').fill('Pasted')
+  await page.getByLabel('Items').fill(`Item\tPar\tSection\n${item.trim()}\t12\tBar\nNOSUCH9\n`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('no item that you can order has this number: NOSUCH9')).toBeVisible()
+  await expect(page.getByText('1 item, private')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Pasted' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await choose(page, 'Standing order')
+})
+
+test('On a phone, a count goes on without a connection, survives a reload, and says what to buy', async ({
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  const page = await signIn('customer', standing)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: 'Count', exact: true }).click()
+  const entry = page.getByLabel('On the shelf')
+  await expect(entry).toBeFocused()
+  await expectAccessibleInBothSchemes(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection. This browser keeps your counts.')).toBeVisible()
+  await page.getByRole('button', { name: '1', exact: true }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await entry.press('0')
+  await entry.press('Enter')
+  await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()
+  // Scrolling sideways would hide the keys from a thumb.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).first().click()
+  const rows = page.getByRole('region', { name: 'Count' }).getByRole('row')
+  await expect(rows.nth(1).getByRole('cell').nth(1)).toHaveText('1')
+  const [par, buy] = await Promise.all([0, 2].map((n) => rows.nth(2).getByRole('cell').nth(n).textContent()))
+  expect(Number(par)).toBeGreaterThan(0)
+  expect(Number(buy)).toBeGreaterThanOrEqual(Number(par))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear the count' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/^0 of \d+ counted$/)).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
