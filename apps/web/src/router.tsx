@@ -91,6 +91,10 @@ const root = createRootRoute({
 
 const GridViews = lazy(async () => ({ default: (await import('#web/slices/views/GridViews.tsx')).GridViews }))
 
+const AddToGuide = lazy(async () => ({
+  default: (await import('#web/slices/order-guide/AddToGuide.tsx')).AddToGuide,
+}))
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -99,7 +103,7 @@ const shell = createRoute({
       import('#web/kit/layout/Shell.tsx'),
       import('#web/slices/find/FindBox.tsx'),
     ])
-    return { default: () => <Shell find={<FindBox />} views={GridViews} /> }
+    return { default: () => <Shell find={<FindBox />} views={GridViews} rowTools={AddToGuide} /> }
   }, 'default'),
 })
 

@@ -2,6 +2,7 @@ import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { GridViewsContext, type GridViewsProps } from '#web/kit/grid/grid-views.ts'
+import { RowToolsContext, type RowToolsProps } from '#web/kit/grid/row-tools.ts'
 import { loadTableWhenIdle } from '#web/kit/grid/load-table.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { cardsBelow } from '#web/kit/theme/tokens.ts'
@@ -14,12 +15,19 @@ import { OpeningBar } from './OpeningBar.tsx'
 import { ServerAway } from './ServerAway.tsx'
 import classes from './Shell.module.css'
 
+interface Props {
+  find?: ReactNode
+  views?: ComponentType<GridViewsProps>
+  rowTools?: ComponentType<RowToolsProps>
+}
+
 /**
  * The common header and footer of every signed-in screen.
  * @param find the header's search box
  * @param views the menu of saved views, for every grid
+ * @param rowTools what can be done with the selected rows of every grid
  */
-export function Shell({ find, views }: { find?: ReactNode; views?: ComponentType<GridViewsProps> }) {
+export function Shell({ find, views, rowTools }: Props) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
@@ -50,7 +58,9 @@ export function Shell({ find, views }: { find?: ReactNode; views?: ComponentType
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Notices />
         <ServerAway />
-        <GridViewsContext value={views}>{isFramed && <Outlet />}</GridViewsContext>
+        <GridViewsContext value={views}>
+          <RowToolsContext value={rowTools}>{isFramed && <Outlet />}</RowToolsContext>
+        </GridViewsContext>
       </main>
       {isFramed && <Footer session={session} />}
       <KeySheet />

@@ -1,7 +1,8 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity, formatValue } from '@trade-counter/contract/kit/declare/format.ts'
-import { useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
+import { RowToolsContext } from '../row-tools.ts'
 import classes from '../PortalGrid.module.css'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 
@@ -40,6 +41,7 @@ const maxSums = 4
 
 /** The line under a grid: the number of rows, and the number and sums of the selected ones. */
 export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
+  const Tools = use(RowToolsContext)
   const sums = useMemo(
     () =>
       selected.length === 0
@@ -65,6 +67,11 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
               <span className={classes.sumLabel}>{header}</span> {sum}
             </span>
           ))}
+          {Tools && (
+            <Suspense>
+              <Tools columns={columns} selected={selected} />
+            </Suspense>
+          )}
         </section>
       )}
     </div>
