@@ -9,8 +9,7 @@ const choose = async (page: Page, name: string) => {
 }
 
 test('A guide is made from what was bought, arranged by keyboard, and deleted', async ({ signIn }) => {
-  const page = await signIn('customer', '/Home')
-  await page.getByRole('navigation').getByRole('link', { name: 'Order Guide' }).click()
+  const page = await signIn('customer', '/OrderGuide')
   await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.getByRole('button', { name: 'Save as a guide…' }).click()
@@ -40,7 +39,7 @@ test('A guide is made from what was bought, arranged by keyboard, and deleted', 
 
 test('A guide is made from a pasted column; unknown numbers are named', async ({ signIn }) => {
   const page = await signIn('customer', standing)
-  const item = (await page.getByRole('row').nth(2).getByRole('gridcell').nth(1).textContent()) ?? ''
+  const item = (await page.locator('.ag-row [col-id="itemNumber"]').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'New guide…' }).click()
   await page.getByLabel('Name').fill('Pasted')
   await page.getByLabel('Items').fill(`Item\tPar\tSection\n${item.trim()}\t12\tBar\nNOSUCH9\n`)
@@ -90,7 +89,7 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
 
 test("A grid's selected rows become a guide", async ({ signIn }) => {
   const page = await signIn('customer', '/PriceList?searchWord=towel&searchWordType=DS&searched=yes')
-  await page.getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
+  await page.locator('.ag-row').first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Add to guide…' }).click()
   await page.getByLabel('Guide', { exact: true }).selectOption('A new guide…')
   await page.getByLabel('Name').fill('From prices')

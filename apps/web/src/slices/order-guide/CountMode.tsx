@@ -38,14 +38,22 @@ export function CountMode({ guide, lines, whose }: Props) {
   const [reviewing, setReviewing] = useState(false)
   const isOnline = useOnline()
   if (!counts) return null
-  const firstOpen = lines.findIndex(({ itemNumber }) => (counts[itemNumber] ?? '') === '')
-  const place = at ?? Math.max(0, firstOpen)
-  const line = lines[place]
+  if (at === undefined) {
+    // A count goes on at the first item that is still open.
+    setAt(
+      Math.max(
+        0,
+        lines.findIndex(({ itemNumber }) => (counts[itemNumber] ?? '') === ''),
+      ),
+    )
+    return null
+  }
+  const line = lines[at]
   const set = (item: string, count: string) => {
     const { [item]: _before, ...others } = counts
     change(count === '' ? others : { ...others, [item]: count })
   }
-  const next = () => (place + 1 < lines.length ? setAt(place + 1) : setReviewing(true))
+  const next = () => (at + 1 < lines.length ? setAt(at + 1) : setReviewing(true))
   return (
     <div className={classes.count}>
       {(!isOnline || !isKept) && (
@@ -86,12 +94,12 @@ export function CountMode({ guide, lines, whose }: Props) {
             <CountStep
               key={line.itemNumber}
               line={line}
-              place={`${place + 1} of ${lines.length}`}
+              place={`${at + 1} of ${lines.length}`}
               value={counts[line.itemNumber] ?? ''}
               onChange={(count) => set(line.itemNumber, count)}
-              onBack={place > 0 ? () => setAt(place - 1) : undefined}
+              onBack={at > 0 ? () => setAt(at - 1) : undefined}
               onNext={next}
-              isLast={place + 1 === lines.length}
+              isLast={at + 1 === lines.length}
             />
           </>
         )

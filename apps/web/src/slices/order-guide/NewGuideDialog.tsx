@@ -50,7 +50,8 @@ export function NewGuideDialog({ from, taken, save, onSaved, onClose }: Props) {
     if (!file) return
     const content = file.size > maxFileBytes ? undefined : await file.text()
     if (content === undefined) setFileFault('The file has more than 1 MB.')
-    else if (['\0', '\ufffd'].some((sign) => content.includes(sign))) setFileFault('The file is not a text or CSV file.')
+    else if (['\0', '\ufffd'].some((sign) => content.includes(sign)))
+      setFileFault('The file is not a text or CSV file.')
     else setText(content)
   }
   const submit = async () => {

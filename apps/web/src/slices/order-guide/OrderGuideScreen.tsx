@@ -38,14 +38,14 @@ export function OrderGuideScreen() {
 
   if (mode === 'count' && list.rows && guide) {
     return (
-      <Screen title={`Count ${name}`} breadcrumb={toList}>
+      <Screen title="Count" tab={`Count ${name}`} breadcrumb={toList}>
         <CountMode key={id} guide={guide} lines={list.rows} whose={guides.whose} />
       </Screen>
     )
   }
   if (mode === 'edit' && list.rows && guide && guide.version > 0) {
     return (
-      <Screen title={`Arrange ${name}`} breadcrumb={toList}>
+      <Screen title="Arrange" tab={`Arrange ${name}`} breadcrumb={toList}>
         <GuideEditor
           key={`${id} ${guide.version}`}
           guide={guide}

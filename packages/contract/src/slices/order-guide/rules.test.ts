@@ -44,7 +44,13 @@ test('Sections come together in the order in which they appear, and keep the ord
 })
 
 test.each<[string, string[][]]>([
-  ['4711\n4712', [['4711', '', ''], ['4712', '', '']]],
+  [
+    '4711\n4712',
+    [
+      ['4711', '', ''],
+      ['4712', '', ''],
+    ],
+  ],
   ['Item\tPar\tSection\r\n4711\t12\tBar\r\n', [['4711', '12', 'Bar']]],
   ['item;par\n"4711";"12"', [['4711', '12', '']]],
   ['4711,12,Walk-in cooler\n\n', [['4711', '12', 'Walk-in cooler']]],
