@@ -54,7 +54,6 @@ const labels = {
   itemList: 'Items',
   items: 'Items',
   load: 'Load',
-  lines: 'Lines',
   loginType: 'Login as',
   loginTypeCode: 'Login as',
   month: 'Month',
