@@ -124,7 +124,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     const isReading = ([name, endpoint]: [EndpointName, Endpoint]) =>
       !['none', 'account'].includes(endpoint.scope.kind) &&
       !samples[name].spends &&
-      (endpoint.kind === 'list' ? !endpoint.live : endpoint.feature === undefined || endpoint.method === 'GET')
+      (endpoint.kind === 'list' ? !endpoint.live : endpoint.feature === undefined || endpoint.kind === 'file')
     const readings = (viewer: TestViewer) =>
       callsOf(viewer)
         .filter(isReading)
