@@ -15,7 +15,6 @@ import {
   maxGuideLines,
   maxGuides,
 } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import { sql } from 'kysely'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { namedItems } from '#server/kit/catalog/named-item-queries.ts'
@@ -33,7 +32,7 @@ import {
   writeGuide,
   writeLines,
 } from './guide-queries.ts'
-import { guideRows } from './line-queries.ts'
+import { readBoughtLines } from './line-queries.ts'
 
 const unsaved = { mine: false, version: 0, changedBy: '', changedAt: '' } as const
 
@@ -98,11 +97,10 @@ async function knownLines(
   return { lines: [...lines.values()], leftOut }
 }
 
-async function boughtLines(db: Db, scope: CheckedCustomer, today: string): Promise<Known> {
-  const { rows } = await sql<{ item: string; section: string }>`select b.item, b.section
-    from (${guideRows(boughtGuide.id, { scope, today, accountId: undefined })}) as b order by b.position`.execute(db)
-  return { lines: rows.map((row) => ({ ...row, par: undefined })), leftOut: [] }
-}
+const boughtLines = async (db: Db, scope: CheckedCustomer, today: string): Promise<Known> => ({
+  lines: await readBoughtLines(db, scope, today),
+  leftOut: [],
+})
 
 export const saveGuide: Handler<typeof saveCall> = async ({ db, scope, viewer, services, today }, input) => {
   const { name, shared = false, replace = false, bought, lines: typed = [] } = input

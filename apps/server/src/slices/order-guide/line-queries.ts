@@ -1,11 +1,17 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type { listGuideLines as linesCall } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
-import { boughtGuide, fedGuideName, maxGuideLines } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import {
+  boughtGuide,
+  fedGuideName,
+  type GuideLine,
+  maxGuideLines,
+} from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { isVisible } from './guide-queries.ts'
 
@@ -40,8 +46,16 @@ export function guideRows(
     where ${isVisible(scope, accountId)} and g.guide_id = ${id}::bigint`
 }
 
+/** What the customer bought in the last 90 days, as lines of a new guide. */
+export async function readBoughtLines(db: Db, scope: CheckedCustomer, today: string): Promise<GuideLine[]> {
+  const { rows } = await sql<{ item: string; section: string }>`select b.item, b.section
+    from (${guideRows(boughtGuide.id, { scope, today, accountId: undefined })}) as b order by b.position`.execute(db)
+  return rows.map((row) => ({ ...row, par: undefined }))
+}
+
 export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => {
   const { scope, rights, today } = call
+  const seesAllItems = meets(flag('CanViewAllItems'), rights)
   const { company, customer } = scope
   const since = (days: number) => sql`l.invoice_date > ${addDays(today, -days)}::date`
   const bought = sql<{ item: string; last: string | null; usual: number | null; weekly: number | null }>`(
@@ -96,7 +110,5 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     .orderBy('g.position')
     .orderBy('g.item')
   // The condition reads the joined item `i`, so an item that is no longer sold stays.
-  return meets(flag('CanViewAllItems'), rights)
-    ? query
-    : query.where(sql<boolean>`i.item is null or ${isBought(scope)}`)
+  return seesAllItems ? query : query.where(sql<boolean>`(i.item is null or ${isBought(scope)})`)
 }
