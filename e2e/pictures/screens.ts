@@ -63,7 +63,11 @@ export const pictures: Picture[] = [
       ? { name, path: screens[one.on ?? 'displayOrders'].path + one.among, visitor, follow: one.link }
       : { name, path: path + (searches[name] ?? ''), visitor }
   }),
-  { name: 'orderGuide-count', path: `${screens.orderGuide.path}?guide=D:Standing+order&mode=count`, visitor: 'customer' },
+  {
+    name: 'orderGuide-count',
+    path: `${screens.orderGuide.path}?guide=D:Standing+order&mode=count`,
+    visitor: 'customer',
+  },
   { name: 'accountsPayable-detail', path: `${screens.accountsPayable.path}?view=detail`, visitor: 'customer' },
   { name: 'feeds-load', path: `${screens.feeds.path}?load=1`, visitor: 'administrator' },
   { name: 'purchasing-chart', path: `${screens.purchasing.path}?as=chart`, visitor: 'customer' },

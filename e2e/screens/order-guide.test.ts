@@ -42,6 +42,8 @@ test('A guide is made from a pasted column; unknown numbers are named', async ({
   const item = (await page.locator('.ag-row [col-id="itemNumber"]').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'New guide…' }).click()
   await page.getByLabel('Name').fill('Pasted')
+  await page.getByLabel('Items').fill('Item\tPar\n00012\t-1')
+  await expect(page.getByText('Par of 00012: A number without a sign')).toBeVisible()
   await page.getByLabel('Items').fill(`Item\tPar\tSection\n${item.trim()}\t12\tBar\nNOSUCH9\n`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('no item that you can order has this number: NOSUCH9')).toBeVisible()

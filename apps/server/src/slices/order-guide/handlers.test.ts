@@ -185,6 +185,13 @@ eachDatabase((database, open) => {
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })
       expect(await content(id)).toEqual([[first, '', null]])
       expect(await done('C', 'saveGuide', { name: 'Mine', lines: lines(first, second) })).toMatchObject({ lines: 1 })
+      // Who arranges a guide keeps the lines that only others see.
+      await done('C', 'arrangeGuide', { guide: id, version: '1', lines: lines([first, 'Bar', 6]) })
+      await counter.setFlags(viewer, allFlags)
+      expect(await content(id)).toEqual([
+        [first, 'Bar', 6],
+        [second, '', null],
+      ])
       await db.deleteFrom('sales_lines').where('customer', '=', customer).execute()
       await db.insertInto('sales_lines').values(bought).execute()
     })

@@ -32,7 +32,7 @@ import {
   writeGuide,
   writeLines,
 } from './guide-queries.ts'
-import { readBoughtLines } from './line-queries.ts'
+import { readBoughtLines, readGuideLines } from './line-queries.ts'
 
 const unsaved = { mine: false, version: 0, changedBy: '', changedAt: '' } as const
 
@@ -65,6 +65,9 @@ export const listGuides: Handler<typeof guidesCall> = async ({ db, scope, viewer
 }
 
 const conflict = (detail: string) => new Problem(409, 'Not saved', detail)
+
+const tooLong = () => conflict(`A guide has at most ${maxGuideLines} items.`)
+const itemsOf = (lines: readonly GuideLine[]): ReadonlySet<string> => new Set(lines.map(({ item }) => item))
 
 interface Known {
   lines: GuideLine[]
@@ -122,17 +125,23 @@ export const saveGuide: Handler<typeof saveCall> = async ({ db, scope, viewer, s
   })
 }
 
-export const arrangeGuide: Handler<typeof arrangeCall> = ({ db, scope, viewer, services }, input) =>
+export const arrangeGuide: Handler<typeof arrangeCall> = ({ db, scope, viewer, services, today }, input) =>
   db.transaction().execute(async (work) => {
     const guide = await lockGuide(work, scope, viewer.accountId, input.guide)
     if (!guide) throw notYours()
     if (guide.version !== input.version)
       throw conflict('Someone changed this guide in the meantime. Open it again to see the change.')
-    const present = new Set((await readLines(work, scope, guide.guide_id)).map(({ item }) => item))
-    const { lines, leftOut } = await knownLines(work, input.lines, { scope, viewer }, present)
-    await writeLines(work, scope, guide.guide_id, bySection(lines))
+    const before = await readLines(work, scope, guide.guide_id)
+    const { accountId } = viewer
+    const seen = await readGuideLines(work, input, { scope, rights: viewer, today, accountId })
+    const { lines, leftOut } = await knownLines(work, input.lines, { scope, viewer }, itemsOf(before))
+    // Lines that the viewer may not see were not sent, but others need them.
+    const arranged = new Set([...seen.map(({ itemNumber }) => itemNumber), ...itemsOf(lines)])
+    const all = bySection([...lines, ...before.filter(({ item }) => !arranged.has(item))])
+    if (all.length > maxGuideLines) throw tooLong()
+    await writeLines(work, scope, guide.guide_id, all)
     const version = await raiseGuide(work, scope, guide.guide_id, { by: viewer.userId, now: services.clock.now() })
-    return { version, lines: lines.length, leftOut }
+    return { version, lines: all.length, leftOut }
   })
 
 export const addToGuide: Handler<typeof addCall> = ({ db, scope, viewer, services }, input) =>
@@ -140,11 +149,11 @@ export const addToGuide: Handler<typeof addCall> = ({ db, scope, viewer, service
     const guide = await lockGuide(work, scope, viewer.accountId, input.guide)
     if (!guide) throw notYours()
     const before = await readLines(work, scope, guide.guide_id)
-    const present = new Set(before.map(({ item }) => item))
+    const present = itemsOf(before)
     const { lines, leftOut } = await knownLines(work, input.lines, { scope, viewer }, present)
     const added = lines.filter(({ item }) => !present.has(item))
     const all = bySection([...before, ...added])
-    if (all.length > maxGuideLines) throw conflict(`A guide has at most ${maxGuideLines} items.`)
+    if (all.length > maxGuideLines) throw tooLong()
     if (added.length === 0) return { version: guide.version, lines: all.length, leftOut }
     await writeLines(work, scope, guide.guide_id, all)
     const version = await raiseGuide(work, scope, guide.guide_id, { by: viewer.userId, now: services.clock.now() })

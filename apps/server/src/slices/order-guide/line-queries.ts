@@ -1,3 +1,4 @@
+import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import type { listGuideLines as linesCall } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
@@ -111,4 +112,12 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
     .orderBy('g.item')
   // The condition reads the joined item `i`, so an item that is no longer sold stays.
   return seesAllItems ? query : query.where(sql<boolean>`(i.item is null or ${isBought(scope)})`)
+}
+
+/** A guide's lines as the viewer may see them. */
+export async function readGuideLines(
+  ...[db, input, call]: Parameters<typeof listGuideLines>
+): Promise<RowOfList<typeof linesCall>[]> {
+  const { rows } = await db.executeQuery(listGuideLines(db, input, call).compile())
+  return rows as RowOfList<typeof linesCall>[]
 }

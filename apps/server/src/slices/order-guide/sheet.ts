@@ -24,7 +24,7 @@ import {
 import { paginate } from '#server/kit/pdf/wrap.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import { readGuideName } from './guide-queries.ts'
-import { listGuideLines } from './line-queries.ts'
+import { readGuideLines } from './line-queries.ts'
 
 type Line = RowOfList<typeof linesCall>
 
@@ -110,12 +110,11 @@ export const printCountSheet: FileHandler<typeof sheetCall> = async (call, input
       ? boughtGuide.name
       : (fedGuideName(input.guide) ?? (await readGuideName(db, scope, accountId, input.guide)))
   if (name === undefined) throw notYours()
-  const query = listGuideLines(db, input, { scope, rights: viewer, today, accountId })
-  const { rows } = await db.executeQuery(query.compile())
+  const lines = await readGuideLines(db, input, { scope, rights: viewer, today, accountId })
   const parties = await readParties({ db, services }, scope)
   const sheet: Sheet = {
     name,
-    lines: rows as Line[],
+    lines,
     parties,
     account: parties.number,
     today,

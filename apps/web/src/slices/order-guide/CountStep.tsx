@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** What is known of an item, shortest first. */
-const factsOf = ({ itemNumber, customerPartNumber, packDescription, unit, par, usualQuantity }: CountLine): string[] =>
+const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQuantity }: CountLine): string[] =>
   [
     itemNumber,
     customerPartNumber,
-    [packDescription, unit].filter(Boolean).join(' '),
+    packDescription,
     par === null ? '' : `Par ${formatQuantity(par)}`,
     usualQuantity === null ? '' : `Usually ${formatQuantity(usualQuantity)}`,
   ].filter((fact) => fact !== '')
@@ -49,7 +49,7 @@ export function CountStep({ line, place, value, onChange, onBack, onNext, isLast
         <p className={classes.facts}>{factsOf(line).join(' · ')}</p>
       </div>
       <label className={classes.label} htmlFor={id}>
-        On the shelf
+        On the shelf{line.unit && ` (${line.unit})`}
       </label>
       <input
         id={id}

@@ -139,6 +139,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                     className={classes.input}
                     aria-label={`Section of ${line.item}`}
                     list="guide-sections"
+                    placeholder="No section"
                     maxLength={maxSection}
                     value={line.section}
                     onChange={({ currentTarget }) => change(at, { section: currentTarget.value })}
@@ -149,6 +150,7 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
                     className={classes.number}
                     aria-label={`Par of ${line.item}`}
                     inputMode="decimal"
+                    placeholder="No par"
                     maxLength={12}
                     aria-invalid={levelFault(line.par) !== undefined || undefined}
                     title={levelFault(line.par)}

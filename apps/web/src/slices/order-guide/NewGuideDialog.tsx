@@ -26,11 +26,14 @@ interface Props {
 const maxFileBytes = 1_000_000
 
 /** What is wrong with the lines; undefined if they can be saved. */
-function faultOf(lines: readonly { par: string; section: string }[]): string | undefined {
+function faultOf(lines: readonly { item: string; par: string; section: string }[]): string | undefined {
   if (lines.length > maxGuideLines) return `A guide has at most ${maxGuideLines} items.`
-  const at = lines.findIndex(({ par, section }) => levelFault(par) !== undefined || section.length > maxSection)
-  if (at < 0) return undefined
-  return `Line ${at + 1}: ${levelFault(lines[at]?.par ?? '') ?? `A section has at most ${maxSection} characters.`}`
+  const wrong = lines.find(({ par, section }) => levelFault(par) !== undefined || section.length > maxSection)
+  if (!wrong) return undefined
+  const fault = levelFault(wrong.par)
+  return fault === undefined
+    ? `Section of ${wrong.item}: At most ${maxSection} characters.`
+    : `Par of ${wrong.item}: ${fault}`
 }
 
 /** Asks for the name of a new guide, and for its items unless they come from invoices. */

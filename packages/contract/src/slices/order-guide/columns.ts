@@ -6,7 +6,7 @@ import { salesNeeds } from '../../kit/reports/report-needs.ts'
 export const guideLineColumns = columns([
   { key: 'section', header: 'Section', format: 'text', width: 120, priority: 1 },
   { key: 'itemNumber', header: 'Item #', format: 'code', width: 96, priority: 2 },
-  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 4 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 11 },
   {
     key: 'description',
     header: 'Description',
@@ -16,11 +16,11 @@ export const guideLineColumns = columns([
     priority: 3,
     card: 'title',
   },
-  { key: 'packDescription', header: 'Pack', format: 'text', width: 110, priority: 5 },
-  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 6 },
+  { key: 'packDescription', header: 'Pack', format: 'text', width: 110, priority: 4 },
+  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 12 },
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
-  { key: 'par', header: 'Par', format: 'quantity', nullable: true, emptyMeans: 'none', priority: 7, card: 'figure' },
-  { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 8 },
+  { key: 'par', header: 'Par', format: 'quantity', nullable: true, emptyMeans: 'none', priority: 5, card: 'figure' },
+  { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 10 },
   {
     key: 'usualQuantity',
     header: 'Usual Quantity',
@@ -28,9 +28,9 @@ export const guideLineColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: salesNeeds,
-    priority: 9,
+    priority: 6,
   },
-  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity', needs: salesNeeds, priority: 10 },
+  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity', needs: salesNeeds, priority: 7 },
   {
     key: 'onHand',
     header: 'Quantity on hand',
@@ -38,7 +38,7 @@ export const guideLineColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: flag('QuantityOnHandViewPermission'),
-    priority: 11,
+    priority: 8,
   },
   {
     key: 'price',
@@ -47,7 +47,7 @@ export const guideLineColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: flag('CanViewInventoryPrices'),
-    priority: 12,
+    priority: 9,
   },
   /** What a barcode may also contain. */
   { key: 'vendorPart', header: 'Vendor Part', format: 'code', carried: true },

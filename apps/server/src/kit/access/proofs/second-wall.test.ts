@@ -96,8 +96,14 @@ function askedFor(name: EndpointName, viewer: TestViewer, other: Subject): Field
   return fields
 }
 
-/** Calls whose answers tell nothing here: of the distributor's own rows, of unknown entries, and a document. */
-const silent: readonly EndpointName[] = ['findLocation', 'listEmployees', 'listUnknownItems', 'printStatement']
+/** Calls whose answers tell nothing here: of the distributor's own rows, of unknown entries, and documents. */
+const silent: readonly EndpointName[] = [
+  'findLocation',
+  'listEmployees',
+  'listUnknownItems',
+  'printStatement',
+  'printCountSheet',
+]
 
 /** Subjects of other customers. */
 const othersOf = ({ foreign, sees }: TestViewer) =>
