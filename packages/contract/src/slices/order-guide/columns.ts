@@ -4,7 +4,7 @@ import { salesNeeds } from '../../kit/reports/report-needs.ts'
 
 /** An item of a guide, with what the customer buys of it. Stock is that of the customer's home warehouse. */
 export const guideLineColumns = columns([
-  { key: 'section', header: 'Section', format: 'text', width: 120, priority: 1 },
+  { key: 'section', header: 'Section', format: 'text', width: 112, priority: 1 },
   { key: 'itemNumber', header: 'Item #', format: 'code', width: 96, priority: 2 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 11 },
   {
@@ -16,10 +16,19 @@ export const guideLineColumns = columns([
     priority: 3,
     card: 'title',
   },
-  { key: 'packDescription', header: 'Pack', format: 'text', width: 110, priority: 4 },
+  { key: 'packDescription', header: 'Pack', format: 'text', width: 96, priority: 4 },
   { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 12 },
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
-  { key: 'par', header: 'Par', format: 'quantity', nullable: true, emptyMeans: 'none', priority: 5, card: 'figure' },
+  {
+    key: 'par',
+    header: 'Par',
+    format: 'quantity',
+    width: 72,
+    nullable: true,
+    emptyMeans: 'none',
+    priority: 5,
+    card: 'figure',
+  },
   { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 10 },
   {
     key: 'usualQuantity',
