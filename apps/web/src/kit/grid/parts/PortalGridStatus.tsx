@@ -67,12 +67,12 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
               <span className={classes.sumLabel}>{header}</span> {sum}
             </span>
           ))}
-          {Tools && (
-            <Suspense>
-              <Tools columns={columns} selected={selected} />
-            </Suspense>
-          )}
         </section>
+      )}
+      {Tools && selected.length > 0 && (
+        <Suspense>
+          <Tools columns={columns} selected={selected} />
+        </Suspense>
       )}
     </div>
   )
