@@ -34,7 +34,7 @@ const statements = [
   `insert into sales_lines (company, customer, invoice_number, line, invoice_date, ship_to, warehouse, item, quantity,
       unit_price, sales)
     select '${company}', case when n <= ${own} then '${customer}' else (200001 + n % ${others})::text end,
-      (1000000 + n / 20)::text, n % 20, current_date - (n * 7919 % 1460)::int, lpad((1 + n % 20)::text, 6, '0'), 'W1',
+      (1000000 + n / 20)::text, n % 20, current_date - (n::bigint * 7919 % 1460)::int, lpad((1 + n % 20)::text, 6, '0'), 'W1',
       lpad((case when n % 50 = 0 then 50 else 1 + n % 4999 end)::text, 7, '0'), 1 + n % 9, 10, 10 * (1 + n % 9)
     from generate_series(1, ${lines}) n`,
   `insert into orders (company, customer, order_number, sequence, ship_to, warehouse, status, order_date, ship_date,

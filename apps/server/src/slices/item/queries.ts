@@ -6,7 +6,6 @@ import type {
   searchTrackedItems as searchCall,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
 import { monthsBefore, yearMonths } from '@trade-counter/contract/slices/item/rules.ts'
-import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
@@ -143,31 +142,31 @@ const boughtInYear = (scope: CheckedCustomer, today: string, sum: 'quantity' | '
   where ${belongsToCustomer('l', scope)} and l.item = i.item
     and l.invoice_date between ${monthsBefore(today, yearMonths - 1)} and ${today}), 0)`
 
-/** The figures are read only for the rows shown, an item at a time. */
+/** With a limit, PostgreSQL reads the figures only for the rows within it: it evaluates costly columns after the sort. */
 export const searchTrackedItems: ListQuery<typeof searchCall> = (db, input, call) => {
   const { scope, today } = call
-  const found = foundItems(db, input, call).select([
-    'i.company',
-    'i.item',
-    'i.description',
-    'i.pack_description as pack',
-    'i.vendor_part as vendorPart',
-    sql<string>`coalesce(ci.customer_part, '')`.as('customerPart'),
-    sql<number>`row_number() over ()`.as('place'),
-  ])
-  const rows = sql<RowOfList<typeof searchCall> & { place: number }>`(
-    select i.item, i."customerPart", i.description, i.pack, i."vendorPart", i.place,
-      (select sum(s.on_hand) from stock s where s.company = i.company and s.item = i.item) as "onHand",
-      (select max(l.invoice_date) from sales_lines l where ${belongsToCustomer('l', scope)} and l.item = i.item)
-        as "lastBought",
-      ${boughtInYear(scope, today, 'quantity')} as quantity, ${boughtInYear(scope, today, 'sales')} as sales,
-      coalesce(q.quantity, 0) as "openQuantity"
-    from (${found.orderBy('i.item')}) as i
-    left join (
-      select l.item, sum(l.quantity_ordered) as quantity
-      from orders o join order_lines l on l.company = o.company and l.customer = o.customer
-        and l.order_number = o.order_number and l.sequence = o.sequence
-      where ${belongsToCustomer('o', scope)} and o.status = 'O'
-      group by l.item) as q on q.item = i.item)`
-  return db.selectFrom(rows.as('r')).selectAll().orderBy('r.place')
+  const open = sql<{ item: string; quantity: number }>`(
+    select l.item, sum(l.quantity_ordered) as quantity
+    from orders o join order_lines l on l.company = o.company and l.customer = o.customer
+      and l.order_number = o.order_number and l.sequence = o.sequence
+    where ${belongsToCustomer('o', scope)} and o.status = 'O'
+    group by l.item)`
+  return foundItems(db, input, call)
+    .leftJoin(open.as('q'), (join) => join.onRef('q.item', '=', 'i.item'))
+    .select([
+      'i.item',
+      sql<string>`coalesce(ci.customer_part, '')`.as('customerPart'),
+      'i.description',
+      'i.pack_description as pack',
+      'i.vendor_part as vendorPart',
+      sql<number | null>`(select sum(s.on_hand) from stock s where s.company = i.company and s.item = i.item)`.as(
+        'onHand',
+      ),
+      sql<string | null>`(select max(l.invoice_date) from sales_lines l
+        where ${belongsToCustomer('l', scope)} and l.item = i.item)`.as('lastBought'),
+      boughtInYear(scope, today, 'quantity').as('quantity'),
+      boughtInYear(scope, today, 'sales').as('sales'),
+      sql<number>`coalesce(q.quantity, 0)`.as('openQuantity'),
+    ])
+    .orderBy('i.item')
 }
