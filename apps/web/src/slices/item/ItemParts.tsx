@@ -47,8 +47,10 @@ import { type MonthRow, nameOf, PriceChart, QuantityChart } from './MonthChart.t
 interface Props {
   /** Undefined until the ship-tos are known. */
   of: ItemOf | undefined
-  /** Undefined until it is loaded. */
+  /** Undefined until it is loaded, and if that failed. */
   item: ItemRow | undefined
+  /** Whether the item is loading. */
+  waits: boolean
 }
 
 const partIds = { orders: 'item-orders', parcels: 'item-parcels' } as const
@@ -58,7 +60,7 @@ const seesPrice = (rights: Parameters<typeof maySee>[1]) =>
 const isWaiting = (list: Listing<unknown> | undefined) => list !== undefined && !list.rows && !list.error
 
 /** The item's figures, and the lists behind them. The calls run at the same time. */
-export function ItemParts({ of, item }: Props) {
+export function ItemParts({ of, item, waits }: Props) {
   const session = useCustomerSession()
   const { rights } = session
   const today = portalDay()
@@ -79,7 +81,7 @@ export function ItemParts({ of, item }: Props) {
   const figures: LinkedFigure[] = [
     { figure: stock?.rows && onHandFigure(stock.rows), waits: isWaiting(stock), link: inScreen('inventory') },
     { figure: stock?.rows && onOrderFigure(stock.rows, today), waits: isWaiting(stock), link: inScreen('inventory') },
-    { figure: item && priceFigure(item, seesPrice(rights)), waits: !item && seesPrice(rights), link: priceLink },
+    { figure: item && priceFigure(item, seesPrice(rights)), waits: waits && seesPrice(rights), link: priceLink },
     { figure: item && nextPriceFigure(item), waits: false, link: inScreen('priceList') },
     {
       figure: bought?.figure,

@@ -44,9 +44,14 @@ export function ItemScreen() {
         <Empty text={noItem} hasSearched />
       ) : (
         <div className={classes.page}>
-          {read?.error && !row && <Failed error={read.error} onRetry={read.retry} />}
-          {row ? <ItemHead item={row} /> : <div className={classes.head} aria-busy />}
-          <ItemParts of={of} item={row} />
+          {row ? (
+            <ItemHead item={row} />
+          ) : (
+            <div className={classes.head} aria-busy={!read?.error}>
+              {read?.error && <Failed error={read.error} onRetry={read.retry} />}
+            </div>
+          )}
+          <ItemParts of={of} item={row} waits={!row && !read?.error} />
         </div>
       )}
     </Screen>
