@@ -11,7 +11,7 @@ const choose = async (page: Page, name: string) => {
 test('A guide is made from what was bought, arranged by keyboard, and deleted', async ({ signIn }) => {
   const page = await signIn('customer', '/OrderGuide')
   await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await expect(page.getByRole('row').nth(2).getByRole('link').first()).toHaveAttribute('href', /^\/Item\?item=/)
   await page.getByRole('button', { name: 'Save as a guide…' }).click()
   await page.getByLabel('Name').fill('Storeroom')
   await expectAccessible(page)

@@ -28,7 +28,7 @@ export function AddToGuide({ columns, selected }: RowToolsProps) {
   if (items.length === 0) return null
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button variant="default" size="compact-sm" fz="var(--tc-font-dense)" onClick={() => setOpen(true)}>
         Add to guide…
       </Button>
       {isOpen && <ChooseGuide items={items.slice(0, maxGuideLines)} onClose={() => setOpen(false)} />}

@@ -5,7 +5,7 @@ import { salesNeeds } from '../../kit/reports/report-needs.ts'
 /** An item of a guide, with what the customer buys of it. Stock is that of the customer's home warehouse. */
 export const guideLineColumns = columns([
   { key: 'section', header: 'Section', format: 'text', width: 112, priority: 1 },
-  { key: 'itemNumber', header: 'Item #', format: 'code', width: 96, priority: 2 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, width: 96, priority: 2 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 11 },
   {
     key: 'description',
