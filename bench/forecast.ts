@@ -2,11 +2,16 @@ import { parseArgs } from 'node:util'
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { forecastWeeks } from '@trade-counter/contract/kit/forecast/methods.ts'
 import { sql } from 'kysely'
+import { buildApp } from '../apps/server/src/app.ts'
+import { loadConfig } from '../apps/server/src/config.ts'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
-import type { Db } from '../apps/server/src/kit/db/store.ts'
+import type { Db, Store } from '../apps/server/src/kit/db/store.ts'
+import { exampleAccount, exampleClerk, examplePassword } from '../apps/server/src/data/example/accounts.ts'
 import { loadRetail } from '../apps/server/src/data/example/load-retail.ts'
 import { forecastsOf } from '../apps/server/src/kit/forecast/method-queries.ts'
+import { createServices } from '../apps/server/src/services.ts'
 import { onPostgres } from './databases.ts'
+import { median, stayUnder } from './figures.ts'
 
 // The back-test of docs/forecast.md: the portal's own statement forecasts Online Retail's last weeks from the weeks
 // before them.
@@ -91,6 +96,34 @@ function check({ mase, naive, average, covered }: Scores): void {
   process.exitCode = 1
 }
 
+/** Milliseconds that the call takes for an account, on the day after the file's last. */
+async function timeCalls(store: Store, today: string, settings: Record<string, string>): Promise<void> {
+  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', PACKED_ANSWERS_MB: '0', DEMO: 'off' })
+  const services = createServices(config, store, { now: () => new Date(`${today}T12:00:00Z`) })
+  const app = await buildApp(services)
+  for (const { loginType, company, userId } of [exampleAccount, exampleClerk]) {
+    const payload = { user: userId, password: examplePassword, company: loginType === 'E' ? '' : company, loginType }
+    const signedIn = (await app.inject({ method: 'POST', url: '/api/user/get_token', payload })).json()
+    const times: number[] = []
+    let rows = 0
+    for (let round = 0; round < 4; round++) {
+      const began = performance.now()
+      const answer = await app.inject({
+        url: '/api/forecast/items',
+        query: { identityKey: signedIn.IdentityKey },
+        headers: { authorization: `Bearer ${signedIn.JWTToken}` },
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      times.push(performance.now() - began)
+      rows = answer.json().length
+    }
+    const [name, took] = [`${loginType} ${userId}, ${rows} items`, median(times.slice(1))]
+    if (loginType === 'C') stayUnder(name, took, 2000, 'ms')
+    else say(`        ${name}, all customers together: ${took.toFixed(0)} ms (no bar)`)
+  }
+  await app.close()
+}
+
 const { file } = parseArgs({ options: { file: { type: 'string' } } }).values
 if (file === undefined) {
   process.stderr.write(`${usage}\n`)
@@ -98,7 +131,7 @@ if (file === undefined) {
 }
 
 await onPostgres(
-  (store) => loadRetail(store, file, { withAccounts: false }),
+  (store) => loadRetail(store, file),
   async (url) => {
     const store = await openStore({ databaseUrl: url, statementTimeout: 120_000 })
     const { rows } = await sql<{ last: string }>`select max(invoice_date) as last from sales_lines`.execute(store.db)
@@ -113,6 +146,8 @@ await onPostgres(
       say(`  chosen: ${chosen.map(({ method, items }) => `${method} ${items}`).join(', ')}`)
       if (back === held) check(scores)
     }
+    say('')
+    await timeCalls(store, end, { DATABASE_URL: url })
     await store.close()
   },
 )

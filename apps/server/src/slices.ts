@@ -7,6 +7,7 @@ import * as home from '#server/slices/home/slice.ts'
 import * as inventory from '#server/slices/inventory/slice.ts'
 import * as invoices from '#server/slices/invoices/slice.ts'
 import * as item from '#server/slices/item/slice.ts'
+import * as itemForecast from '#server/slices/item-forecast/slice.ts'
 import * as legal from '#server/slices/legal/slice.ts'
 import * as orderGuide from '#server/slices/order-guide/slice.ts'
 import * as orders from '#server/slices/orders/slice.ts'
@@ -31,6 +32,7 @@ export const slices = [
   inventory,
   invoices,
   item,
+  itemForecast,
   legal,
   orderGuide,
   orders,

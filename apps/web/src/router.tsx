@@ -108,7 +108,7 @@ const shell = createRoute({
 })
 
 /** Stands in for the screen of a feature that is switched off. */
-const placeholder = async () => (await import('#web/slices/placeholders/PlaceholderScreen.tsx')).PlaceholderScreen
+const placeholder = async () => (await import('#web/kit/layout/PlaceholderScreen.tsx')).PlaceholderScreen
 
 /** Converts the named export of a lazily loaded module to what the router loads. */
 const lazily = (load: () => Promise<FunctionComponent>) =>

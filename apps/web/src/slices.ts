@@ -8,10 +8,10 @@ import * as feeds from '#web/slices/feeds/slice.ts'
 import * as home from '#web/slices/home/slice.ts'
 import * as inventory from '#web/slices/inventory/slice.ts'
 import * as item from '#web/slices/item/slice.ts'
+import * as itemForecast from '#web/slices/item-forecast/slice.ts'
 import * as legal from '#web/slices/legal/slice.ts'
 import * as orderGuide from '#web/slices/order-guide/slice.ts'
 import * as orders from '#web/slices/orders/slice.ts'
-import * as placeholders from '#web/slices/placeholders/slice.ts'
 import * as priceList from '#web/slices/price-list/slice.ts'
 import * as purchasedLines from '#web/slices/purchased-lines/slice.ts'
 import * as purchase from '#web/slices/purchase/slice.ts'
@@ -29,10 +29,10 @@ export const screenComponents: Record<ScreenName, () => Promise<FunctionComponen
   home.screens,
   inventory.screens,
   item.screens,
+  itemForecast.screens,
   legal.screens,
   orderGuide.screens,
   orders.screens,
-  placeholders.screens,
   priceList.screens,
   purchasedLines.screens,
   purchase.screens,

@@ -7,11 +7,11 @@ import * as find from './slices/find/slice.ts'
 import * as home from './slices/home/slice.ts'
 import * as inventory from './slices/inventory/slice.ts'
 import * as invoices from './slices/invoices/slice.ts'
+import * as itemForecast from './slices/item-forecast/slice.ts'
 import * as item from './slices/item/slice.ts'
 import * as legal from './slices/legal/slice.ts'
 import * as orderGuide from './slices/order-guide/slice.ts'
 import * as orders from './slices/orders/slice.ts'
-import * as placeholders from './slices/placeholders/slice.ts'
 import * as priceList from './slices/price-list/slice.ts'
 import * as purchase from './slices/purchase/slice.ts'
 import * as purchasedLines from './slices/purchased-lines/slice.ts'
@@ -31,6 +31,7 @@ export const endpoints = merged(
   customPrices.endpoints,
   consolidatedInventory.endpoints,
   purchasingAnalysis.endpoints,
+  itemForecast.endpoints,
   reports.endpoints,
   home.endpoints,
   accountsPayable.endpoints,
@@ -61,7 +62,8 @@ export const screens = merged(
   purchasingAnalysis.screens,
   priceList.screens,
   item.screens,
-  placeholders.screens,
+  itemForecast.screens,
+  orderGuide.screens,
   purchase.screens,
   session.screens,
   feeds.screens,

@@ -73,7 +73,7 @@ eachDatabase((database, open) => {
       const { db } = await open()
       // A line of the day itself is in no whole week.
       const all = [...lines, { company: '01', item: 'STEADY', invoice_date: today, quantity: 500 }]
-      const given = sql`(select v.company, v.item, cast(v.day as date) as invoice_date, cast(v.quantity as numeric) as quantity
+      const given = sql`(select v.company, v.item, '' as warehouse, cast(v.day as date) as invoice_date, cast(v.quantity as numeric) as quantity
         from json_to_recordset(cast(${JSON.stringify(all.map(({ invoice_date: day, ...line }) => ({ ...line, day })))} as json))
           as v(company text, item text, day text, quantity numeric))`
       rows = (await sql<Forecast>`select * from ${forecastsOf(given, today)} as f`.execute(db)).rows

@@ -1,4 +1,4 @@
-import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import {
   forecastMethods,
   forecastWeeks,
@@ -13,86 +13,109 @@ import { type RawBuilder, sql } from 'kysely'
 
 export const nextWeek = historyWeeks + 1
 
-/** What a step back leaves of a weight. Without the cast, PostgreSQL computes powers as decimals, digit by digit. */
+/** Uses are whole hundredths here: sums of whole numbers are exact, so that their differences are, too. */
+export const hundredths = sql`100`
+
+/** Window `w` has the weeks of an item through the row's. */
+const window = sql`window w as (partition by n order by week rows unbounded preceding)`
+const sum = (value: RawBuilder<unknown>) => sql`sum(${value}) over w`
+
+/** Without the cast, PostgreSQL computes powers as decimals, digit by digit. */
 const kept = (smoothing: number) => sql`cast(${sql.lit(1 - smoothing)} as double precision)`
-/** The weight of a week or purchase: recent ones count more. The sums below divide by the sum of weights. */
-const grown = (smoothing: number, at: string) => sql`power(${kept(smoothing)}, -${sql.ref(at)})`
-
-const all = sql`w rows between unbounded preceding and 1 preceding`
-const sumOver = (value: RawBuilder<unknown>) => sql`sum(${value}) over (${all})`
-/** The use in the weeks from this many before the row to that many. */
-const usedIn = (from: number, to: number) =>
-  sql`sum(used) over (w rows between ${sql.lit(from)} preceding and ${sql.lit(to)} preceding)`
-
-/** The exponentially weighted mean of all former weeks. */
-function smoothed(value: RawBuilder<unknown>, smoothing: number): RawBuilder<unknown> {
-  const keep = kept(smoothing)
-  const weights = sql`nullif((1 - power(${keep}, week - first_week)) / ${sql.lit(smoothing)}, 0)`
-  return sql`(${sumOver(sql`${value} * ${grown(smoothing, 'week')}`)} * power(${keep}, week - 1) / ${weights})`
-}
-
-/** The weighted mean of the quantities of former purchases. */
-const meanPurchase = (smoothing: number, of: RawBuilder<unknown>) =>
-  sql`(${sumOver(sql`used * ${grown(smoothing, 'purchase')}`)}
-    / nullif(${sumOver(sql`${of} * ${grown(smoothing, 'purchase')}`)}, 0))`
+const isBought = sql`used > 0`
 
 const { slow, medium, fast, tsb, croston } = forecastMethods
 const tsbSizes = 0.2
+/** What is left of the first week's or purchase's weight; recent ones weigh more. */
+const weights = {
+  weight_slow: sql`power(${kept(slow.smoothing)}, age)`,
+  weight_medium: sql`power(${kept(medium.smoothing)}, age)`,
+  weight_fast: sql`power(${kept(fast.smoothing)}, age)`,
+  weight_tsb: sql`power(${kept(tsb.smoothing)}, age)`,
+  weight_sizes: sql`power(${kept(tsbSizes)}, count(*) filter (where ${isBought}) over w)`,
+  weight_croston: sql`power(${kept(croston.smoothing)}, count(*) filter (where ${isBought}) over w)`,
+}
 
-/** What each method expects of the row's week, from the weeks before it. */
-const nextOf = {
-  average: sql`avg(used) over (w rows between ${sql.lit(forecastWeeks)} preceding and 1 preceding)`,
-  slow: smoothed(sql`used`, slow.smoothing),
-  medium: smoothed(sql`used`, medium.smoothing),
-  fast: smoothed(sql`used`, fast.smoothing),
-  // Teunter, Syntetos, and Babai: the share of weeks with a purchase times the quantity of a purchase.
-  tsb: sql`${smoothed(sql`is_bought`, tsb.smoothing)} * ${meanPurchase(tsbSizes, sql`is_bought`)}`,
-  // Croston with the correction of Syntetos and Boylan: the quantity of a purchase over the weeks between purchases.
-  croston: sql`${sql.lit(1 - croston.smoothing / 2)} * ${meanPurchase(croston.smoothing, sql`gap`)}`,
-  naive: sql`lag(used) over w`,
-} as const
+/** The exponentially weighted mean of the values so far. */
+const smoothed = (value: RawBuilder<unknown>, smoothing: number, weight: keyof typeof weights) =>
+  sql`${sql.lit(smoothing)} * ${sql.ref(weight)} * ${sum(sql`${value} / ${sql.ref(weight)}`)} / (1 - ${sql.ref(weight)})`
+
+const keep = kept(croston.smoothing)
+/**
+ * The weighted sum of the weeks between purchases. Written by the weeks of the purchases, because each of them ends one
+ * interval and begins the next.
+ */
+const gaps = sql`((1 - 1 / ${keep}) * ${sum(sql`case when ${isBought} then age / weight_croston else 0 end`)}
+  + last_age / ${keep} / weight_croston)`
+
+/** The use through the week that many weeks before the row's. */
+const usedThrough = (back: number) =>
+  back === 0 ? sql`total` : sql`lag(total, ${sql.lit(back)}, cast(0 as double precision)) over w`
+/** The use in the weeks from this many before the next week to that many. */
+const usedIn = (from: number, to: number) => sql`(${usedThrough(to - 1)} - ${usedThrough(from)})`
 
 /** By how much the last half year differs from the same weeks a year before. */
 const growth = sql`${usedIn(26, 1)} / nullif(${usedIn(78, 53)}, 0)`
-const hasSeason = (value: RawBuilder<unknown>) =>
-  sql`case when week - first_week >= ${sql.lit(seasonWeeks)} then ${value} end`
+const seasonal = (value: RawBuilder<unknown>) =>
+  sql`case when age >= ${sql.lit(seasonWeeks)} then ${value} * ${growth} end`
+
+/** What each method expects of the week after the row's. */
+const expected = {
+  average: sql`${usedIn(forecastWeeks, 1)} / least(${sql.lit(forecastWeeks)}, age)`,
+  slow: smoothed(sql`used`, slow.smoothing, 'weight_slow'),
+  medium: smoothed(sql`used`, medium.smoothing, 'weight_medium'),
+  fast: smoothed(sql`used`, fast.smoothing, 'weight_fast'),
+  // Teunter, Syntetos, and Babai: the share of weeks with a purchase times the quantity of a purchase.
+  tsb: sql`${smoothed(sql`case when ${isBought} then 1 else 0 end`, tsb.smoothing, 'weight_tsb')}
+    * ${smoothed(sql`used`, tsbSizes, 'weight_sizes')}`,
+  // Croston with the correction of Syntetos and Boylan: the quantity of a purchase over the weeks between purchases.
+  croston: sql`${sql.lit(1 - croston.smoothing / 2)} * ${sum(sql`used / weight_croston`)} / ${gaps}`,
+  season: seasonal(sql`${usedIn(54, 50)} / 5`),
+}
+
+const named = (prefix: string, values: Record<string, RawBuilder<unknown>>) =>
+  sql.join(Object.entries(values).map(([key, value]) => sql`${value} as ${sql.ref(prefix + key)}`))
+
+/** Whether an item's history is long and recent enough. */
+export const isForecast = sql`first_week <= ${sql.lit(nextWeek - leastWeeks)}
+  and last_week >= ${sql.lit(nextWeek - idleWeeks)}`
 
 /**
- * Subqueries of a WITH: `bought` has the first and last week of each item, and `forecast_at` has a row for each of its
- * weeks and the next, with what each method expected of that week.
+ * Subqueries of a WITH: `summed` has the quantity of each item, week, and warehouse; `bought` has each item with its
+ * number `n` and its first and last week; `forecast_at` has a row for each item's weeks with the use in the next week
+ * (null in the last row) and what each method expects of it.
  * @param lines the invoice lines
  */
 export const weeklyForecasts = (lines: RawBuilder<unknown>, today: Day): RawBuilder<unknown> => sql`
-  summed as (
-    select l.company, l.item,
-      cast(${sql.lit(historyWeeks)} - floor((cast(${today} as date) - 1 - l.invoice_date) / 7.0) as integer) as week,
-      sum(l.quantity) as quantity
+  dated as materialized (
+    select l.company, l.item, l.warehouse, l.quantity,
+      (l.invoice_date - cast(${addDays(today, -7 * historyWeeks)} as date)) / 7 + 1 as week
     from ${lines} as l
     where l.invoice_date < cast(${today} as date)
-      and l.invoice_date >= cast(${today} as date) - ${sql.lit(7 * historyWeeks)}
-    group by 1, 2, 3),
-  used as materialized (
-    select company, item, week, cast(quantity as double precision) as used from summed where quantity > 0),
+      and l.invoice_date >= cast(${addDays(today, -7 * historyWeeks)} as date)),
+  summed as materialized (
+    select company, item, warehouse, week, sum(quantity) as quantity
+    from dated group by company, item, warehouse, week),
+  used as (
+    select company, item, week, cast(${hundredths} * sum(quantity) as double precision) as used
+    from summed group by company, item, week having sum(quantity) > 0),
   bought as materialized (
-    select company, item, min(week) as first_week, max(week) as last_week from used group by company, item),
-  weeks as (
-    select b.company, b.item, b.first_week, g.week, coalesce(u.used, 0) as used,
-      case when u.used is null then 0 else 1 end as is_bought
-    from bought b
-    join generate_series(1, ${sql.lit(nextWeek)}) as g(week) on g.week >= b.first_week
-    left join used u on u.company = b.company and u.item = b.item and u.week = g.week
-    where b.first_week <= ${sql.lit(nextWeek - leastWeeks)} and b.last_week >= ${sql.lit(nextWeek - idleWeeks)}),
-  purchases as (
-    select *, sum(is_bought) over (w rows unbounded preceding) as purchase,
-      case is_bought when 1 then week - coalesce(
-        max(case is_bought when 1 then week end) over (${all}), first_week - 1) else 0 end as gap
-    from weeks window w as (partition by company, item order by week)),
+    select company, item, row_number() over () as n, min(week) as first_week, max(week) as last_week,
+      array_agg(week) as weeks, array_agg(used) as uses
+    from used group by company, item),
+  weekly as (
+    select n, week, max(week - first_week + 1) as age, sum(used) as used from (
+      select n, first_week, unnest(weeks) as week, unnest(uses) as used from bought where ${isForecast}
+      union all
+      select n, first_week, generate_series(first_week, ${sql.lit(historyWeeks)}), 0 from bought where ${isForecast}) as u
+    group by n, week),
+  weighted as (
+    select n, week, age, used, lead(used) over w as actual, sum(used) over w as total,
+      max(age) filter (where ${isBought}) over w as last_age, ${named('', weights)}
+    from weekly ${window}),
   forecast_at as (
-    select company, item, week, first_week, used,
-      ${sql.join(Object.entries(nextOf).map(([method, value]) => sql`${value} as ${sql.ref(`next_${method}`)}`))},
-      ${hasSeason(sql`${usedIn(54, 50)} / 5 * ${growth}`)} as next_season,
-      ${hasSeason(sql`${usedIn(52, 53 - forecastWeeks)} * ${growth}`)} as season_total,
+    select n, week, age, used, actual, ${named('next_', expected)},
+      ${seasonal(usedIn(52, 53 - forecastWeeks))} as season_total,
       ${usedIn(13, 1)} as recent, ${usedIn(26, 14)} as earlier,
-      case when week - first_week >= 52
-        then 4 * ${usedIn(52, 53 - forecastWeeks)} / nullif(${usedIn(52, 1)}, 0) end as season_share
-    from purchases window w as (partition by company, item order by week))`
+      case when age >= 52 then 4 * ${usedIn(52, 53 - forecastWeeks)} / nullif(${usedIn(52, 1)}, 0) end as season_share
+    from weighted ${window})`

@@ -13,5 +13,6 @@ export const samples: Samples<typeof endpoints> = {
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
   listLateCustomers: { input: ofIdentity },
+  listRunningOut: { input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer }) },
   listFewerPurchases: { input: ofIdentity },
 }

@@ -3,6 +3,7 @@ import { listFewerPurchases, listLateCustomers } from './customer-queries.ts'
 import { listPriceChanges } from './price-change-queries.ts'
 import { listOrdersUnderway } from './placed-queries.ts'
 import { readHome } from './queries.ts'
+import { listRunningOut } from './running-out-queries.ts'
 import { listBackOrders, listDueInvoices, listPurchaseMonths } from './work-queries.ts'
 
 export const calls = {
@@ -13,6 +14,7 @@ export const calls = {
   listLateParcels,
   listOrdersUnderway,
   listPurchaseMonths,
+  listRunningOut,
   listPriceChanges,
   listLateCustomers,
   listFewerPurchases,

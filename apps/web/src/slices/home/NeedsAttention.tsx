@@ -4,14 +4,23 @@ import {
   listLateParcels,
   listOrdersUnderway,
   listPriceChanges,
+  listRunningOut,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
-import { useCustomerSession } from '#web/kit/session/session.ts'
+import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
-import { backOrderItems, dueItems, lateParcelItems, placedItems, priceItems, type WorkItem } from './work.ts'
+import {
+  backOrderItems,
+  dueItems,
+  lateParcelItems,
+  placedItems,
+  priceItems,
+  runningOutItems,
+  type WorkItem,
+} from './work.ts'
 import { WorkSection } from './WorkSection.tsx'
 
 interface Part<Row> {
@@ -33,7 +42,8 @@ function shown<Row>({ title, list, items, link, linkText = 'Show all' }: Part<Ro
 /** What needs attention, most urgent first; a kind that the viewer may not see is neither shown nor requested. */
 export function NeedsAttention({ whose }: { whose: Whose }) {
   const customer = whose && { companyNumber: whose.companyNumber, customerNumber: whose.customerNumber }
-  const { company, name } = useCustomerSession().customer
+  const session = useCustomerSession()
+  const { company, customer: number, name } = session.customer
   const today = portalDay()
   const reader = { company, name, today }
   const prices = useAllowedList(listPriceChanges, customer && { ...customer, days: String(soonDays) })
@@ -57,6 +67,12 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       list: useAllowedList(listBackOrders, whose),
       items: (rows) => backOrderItems(rows, reader),
       link: tileLinks.backOrders(),
+    }),
+    ...shown({
+      title: 'Runs out before it can arrive',
+      list: useAllowedList(listRunningOut, whose && { identityKey: callIdentity(session), custList: company + number }),
+      items: (rows) => runningOutItems(rows, reader),
+      link: tileLinks.runningOut(),
     }),
     ...shown({
       title: 'Orders on their way',

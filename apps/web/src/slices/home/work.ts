@@ -13,6 +13,7 @@ import type {
   dueInvoiceColumns,
   lateParcelColumns,
   placedOrderColumns,
+  runningOutColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
 
 /** One thing to do or to know, with the document that it leads to. */
@@ -52,6 +53,7 @@ type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
 type PlacedOrder = RowOf<typeof placedOrderColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
+type RunningOut = RowOf<typeof runningOutColumns>
 export type PriceChange = RowOf<typeof priceChangeColumns>
 export type Arrival = RowOf<typeof arrivalColumns>
 
@@ -145,6 +147,17 @@ export const backOrderItems = (rows: readonly BackOrder[], { company, name, toda
     ),
     figure: row.Expected === null ? '' : `Expected ${shortDate(row.Expected)}`,
     link: orderLink(company, row),
+  }))
+
+export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader): WorkItem[] =>
+  rows.map((row) => ({
+    key: row.itemNumber,
+    mark: { text: inDays(daysBetween(today, row.runOutDate ?? today)), kind: 'late' },
+    name: row.itemNumber,
+    text: sentenceCase(row.description),
+    note: `Lead time ${countDays(row.leadTime)}`,
+    figure: `${formatQuantity(row.onHand)} on hand, ${formatQuantity(row.usePerWeek)} a week`,
+    link: { screen: 'itemForecast', search: { show: 'late', find: row.itemNumber } },
   }))
 
 /** `$10.00 → $12.50`; a dash for a price that the viewer may not see or that does not exist. */

@@ -3,7 +3,9 @@ import { listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, identityKey, optional, shipToNumber } from '../../kit/declare/fields.ts'
 import { all, any, flag, login, session } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
+import { forecastNeeds } from '../../kit/forecast/needs.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
+import { customerId } from '../../kit/reports/report-fields.ts'
 import { homeColumns } from './columns.ts'
 import { priceChangeColumns, pricesShown } from './price-change-columns.ts'
 import { rowsShown } from './rules.ts'
@@ -16,6 +18,7 @@ import {
   lateParcelColumns,
   placedOrderColumns,
   purchaseMonthColumns,
+  runningOutColumns,
 } from './work-columns.ts'
 
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
@@ -104,6 +107,26 @@ export const listOrdersUnderway = listEndpoint({
   limit: rowsShown.placedOrders,
   exports: undefined,
   live: true,
+})
+
+/** The first few: an order placed today reaches them too late. */
+export const listRunningOut = listEndpoint({
+  method: 'GET',
+  path: '/home/running-out',
+  summary: "List one customer's items that run out before an order placed today arrives",
+  needs: forecastNeeds.runningOut,
+  scope: viewerScope('identityKey', { customers: 'custList' }),
+  input: z.object({
+    identityKey,
+    /** Company and number of the customer. */
+    custList: customerId.transform((customer) => [customer]),
+  }),
+  data: ['sales_lines', 'stock'],
+  reads: ['sales_lines', 'stock', 'items'],
+  columns: runningOutColumns,
+  limit: rowsShown.runningOut,
+  exports: undefined,
+  feature: 'item-forecast',
 })
 
 /** Thirteen rows, the running month last. */

@@ -27,6 +27,7 @@ export const rowsShown = {
   arrivals: 8,
   customers: 5,
   placedOrders: 10,
+  runningOut: 5,
 } as const
 
 /** Invoices due within this many days are in the work list, after those past due. */
@@ -80,6 +81,7 @@ export const tileLinks = {
     search: { orderStatus: 'A', dateComparisonType: 'S', fromDate: addDays(today, -transitDays), credits: 'N' },
   }),
   priceChanges: (): TileLink => ({ screen: 'priceChanges', search: { days: String(soonDays) } }),
+  runningOut: (): TileLink => ({ screen: 'itemForecast', search: { show: 'late' } }),
   purchases: (): TileLink => ({ screen: 'purchasing', search: {} }),
   quantities: (): TileLink => ({ screen: 'purchasing', search: { show: 'quantity' } }),
 } as const

@@ -62,6 +62,16 @@ export const placedOrderColumns = columns([
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
 ])
 
+/** An item that runs out before an order placed today arrives, the first at the top. */
+export const runningOutColumns = columns([
+  { key: 'itemNumber', header: 'Item #', format: 'code' },
+  { key: 'description', header: 'Description', format: 'text' },
+  { key: 'runOutDate', header: 'Runs Out', format: 'date' },
+  { key: 'leadTime', header: 'Vendor Lead Time (Days)', format: 'days' },
+  { key: 'onHand', header: 'On Hand', format: 'quantity' },
+  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity' },
+])
+
 /** A month's purchases next to those of the year before; the running month through the same day in both years. */
 export const purchaseMonthColumns = columns([
   { key: 'From', header: 'From', format: 'date' },

@@ -5,6 +5,7 @@ import { type Flag, flagsOf, meets } from '@trade-counter/contract/kit/declare/n
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
+import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
@@ -35,6 +36,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
+      await addForecastLines(counter.store, counter.services.today())
     })
 
     /** Requests the viewer's own data with other flags, which it restores afterward. */

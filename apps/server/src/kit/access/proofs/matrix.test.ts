@@ -4,6 +4,7 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
+import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { foreignFaults, formsInTurn, formsOf, hiddenIn } from '#server/testing/data/foreign-answers.ts'
 import { contentOf, readTable } from '#server/testing/data/readings.ts'
@@ -23,6 +24,7 @@ eachDatabase((database, open) => {
     let counter: Counter
     beforeAll(async () => {
       counter = await openCounter(await open())
+      await addForecastLines(counter.store, counter.services.today())
     })
 
     test.each(calls.map(([name]) => name))(

@@ -1,0 +1,98 @@
+import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { login, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { forecastNeeds } from '@trade-counter/contract/kit/forecast/needs.ts'
+import { screens } from '@trade-counter/contract/screens.ts'
+import { forecastColumns } from '@trade-counter/contract/slices/item-forecast/columns.ts'
+import { listForecast } from '@trade-counter/contract/slices/item-forecast/endpoints.ts'
+import { forecastShows } from '@trade-counter/contract/slices/item-forecast/rules.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { useList } from '#web/kit/calls/use-list.ts'
+import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
+import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
+import { Marked } from '#web/kit/grid/Marked.tsx'
+import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { Screen } from '#web/kit/screen/Screen.tsx'
+import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
+import { AddSuggested } from './AddSuggested.tsx'
+import { type DateMark, orderByMark, runOutMark } from './forecast-marks.ts'
+import classes from './ItemForecastScreen.module.css'
+
+type Row = RowOf<typeof forecastColumns>
+
+/** The screen's state in the address. */
+const forecastAddress = z.object({
+  show: z.enum(forecastShows).catch('all'),
+  /** `all`: every customer of the viewer. */
+  of: z.enum(['', 'all']).catch(''),
+})
+
+const showChoices = [
+  { value: 'all' as const, label: 'All' },
+  { value: 'order' as const, label: 'Order this week' },
+  { value: 'late' as const, label: 'Runs out too soon' },
+]
+const ofChoices = [
+  { value: '' as const, label: 'This customer' },
+  { value: 'all' as const, label: 'All customers' },
+]
+const empty = {
+  all: 'No item was bought in the last two years.',
+  order: 'No item has to be ordered this week.',
+  late: 'No item runs out before an order placed today arrives.',
+}
+
+const marked = (day: string | null, mark: DateMark | undefined) =>
+  mark ? <Marked mark={<Tag kind={mark.kind}>{mark.text}</Tag>}>{formatDate(day)}</Marked> : '–'
+
+const cells = {
+  runOutDate: (row: Row) => marked(row.runOutDate, runOutMark(row, portalDay())),
+  orderByDate: (row: Row) => marked(row.orderByDate, orderByMark(row, portalDay())),
+}
+
+/** What the customer will use of each item, when it runs out, and what to order by when. */
+export function ItemForecastScreen() {
+  const session = useCustomerSession()
+  const { customer, rights } = session
+  const [search, setSearch] = useScreenSearch(forecastAddress)
+  const [selected, setSelected] = useState<readonly Row[]>([])
+  const input = {
+    identityKey: callIdentity(session),
+    custList: search.of === 'all' ? '' : customer.company + customer.customer,
+    show: search.show,
+  }
+  const list = useList(listForecast, input)
+  return (
+    <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
+      <p className={classes.note}>
+        Expected use in the next 13 weeks. In 8 of 10 cases it is between ‘At Least’ and ‘At Most’. Each item has the
+        method that forecast its last 13 weeks best.
+      </p>
+      <div className={classes.filters}>
+        {meets(forecastNeeds.runOut, rights) && (
+          <QuickPick label="Show" choices={showChoices} value={search.show} onPick={(show) => setSearch({ show })} />
+        )}
+        {meets(login('G', 'E'), rights) && (
+          <QuickPick label="Use of" choices={ofChoices} value={search.of} onPick={(of) => setSearch({ of })} />
+        )}
+        {meets(forecastNeeds.suggested, rights) && search.of === '' && <AddSuggested rows={selected} />}
+      </div>
+      <PortalGrid
+        id="item-forecast"
+        columns={forecastColumns}
+        list={list}
+        cells={cells}
+        onSelect={setSelected}
+        words={{
+          empty: empty[search.show],
+          loosen:
+            search.show === 'all' ? undefined : { label: 'All items', onLoosen: () => setSearch({ show: 'all' }) },
+        }}
+      />
+    </Screen>
+  )
+}

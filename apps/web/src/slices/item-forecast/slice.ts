@@ -1,0 +1,3 @@
+export const screens = {
+  itemForecast: async () => (await import('./ItemForecastScreen.tsx')).ItemForecastScreen,
+}

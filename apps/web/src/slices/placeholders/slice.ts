@@ -1,5 +1,0 @@
-const placeholder = async () => (await import('./PlaceholderScreen.tsx')).PlaceholderScreen
-
-export const screens = {
-  itemForecast: placeholder,
-}

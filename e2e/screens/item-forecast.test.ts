@@ -1,0 +1,18 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('Item Forecast lists what runs out first, keeps the choice of rows in the address, and counts what the cart would take [APP-15]', async ({
+  signIn,
+}) => {
+  const page = await signIn('customer', '/itemforecast')
+  await expect(page.locator('.ag-row[row-index="0"] [col-id="runOutDate"]')).toContainText(/in \d+ days|today/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Runs out too soon' }).click()
+  await expect(page).toHaveURL(/show=late/)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/show=/)
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await expect(page.getByRole('button', { name: /^Add [\d,]+ to cart$/ })).toBeVisible()
+})

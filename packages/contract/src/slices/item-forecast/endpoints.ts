@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { listEndpoint } from '../../kit/declare/endpoint.ts'
+import { identityKey, listOf, optional } from '../../kit/declare/fields.ts'
+import { viewerScope } from '../../kit/declare/scope.ts'
+import { forecastNeeds } from '../../kit/forecast/needs.ts'
+import { customerId, maxListed } from '../../kit/reports/report-fields.ts'
+import { forecastColumns } from './columns.ts'
+import { forecastShows } from './rules.ts'
+
+/** What runs out first is at the top. */
+export const listForecast = listEndpoint({
+  method: 'GET',
+  path: '/forecast/items',
+  summary: "Forecast the use of every item that the viewer's customers buy",
+  needs: forecastNeeds.forecast,
+  scope: viewerScope('identityKey', { customers: 'custList' }),
+  input: z.object({
+    identityKey,
+    /** Missing means all customers of the viewer. */
+    custList: optional(listOf(customerId, maxListed)),
+    /** A choice other than `all` finds nothing without the rights to see the quantities. */
+    show: optional(z.enum(forecastShows)),
+  }),
+  data: ['sales_lines', 'stock'],
+  reads: ['sales_lines', 'stock', 'items'],
+  columns: forecastColumns,
+  exports: { filtered: 'ItemForecast.csv' },
+  feature: 'item-forecast',
+})
