@@ -7,11 +7,14 @@ import { useCartAdding } from './cart.ts'
 interface Props {
   lines: readonly TypedLine[]
   label?: string
+  /** The ship-to to add to, if it is known. */
+  shipTo?: string | undefined
+  size?: 'compact-sm'
 }
 
 /** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
-export function AddToCart({ lines, label = 'Add to cart' }: Props) {
-  const adding = useCartAdding()
+export function AddToCart({ lines, label = 'Add to cart', shipTo, size }: Props) {
+  const adding = useCartAdding(shipTo)
   const [busy, setBusy] = useState(false)
   if (!adding) return null
   const add = async () => {
@@ -24,6 +27,7 @@ export function AddToCart({ lines, label = 'Add to cart' }: Props) {
   return (
     <Button
       variant="default"
+      {...(size && { size })}
       loading={busy}
       disabled={lines.length === 0 || adding.shipTo === undefined}
       onClick={() => void add()}

@@ -2,6 +2,7 @@ import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { readItem } from '@trade-counter/contract/slices/item/endpoints.ts'
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
+import { AddItem } from '#web/kit/ordering/AddItem.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
 import classes from './Item.module.css'
 
@@ -41,6 +42,7 @@ export function ItemHead({ item }: { item: ItemRow }) {
             </div>
           ))}
       </dl>
+      <AddItem key={item.item} item={item.item} unit={item.unit} casePack={item.casePack} />
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { InvoiceExports, InvoiceInstead } from './InvoiceInstead.tsx'
 import { useInvoiceTotals } from './OrderSteps.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { namedOrder, type OrderAddress, orderAddress } from './order-address.ts'
+import { OrderAgain } from './OrderAgain.tsx'
 import { NoOrder, OrderActions, OrderHead } from './OrderHead.tsx'
 
 /** Links to the previous screens in their previous state. */
@@ -94,6 +95,7 @@ export function OrderDetailsScreen() {
         ) : (
           !isMissing && (
             <>
+              {head && <OrderAgain head={head} lines={lines.rows ?? []} />}
               {head && <OrderActions head={head} carried={{ ...returnParams(address), from: search.from }} />}
               <ExportMenu list={listOrderLines} filtered={linesInput} />
             </>

@@ -9,7 +9,7 @@ const seesLevels = flag('MinMaxQuantityViewPermission')
 
 /** The lines of a cart or of an order made from one. Stock is that of the customer's home warehouse. */
 export const cartLineColumns = columns([
-  { key: 'itemNumber', header: 'Item #', format: 'code', pinned: true, width: 96, priority: 1 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 1 },
   { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 3 },
   {
     key: 'description',

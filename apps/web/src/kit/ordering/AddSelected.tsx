@@ -1,0 +1,28 @@
+import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
+import { maxCartLines, type TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
+import { itemOwner } from '../grid/item-owner.ts'
+import { type ChosenCustomer, useSession } from '../session/session.ts'
+import { AddToCart } from './AddToCart.tsx'
+
+/** One line for each item of the chosen customer: the quantity that the row ordered, or one. */
+function linesOf(column: Column, rows: readonly CellRow[], customer: ChosenCustomer): TypedLine[] {
+  const lines = new Map<string, TypedLine>()
+  for (const row of rows) {
+    const item = String(row[column.key] ?? '')
+    const owner = itemOwner(column.item ?? {}, row, customer)
+    if (item === '' || owner?.company !== customer.company || owner.customer !== customer.customer) continue
+    const ordered = Number(row.quantityOrdered ?? 0)
+    if (!lines.has(item)) lines.set(item, { item, quantity: String(ordered > 0 ? ordered : 1) })
+  }
+  return [...lines.values()]
+}
+
+/** Adds the items of selected rows to the cart. Nothing in a list without items. */
+export function AddSelected({ columns, rows }: { columns: readonly Column[]; rows: readonly CellRow[] }) {
+  const customer = useSession()?.customer
+  const column = columns.find(({ item }) => item)
+  if (!customer || !column) return null
+  const lines = linesOf(column, rows, customer)
+  return lines.length > 0 && lines.length <= maxCartLines && <AddToCart lines={lines} size="compact-sm" />
+}
