@@ -91,9 +91,7 @@ const root = createRootRoute({
 
 const GridViews = lazy(async () => ({ default: (await import('#web/slices/views/GridViews.tsx')).GridViews }))
 
-const AddToGuide = lazy(async () => ({
-  default: (await import('#web/slices/order-guide/AddToGuide.tsx')).AddToGuide,
-}))
+const RowTools = lazy(async () => ({ default: (await import('#web/RowTools.tsx')).RowTools }))
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -103,7 +101,7 @@ const shell = createRoute({
       import('#web/kit/layout/Shell.tsx'),
       import('#web/slices/find/FindBox.tsx'),
     ])
-    return { default: () => <Shell find={<FindBox />} views={GridViews} rowTools={AddToGuide} /> }
+    return { default: () => <Shell find={<FindBox />} views={GridViews} rowTools={RowTools} /> }
   }, 'default'),
 })
 

@@ -2,6 +2,7 @@ import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { maxCartLines, type TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { itemOwner } from '../grid/item-owner.ts'
+import type { RowToolsProps } from '../grid/row-tools.ts'
 import { type ChosenCustomer, useSession } from '../session/session.ts'
 import { AddToCart } from './AddToCart.tsx'
 
@@ -19,10 +20,10 @@ function linesOf(column: Column, rows: readonly CellRow[], customer: ChosenCusto
 }
 
 /** Adds the items of selected rows to the cart. Nothing in a list without items. */
-export function AddSelected({ columns, rows }: { columns: readonly Column[]; rows: readonly CellRow[] }) {
+export function AddSelected({ columns, selected }: RowToolsProps) {
   const customer = useSession()?.customer
   const column = columns.find(({ item }) => item)
   if (!customer || !column) return null
-  const lines = linesOf(column, rows, customer)
+  const lines = linesOf(column, selected, customer)
   return lines.length > 0 && lines.length <= maxCartLines && <AddToCart lines={lines} size="compact-sm" />
 }

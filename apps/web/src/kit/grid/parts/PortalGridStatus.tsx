@@ -3,7 +3,6 @@ import { formatQuantity, formatValue } from '@trade-counter/contract/kit/declare
 import { Suspense, use, useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
 import { RowToolsContext } from '../row-tools.ts'
-import { AddSelected } from '../../ordering/AddSelected.tsx'
 import classes from '../PortalGrid.module.css'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 
@@ -75,7 +74,6 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
           <Tools columns={columns} selected={selected} />
         </Suspense>
       )}
-      {selected.length > 0 && <AddSelected columns={columns} rows={selected} />}
     </div>
   )
 }
