@@ -58,6 +58,7 @@ describe('Messages about refused fields', () => {
       'request',
       'screen',
       'sellingloc',
+      'show',
       'showInvoice',
       'ssoSecret',
       'type',

@@ -10,7 +10,8 @@ export const samples: Samples<typeof endpoints> = {
   listItemLines: { input },
   listItemOrders: { input },
   listItemParcels: { input },
-  listSubstitutes: { input },
+  // The substitute has a price of the customer's own.
+  listSubstitutes: { input: (s) => ({ ...ofShipTo(s), item: s.replacedItem }) },
   searchTrackedItems: {
     input: (s) => ({ identityKey: s.identityKey, ...ofCustomer(s), numberRows: '20', qualifier: 'contains' }),
   },

@@ -123,7 +123,10 @@ export const badFeeds: readonly [name: string, content: FeedContent, faults: str
   [
     'rows loaded earlier that would refer to missing rows',
     { 'items.csv': 'company,item,description,vendor\n01,85123A,a,V1\n' },
-    ['customer_items', 'stock', 'list_prices', 'custom_prices', 'order_lines', 'sales_lines', 'order_guides'].map(
+    [
+      ...['customer_items', 'stock', 'substitutes', 'list_prices', 'custom_prices', 'order_lines', 'sales_lines'],
+      'order_guides',
+    ].map(
       (table) =>
         `items.csv: ${table === 'sales_lines' ? '3 rows' : '1 row'} of ${table} loaded earlier would refer to ` +
         `missing rows, such as 01 0042: include ${table}.csv in the feed, or keep the missing rows`,

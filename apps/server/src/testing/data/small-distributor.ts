@@ -95,7 +95,10 @@ const companyRows = (company: string): TableRows => ({
     minimum_quantity: 71 + nth,
     maximum_quantity: 910 + nth,
   })),
-  substitutes: [{ company, item: itemOf(company, 1), substitute: itemOf(company, 2), rank: 1, remark: 'Other maker' }],
+  substitutes: [
+    { company, item: itemOf(company, 1), substitute: itemOf(company, 2), rank: 1, remark: 'Other maker' },
+    { company, item: itemOf(company, 2), substitute: itemOf(company, 1), rank: 1, remark: 'Other maker' },
+  ],
   list_prices: ([1, 2] as const).map((nth) => ({
     company,
     item: itemOf(company, nth),

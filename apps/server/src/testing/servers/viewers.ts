@@ -50,6 +50,7 @@ const subjectOf = (place: Place, identityKey: string, loginType: LoginType): Sub
   loginType,
   warehouse: `W${place.company}`,
   item: itemOf(place.company, 1),
+  replacedItem: itemOf(place.company, 2),
   vendor: vendorOf(place.company),
 })
 

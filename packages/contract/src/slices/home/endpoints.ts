@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listEndpoint } from '../../kit/declare/endpoint.ts'
-import { companyNumber, customerNumber, identityKey, optional, shipToNumber } from '../../kit/declare/fields.ts'
+import { companyNumber, customerNumber, identityKey, listOf, optional, shipToNumber } from '../../kit/declare/fields.ts'
 import { all, any, flag, login, session } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
 import { forecastNeeds } from '../../kit/forecast/needs.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
-import { customerId } from '../../kit/reports/report-fields.ts'
+import { customerId, maxListed } from '../../kit/reports/report-fields.ts'
 import { homeColumns } from './columns.ts'
 import { priceChangeColumns, pricesShown } from './price-change-columns.ts'
 import { rowsShown } from './rules.ts'
@@ -113,13 +113,13 @@ export const listOrdersUnderway = listEndpoint({
 export const listRunningOut = listEndpoint({
   method: 'GET',
   path: '/home/running-out',
-  summary: "List one customer's items that run out before an order placed today arrives",
+  summary: 'List items that run out before an order placed today arrives',
   needs: forecastNeeds.runningOut,
   scope: viewerScope('identityKey', { customers: 'custList' }),
   input: z.object({
     identityKey,
-    /** Company and number of the customer. */
-    custList: customerId.transform((customer) => [customer]),
+    /** Missing means all customers of the viewer. */
+    custList: optional(listOf(customerId, maxListed)),
   }),
   data: ['sales_lines', 'stock'],
   reads: ['sales_lines', 'stock', 'items'],

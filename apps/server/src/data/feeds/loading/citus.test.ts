@@ -21,7 +21,7 @@ eachDatabase((name, open) => {
         select from pg_attribute a
         where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[]) and a.attname = ${shardColumn})`.execute(db)
     expect(rows).toEqual([])
-    expect(inShards).toHaveLength(9)
+    expect(inShards).toHaveLength(10)
   })
 })
 

@@ -12,6 +12,8 @@ export interface Subject {
   /** The customer's warehouse. */
   warehouse: string
   item: string
+  /** An item that `item` may stand in for. */
+  replacedItem: string
   vendor: string
   openOrder: string
   closedOrder: string

@@ -9,6 +9,7 @@ import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { ScopeRow } from '#server/kit/db/copied-form.ts'
 import type * as Composition from '#server/implementations.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { places } from '#server/testing/data/small-distributor.ts'
@@ -126,6 +127,7 @@ eachDatabase((database, open) => {
     let unwalled: Portal
     beforeAll(async () => {
       counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+      await addForecastLines(counter.store, counter.services.today())
       unwalled = await openPortal({ ...counter.store }, counter.clock, { PACKED_ANSWERS_MB: '0' })
       hole.administrator = counter.viewer('E, an administrator').accountId
     })

@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signToken } from '#server/slices/session/tokens/access-token.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
+import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
@@ -18,6 +19,7 @@ eachDatabase((database, open) => {
     let plain: Portal
     beforeAll(async () => {
       counter = await openCounter(await open())
+      await addForecastLines(counter.store, counter.services.today())
       plain = await openPortal(counter.store, counter.clock, { PACKED_ANSWERS_MB: '0' })
     })
     const db = () => counter.store.db
