@@ -6,7 +6,7 @@ import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
 process.env.TMPDIR ??= memoryFolder()
 
 /** Tests share their cores with the browser's tests, on machines of unknown speed: a wait may once be too short. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI === undefined ? 0 : 1 }
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI === undefined ? 0 : 1 }
 
 const server = { ...patience, globalSetup: 'apps/server/src/testing/servers/global-setup.ts' }
 
