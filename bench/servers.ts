@@ -54,7 +54,8 @@ async function start(args: string[], env: Record<string, string>, port: number, 
  */
 export const startPortal = (database: Record<string, string>, port: number, kept: number): Promise<Running> =>
   start(
-    ['apps/server/src/main.ts'],
+    // As bin/trade-counter does.
+    ['--max-semi-space-size=16', 'apps/server/src/main.ts'],
     {
       COLUMNAR: 'off',
       ...database,

@@ -6,6 +6,7 @@ import { ensureWebBuilt } from './web-build.mjs'
 await script(async () => {
   await ensureModules()
   await ensureWebBuilt()
-  const args = ['apps/server/src/main.ts', ...process.argv.slice(2)]
+  // As bin/trade-counter does.
+  const args = ['--max-semi-space-size=16', 'apps/server/src/main.ts', ...process.argv.slice(2)]
   return stayWith([{ command: node, args, cwd: root, env: projectEnvironment }])
 })
