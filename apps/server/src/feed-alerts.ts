@@ -1,7 +1,7 @@
 import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
-import { queueMailOnce } from './slices/session/mail/mail-queries.ts'
+import { queueMailOnce } from '#server/kit/mail/mail-queries.ts'
 
 type Watched = Pick<Services, 'store' | 'clock' | 'config' | 'branding'>
 

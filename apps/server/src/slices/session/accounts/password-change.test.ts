@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type Browser, makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
-import { deliverDue } from '../mail/mail.ts'
+import { deliverDue } from '#server/kit/mail/mail.ts'
 import { hashPassword } from './passwords.ts'
 
 const one = { companyNumber: '01', customerNumber: '100001' }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kit/db/store.ts'
-import { queueMail } from '../mail/mail-queries.ts'
+import { queueMail } from '#server/kit/mail/mail-queries.ts'
 import { dropTickets } from '../codes/otp-queries.ts'
 import { endSessions } from '../tokens/session-queries.ts'
 

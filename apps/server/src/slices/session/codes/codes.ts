@@ -6,7 +6,7 @@ import type { Services } from '#server/kit/services/services.ts'
 import { type Account, knowsBrowser } from '../accounts/account-queries.ts'
 import { type OpenCall, readBrowser } from '../sign-in/browser.ts'
 import { hmac, signingKey } from '../tokens/keys.ts'
-import type { Mail } from '../mail/mail-queries.ts'
+import type { Mail } from '#server/kit/mail/mail-queries.ts'
 import { saveCode, type Sends } from './otp-queries.ts'
 
 /** Long enough for all three codes in sequence. */

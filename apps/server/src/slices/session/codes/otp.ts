@@ -23,7 +23,7 @@ import {
 } from './codes.ts'
 import { releaseHeld, sendHeldCode } from '../sign-in/held.ts'
 import { hmac, liveKey } from '../tokens/keys.ts'
-import { sendMail } from '../mail/mail.ts'
+import { sendMail } from '#server/kit/mail/mail.ts'
 import { startSession } from '../tokens/start-session.ts'
 import {
   clearSends,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { allowStyles } from '#server/kit/http/protection/security.ts'
-import { latestMail, type ShownMail } from './mail-queries.ts'
+import { latestMail, type ShownMail } from '#server/kit/mail/mail-queries.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

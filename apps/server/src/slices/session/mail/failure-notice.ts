@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account-queries.ts'
 import type { OpenCall } from '../sign-in/browser.ts'
-import { noMail, queueMail } from './mail-queries.ts'
+import { noMail, queueMail } from '#server/kit/mail/mail-queries.ts'
 
 const daysOfUse = 3
 

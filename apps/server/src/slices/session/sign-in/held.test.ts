@@ -10,7 +10,7 @@ import {
   type Portal,
   resetSignIns,
 } from '#server/testing/servers/portal.ts'
-import { deliverDue } from '../mail/mail.ts'
+import { deliverDue } from '#server/kit/mail/mail.ts'
 
 const wrong = 'Trade-2027'
 const owner = { type: 'C', company: '01', user: '100001' } as const

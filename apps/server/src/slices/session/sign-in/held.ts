@@ -8,7 +8,7 @@ import { otpNeeded, sendsLocked } from './answers.ts'
 import { type OpenCall, readBrowser } from './browser.ts'
 import { auditCode, codeMail, issueCode, lockedAnswer, sendsKeyOf, sentAnswer, ticketMinutes } from '../codes/codes.ts'
 import { clearAttempts, networkOf, consumeAttempt } from './limit-queries.ts'
-import { noMail, queueMail } from '../mail/mail-queries.ts'
+import { noMail, queueMail } from '#server/kit/mail/mail-queries.ts'
 import { clearSends, openTicket, type Pending, sendsLockedUntil, consumeSend } from '../codes/otp-queries.ts'
 import { attemptsKey } from './attempts-key.ts'
 

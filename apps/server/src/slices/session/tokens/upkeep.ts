@@ -1,7 +1,7 @@
 import type { Services } from '#server/kit/services/services.ts'
 import { sweepLimits } from '../sign-in/limit-queries.ts'
-import { deliverDue } from '../mail/mail.ts'
-import { sweepMail } from '../mail/mail-queries.ts'
+import { deliverDue } from '#server/kit/mail/mail.ts'
+import { sweepMail } from '#server/kit/mail/mail-queries.ts'
 import { sweepTickets } from '../codes/otp-queries.ts'
 import { sweepSessions } from './session-queries.ts'
 
