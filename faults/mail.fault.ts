@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
 import type { Store } from '../apps/server/src/kit/db/store.ts'
-import { deliverDue } from '#server/kit/mail/mail.ts'
+import { deliverDue } from '../apps/server/src/kit/mail/mail.ts'
 import { makeDatabase, type TestDatabase } from '../apps/server/src/testing/servers/database.ts'
 import { freePort } from '../apps/server/src/testing/servers/free-port.ts'
 import { startMailServer } from '../apps/server/src/testing/servers/mail-server.ts'

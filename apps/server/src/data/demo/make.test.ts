@@ -60,7 +60,7 @@ describe('every file is a valid feed file', () => {
   })
 
   test('accounts have a column for each flag', () => {
-    expect(headerOf(dir, 'accounts').slice(8)).toEqual([...accountFlagNames])
+    expect(headerOf(dir, 'accounts').slice(9)).toEqual([...accountFlagNames])
   })
 })
 

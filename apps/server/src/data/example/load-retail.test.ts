@@ -132,9 +132,9 @@ eachDatabase((name, open) => {
         .executeTakeFirstOrThrow()
       expect(account).toMatchObject({ login_type: 'C', company: '01', active: true, otp_policy: 'never' })
       expect(await verify(account.password_hash, 'Trade-2026')).toBe(true)
-      const { CanManageFeeds, ...shown } = account.flags
+      const { CanManageFeeds, CanApproveOrders, ...shown } = account.flags
       expect(new Set(Object.values(shown))).toEqual(new Set(['All', 'Y']))
-      expect(CanManageFeeds).toBe('N')
+      expect([CanManageFeeds, CanApproveOrders]).toEqual(['N', 'N'])
     })
 
     test('no account is created without withAccounts', async () => {

@@ -15,6 +15,7 @@ interface Accounts {
   otp_policy: Generated<'always' | 'new device' | 'never'>
   flags: Json<Partial<Record<AccountFlagName, string>>>
   active: Generated<boolean>
+  order_limit: number | null
   password_changed_at: Generated<Date>
 }
 

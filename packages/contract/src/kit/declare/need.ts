@@ -23,8 +23,14 @@ export const flagNames = [
   'CanViewOG',
 ] as const
 
-/** Flags of employees that the specification does not have. A sign-in response has only those that are `Y`. */
-export const ownFlagNames = ['CanManageFeeds'] as const
+/** Flags that the specification does not have. A sign-in response has only those that are `Y`. */
+export const ownFlagNames = ['CanManageFeeds', 'CanApproveOrders'] as const
+
+/** The login types to which each of these flags says something. */
+export const ownFlagLogins = {
+  CanManageFeeds: ['E'],
+  CanApproveOrders: ['C'],
+} as const satisfies Record<(typeof ownFlagNames)[number], readonly string[]>
 
 /** Every flag of an account. */
 export const accountFlagNames = [...flagNames, ...ownFlagNames] as const

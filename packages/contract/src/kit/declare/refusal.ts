@@ -24,6 +24,7 @@ export const flagWords: Record<AccountFlagName, string> = {
   CanViewSalesAnalysis: 'show purchasing analysis',
   CanViewOG: 'show the order guide',
   CanManageFeeds: 'show data loads',
+  CanApproveOrders: 'allow approvals',
 }
 
 const loginWords: Record<LoginType, string> = { C: 'customer', G: 'customer group', E: 'employee' }

@@ -25,6 +25,8 @@ const shape = {
   first: yes,
   email: anyText,
   otpPolicy: choice(['always', 'never']),
+  /** Empty for no limit. */
+  orderLimit: anyText,
   ...flagCells,
 }
 
@@ -60,6 +62,7 @@ async function accountRow(demo: DemoAccount) {
     email: demo.email,
     otp_policy: demo.otpPolicy,
     active: 'true',
+    order_limit: demo.orderLimit,
     ...Object.fromEntries(accountFlagNames.map((name) => [name, demo[name]])),
   }
 }

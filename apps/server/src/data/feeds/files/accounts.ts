@@ -49,6 +49,10 @@ export const accountsFile = feedFile({
       'When a one-time password is required; default `never`.',
     ],
     active: [withDefault(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
+    order_limit: [
+      withDefault(matching(17, /^(?:none|\d{1,12}(?:\.\d{1,2})?)$/, 'an amount such as `500` or `500.00`, or `none`')),
+      'An order above it needs an approval; default `none`. Stays unchanged if empty.',
+    ],
     ...flagColumns,
   },
 })

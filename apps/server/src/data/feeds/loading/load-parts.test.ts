@@ -58,6 +58,7 @@ eachDatabase((name, open) => {
             email: 'ann@example.com',
             otp_policy: 'always',
             active: 'N',
+            order_limit: '500',
             CanViewOrders: 'Y',
             CanViewSales: '',
           },
@@ -72,8 +73,19 @@ eachDatabase((name, open) => {
         email: 'ann@example.com',
         otp_policy: 'always',
         active: false,
+        order_limit: 500,
         flags: { ...before?.flags, CanViewOrders: 'Y' },
       })
+    })
+
+    test('an empty order limit stays as it is, and none removes it', async () => {
+      const limits = async () => (await accounts()).map(({ order_limit }) => order_limit)
+      const row = { login_type: 'C', company: '01', user_id: '100001', password_hash: '' }
+      expect((await limits())[0]).toBe(500)
+      await load({ 'accounts.csv': csv([{ ...row, order_limit: '' }]) })
+      expect((await limits())[0]).toBe(500)
+      await load({ 'accounts.csv': csv([{ ...row, order_limit: 'none' }]) })
+      expect((await limits())[0]).toBeNull()
     })
 
     test('an account needs its customer, group, or employee, a unique key, and a password if it is new', async () => {

@@ -104,6 +104,8 @@ const flagsOfNobody = `jsonb_build_object(${accountFlagNames
   .map((name) => `'${name}', '${name === 'ViewAllShipTos' ? 'One' : 'N'}'`)
   .join(', ')})`
 
+const givenLimit = "nullif(nullif(i.order_limit, ''), 'none')::numeric"
+
 export interface AccountsMerged {
   added: number
   changed: number
@@ -111,7 +113,7 @@ export interface AccountsMerged {
 
 /** What a feed may change in an account `of`, as JSON. */
 const values = (of: string) => `jsonb_build_object('email', ${of}.email, 'otp_policy', ${of}.otp_policy,
-  'active', ${of}.active, 'flags', ${of}.flags)`
+  'active', ${of}.active, 'order_limit', ${of}.order_limit, 'flags', ${of}.flags)`
 /** Feeds alone raise the version, one at a time, so the version that this feed makes is known. */
 const record = `insert into account_changes (version, account_id, before, after)
   select (select version + 1 from data_version), m.account_id, m.before, m.after from merged m returning 1 as one`
@@ -119,21 +121,25 @@ const record = `insert into account_changes (version, account_id, before, after)
 /** Adds new accounts and updates existing ones, except for their passwords and identities; records what was before. */
 export async function mergeAccounts(session: Session): Promise<AccountsMerged> {
   const changed = await session.query(`with merged as (
-    update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active, flags = n.flags
+    update ${current('accounts')} a set email = n.email, otp_policy = n.otp_policy, active = n.active,
+      order_limit = n.order_limit, flags = n.flags
     from (
       select a.account_id, ${values('a')} as before, coalesce(i.email, a.email) as email,
         coalesce(nullif(i.otp_policy, ''), a.otp_policy) as otp_policy,
-        coalesce(nullif(i.active, '')::boolean, a.active) as active, a.flags || ${givenFlags} as flags
+        coalesce(nullif(i.active, '')::boolean, a.active) as active,
+        case when coalesce(i.order_limit, '') = '' then a.order_limit else ${givenLimit} end as order_limit,
+        a.flags || ${givenFlags} as flags
       from ${incoming} i join ${current('accounts')} a on ${sameAccount}
     ) n
     where n.account_id = a.account_id
-      and (a.email, a.otp_policy, a.active, a.flags) is distinct from (n.email, n.otp_policy, n.active, n.flags)
+      and (a.email, a.otp_policy, a.active, a.order_limit, a.flags)
+        is distinct from (n.email, n.otp_policy, n.active, n.order_limit, n.flags)
     returning a.account_id, n.before, ${values('n')} as after) ${record}`)
   const added = await session.query(`with merged as (
     insert into ${current('accounts')}
-      (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, flags)
+      (login_type, company, user_id, identity_key, password_hash, email, otp_policy, active, order_limit, flags)
     select i.login_type, i.company, i.user_id, i.identity_key, i.password_hash, coalesce(i.email, ''),
-      coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true),
+      coalesce(nullif(i.otp_policy, ''), 'never'), coalesce(nullif(i.active, '')::boolean, true), ${givenLimit},
       ${flagsOfNobody} || ${givenFlags}
     from ${incoming} i
     where not exists (select from ${current('accounts')} a where ${sameAccount})

@@ -126,7 +126,7 @@ eachDatabase((name, open) => {
     test('Accounts that a load added go with what they saved; changed ones get back their rights, but keep later changes', async () => {
       await load({
         'accounts.csv': [
-          { ...account, CanViewAR: 'N', email: 'new@example.com', password_hash: '' },
+          { ...account, CanViewAR: 'N', order_limit: '500', email: 'new@example.com', password_hash: '' },
           { ...known, ...account, user_id: '100002', CanViewAR: 'Y', email: '' },
         ],
       })
@@ -143,9 +143,11 @@ eachDatabase((name, open) => {
       ])
       await back(first)
       const accounts = await select(
-        `select user_id, email, active, flags ->> 'CanViewAR' as ar from accounts where login_type = 'C'`,
+        `select user_id, email, active, order_limit, flags ->> 'CanViewAR' as ar from accounts where login_type = 'C'`,
       )
-      expect(accounts).toEqual([{ user_id: '100001', email: 'later@example.com', active: true, ar: 'Y' }])
+      expect(accounts).toEqual([
+        { user_id: '100001', email: 'later@example.com', active: true, order_limit: null, ar: 'Y' },
+      ])
     })
 
     test('FEED_KEEP whole feeds of each table are kept, and FEED_KEEP_CHANGES changes; older loads cannot be rolled back', async () => {

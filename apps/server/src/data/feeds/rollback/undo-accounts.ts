@@ -1,10 +1,10 @@
 import type { Session } from '#server/kit/db/store.ts'
 
-const changeable = { email: 'text', otp_policy: 'text', active: 'boolean' } as const
+const changeable = { email: 'text', otp_policy: 'text', active: 'boolean', order_limit: 'numeric' } as const
 
 /** The former value of a column, unless somebody has changed the account since the load. */
 const formerOf = ([column, type]: [string, string]) =>
-  `${column} = case when a.${column} = (l.after ->> '${column}')::${type} then (f.before ->> '${column}')::${type} else a.${column} end`
+  `${column} = case when a.${column} is not distinct from (l.after ->> '${column}')::${type} then (f.before ->> '${column}')::${type} else a.${column} end`
 
 /**
  * Removes the accounts that loads added, with their sessions and what they have saved, and gives changed ones their

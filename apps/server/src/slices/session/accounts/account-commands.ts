@@ -8,11 +8,13 @@ import {
   addAccount,
   changeCodes,
   changeFlags,
+  changeLimit,
   type AccountAdmin,
   type Flags,
   findOrFail,
   newPassword,
   parseFlag,
+  parseLimit,
   resetPassword,
   specifiedFlags,
   switchAccount,
@@ -99,6 +101,7 @@ const show: Command = async (admin, args) => {
       `mail     ${account.email || '(none)'}`,
       `otp      ${account.otpPolicy}`,
       `active   ${account.active ? 'yes' : 'no'}`,
+      `limit    ${account.orderLimit ?? '(none)'}`,
       ...flagNames.map((name) => `${name}=${flags[name]}`),
       ...ownFlagNames.map((name) => `${name}=${account.flags[name] ?? 'N'}`),
     ],
@@ -109,14 +112,17 @@ const flags: Command = async (admin, args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { email: { type: 'string' }, otp: { type: 'string' } },
+    options: { email: { type: 'string' }, otp: { type: 'string' }, 'order-limit': { type: 'string' } },
   })
   const account = await findOrFail(admin, one(positionals))
   const changes = flagsIn(positionals.slice(1))
   const otpPolicy = policyOf(values.otp)
-  if (Object.keys(changes).length === 0 && values.email === undefined && !otpPolicy) {
-    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, or --otp')
+  const orderLimit = values['order-limit'] === undefined ? undefined : parseLimit(values['order-limit'])
+  const isNothing = values.email === undefined && !otpPolicy && orderLimit === undefined
+  if (Object.keys(changes).length === 0 && isNothing) {
+    throw new AccountError('nothing to change: give flags such as CanViewAR=Y, --email, --otp, or --order-limit')
   }
+  if (orderLimit !== undefined) await changeLimit(admin, account, orderLimit)
   await changeCodes(admin, account, { email: values.email, otpPolicy })
   const changed = await changeFlags(admin, account, changes)
   return {
@@ -130,6 +136,7 @@ const flags: Command = async (admin, args) => {
         account: account.identityKey,
         ...changes,
         ...(otpPolicy && { otp: otpPolicy }),
+        ...(orderLimit !== undefined && { orderLimit }),
         mailChanged: values.email !== undefined,
       },
     },

@@ -14,6 +14,8 @@ export interface Account {
   otpPolicy: 'always' | 'new device' | 'never'
   flags: Partial<Record<AccountFlagName, string>>
   active: boolean
+  /** Above it, an order needs an approval; null for no limit. */
+  orderLimit: number | null
   /** Changes with every password change, so that proof of an old password opens no session. */
   passwordStamp: string
 }
@@ -31,6 +33,7 @@ const accountColumns = [
   'accounts.otp_policy as otpPolicy',
   'accounts.flags',
   'accounts.active',
+  'accounts.order_limit as orderLimit',
 ] as const
 
 /** The account for a sign-in, and whether this browser has signed in to it before. */
@@ -132,7 +135,7 @@ export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'com
 /** @returns false if the account already exists */
 export async function insertAccount(
   db: Db,
-  account: Omit<Account, 'accountId' | 'active' | 'passwordStamp'>,
+  account: Omit<Account, 'accountId' | 'active' | 'orderLimit' | 'passwordStamp'>,
   now: Date,
 ): Promise<boolean> {
   const made = await db
@@ -157,7 +160,7 @@ export async function insertAccount(
 export async function patchAccount(
   db: Db,
   accountId: number,
-  patch: Partial<Pick<Account, 'flags' | 'email' | 'otpPolicy' | 'active'>>,
+  patch: Partial<Pick<Account, 'flags' | 'email' | 'otpPolicy' | 'active' | 'orderLimit'>>,
 ): Promise<void> {
   await db
     .updateTable('accounts')
@@ -166,6 +169,7 @@ export async function patchAccount(
       ...(patch.email !== undefined && { email: patch.email }),
       ...(patch.otpPolicy && { otp_policy: patch.otpPolicy }),
       ...(patch.active !== undefined && { active: patch.active }),
+      ...(patch.orderLimit !== undefined && { order_limit: patch.orderLimit }),
     })
     .where('account_id', '=', accountId)
     .execute()

@@ -69,6 +69,16 @@ export function parseFlag(text: string): [AccountFlagName, string] {
   return [name, known]
 }
 
+/**
+ * Parses the amount above which an order needs an approval; `none` for no limit.
+ * @throws {AccountError} for anything else
+ */
+export function parseLimit(text: string): number | null {
+  if (text === 'none') return null
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) throw new AccountError('--order-limit must be an amount, or none')
+  return Number(text)
+}
+
 /** A temporary password of the maximum length, from easily distinguishable characters. */
 export const newPassword = (length: number): string =>
   Array.from({ length }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[randomInt(31)]).join('')
@@ -130,6 +140,10 @@ export async function changeFlags(admin: AccountAdmin, account: Account, flags: 
   await patchAccount(admin.db, account.accountId, { flags })
   return findOrFail(admin, account.identityKey)
 }
+
+/** Takes effect with the account's next order. */
+export const changeLimit = (admin: AccountAdmin, account: Account, orderLimit: number | null): Promise<void> =>
+  patchAccount(admin.db, account.accountId, { orderLimit })
 
 /** Changes the email address and the one-time code policy. */
 export async function changeCodes(

@@ -92,6 +92,20 @@ eachDatabase((name, open) => {
       })
     })
 
+    test('sets the amount above which orders need an approval, and lifts it', async () => {
+      const limit = async () => (await run(['show', 'C01100001'])).find((line) => line.startsWith('limit'))
+      await run(['flags', 'C01100001', '--order-limit', '500.50'])
+      expect(await limit()).toBe('limit    500.5')
+      await run(['flags', 'C01100001', 'CanApproveOrders=Y'])
+      expect(await limit()).toBe('limit    500.5')
+      await run(['flags', 'C01100001', '--order-limit', 'none'])
+      expect(await limit()).toBe('limit    (none)')
+      for (const wrong of ['-1', '1e9', '5.555', ''])
+        await expect(run(['flags', 'C01100001', `--order-limit=${wrong}`])).rejects.toThrow(
+          'must be an amount, or none',
+        )
+    })
+
     test('changes email address and OTP policy together, by the same rules', async () => {
       await run(['flags', 'E00EMP002', '--otp', 'new-device', '--email', 'max@north.example'])
       expect((await signIn('E', '0', 'EMP002')).ReturnCode).toBe(2)

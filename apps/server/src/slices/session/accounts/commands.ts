@@ -10,7 +10,7 @@ export const usage = `${calledAs('account')} <command>
   add --type C|G|E --user <id> [--company <number>] [--email <address>] [--otp always|new-device|never]
       [--all-flags] [--flag CanViewAR=Y ...] [--password-stdin]
   show <account>
-  flags <account> [CanViewAR=N ...] [--email <address>] [--otp always|new-device|never]
+  flags <account> [CanViewAR=N ...] [--email <address>] [--otp always|new-device|never] [--order-limit <amount>|none]
   disable <account>
   enable <account>
   reset-password <account> [--password-stdin]

@@ -2,11 +2,14 @@ import {
   type AccountFlagName,
   type FlagName,
   flagNames,
+  ownFlagLogins,
   ownFlagNames,
 } from '@trade-counter/contract/kit/declare/need.ts'
 import type { SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { messages, returnCodes } from '@trade-counter/contract/slices/session/limits.ts'
 import type { Account } from '../accounts/account-queries.ts'
+
+type OwnFlag = (typeof ownFlagNames)[number]
 
 /** All flags as in a response: a missing or unknown value becomes `N`, or `One` for ship-tos. */
 export function flagsOf(flags: Partial<Record<AccountFlagName, string>>): Record<FlagName, string> {
@@ -17,11 +20,13 @@ export function flagsOf(flags: Partial<Record<AccountFlagName, string>>): Record
   return Object.fromEntries(spelled) as Record<FlagName, string>
 }
 
-/** The flags that the specification does not have, if they are granted to an employee. */
-const ownFlagsOf = ({ loginType, flags }: Pick<Account, 'loginType' | 'flags'>): { CanManageFeeds?: 'Y' } =>
-  loginType === 'E'
-    ? Object.fromEntries(ownFlagNames.filter((name) => flags[name] === 'Y').map((name) => [name, 'Y']))
-    : {}
+/** The granted flags that the specification does not have and that say something to this login type. */
+const ownFlagsOf = ({ loginType, flags }: Pick<Account, 'loginType' | 'flags'>): Partial<Record<OwnFlag, 'Y'>> =>
+  Object.fromEntries(
+    ownFlagNames
+      .filter((name) => flags[name] === 'Y' && ownFlagLogins[name].some((type) => type === loginType))
+      .map((name) => [name, 'Y']),
+  )
 
 const nothing = {
   IsAutenticated: 'N',
