@@ -77,6 +77,7 @@ const labels = {
   quantity: 'Quantity',
   reference: 'Order',
   referenceNumber: 'Invoice',
+  reason: 'Reason',
   remarks: 'Remarks',
   requestedDate: 'Requested date',
   searchWord: 'Search text',

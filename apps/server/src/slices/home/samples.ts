@@ -10,6 +10,7 @@ export const samples: Samples<typeof endpoints> = {
   listArrivals: { input: ofShipTo },
   listLateParcels: { input: ofShipTo },
   listOrdersUnderway: { input: ofShipTo },
+  listApprovals: { input: ofShipTo },
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
   listLateCustomers: { input: ofIdentity },

@@ -172,3 +172,7 @@ export async function writePrices(
     from unnest(${items}::text[], ${prices}::numeric[]) as p(item, price)
     where l.cart_id = ${cartId} and l.item = p.item`.execute(db)
 }
+
+/** Writes the total of an order that waits for approval. */
+export const writeAmount = (db: Db, cartId: number, amount: number | null) =>
+  db.updateTable('carts').set({ amount }).where('cart_id', '=', cartId).execute()

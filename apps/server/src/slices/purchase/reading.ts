@@ -2,9 +2,14 @@ import type {
   readCart as cartCall,
   readPlacedOrder as orderCall,
 } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import type { Handler } from '#server/kit/http/implementation.ts'
+import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import { ownerOf } from './adding.ts'
+import { needsApproval } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { readOrderLimit } from './approver-queries.ts'
+import { mayDecide } from './approving.ts'
+import { totalOf } from './sending.ts'
+import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
 import { isPoUsed, readHistory, readShipToName } from './order-queries.ts'
 
@@ -20,7 +25,15 @@ const nothing = {
   needsApproval: false,
 }
 
-export const readCart: Handler<typeof cartCall> = async ({ db, scope }) => {
+/** Whether the cart costs more than the viewer may spend alone. */
+async function isAboveLimit(cartId: number, { db, scope, viewer, today }: Call<typeof cartCall>): Promise<boolean> {
+  const limit = await readOrderLimit(db, viewer.accountId)
+  if (limit === undefined) return false
+  return needsApproval(totalOf(await readPricedLines(db, cartId, { scope, rights: viewer, today })), limit)
+}
+
+export const readCart: Handler<typeof cartCall> = async (call) => {
+  const { db, scope } = call
   await ownerOf(db, scope)
   const cart = await readDraft(db, scope)
   if (!cart) return nothing
@@ -33,11 +46,11 @@ export const readCart: Handler<typeof cartCall> = async ({ db, scope }) => {
     remarks: cart.remarks,
     detailsBy: cart.details_by,
     poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
-    needsApproval: false,
+    needsApproval: await isAboveLimit(cart.cart_id, call),
   }
 }
 
-export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope }, { reference }) => {
+export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope, viewer }, { reference }) => {
   const order = await readPlaced(db, scope, reference)
   if (!order) throw notYours()
   const history = await readHistory(db, order.cart_id)
@@ -52,6 +65,7 @@ export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope }, 
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,
+    mayDecide: await mayDecide(db, order, viewer),
     history: history.map(({ state, at, changed_by, reason }) => ({
       state,
       at: at.toISOString(),

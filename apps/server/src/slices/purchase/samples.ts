@@ -24,4 +24,10 @@ export const samples: Samples<typeof endpoints> = {
   listPlacedOrders: { input: (s) => ({ ...ofShipTo(s), state: 'sent' }) },
   listPlacedLines: { input: order },
   readPlacedOrder: { input: order },
+  approveOrder: { input: unknownCart, status: 403, changes: true },
+  refuseOrder: {
+    input: (s) => ({ ...ofShipTo(s), cart: '999999999', reason: 'Too much' }),
+    status: 403,
+    changes: true,
+  },
 }

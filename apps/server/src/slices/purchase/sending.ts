@@ -1,9 +1,11 @@
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
 import type { sendCart as sendCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import { detailFaults, lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { detailFaults, lineNotes, needsApproval } from '@trade-counter/contract/slices/purchase/rules.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { badInput, notYours, Problem } from '#server/kit/problem/problem.ts'
+import { askForApproval } from './approval-mail.ts'
+import { readApprovers, readOrderLimit } from './approver-queries.ts'
 import { type Cart, changeLocked, lockCart, writePrices } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 import { writeState } from './order-queries.ts'
@@ -20,7 +22,7 @@ export const totalOf = (lines: readonly Pick<PricedLine, 'amount'>[]): number | 
 const notSent = (detail: string) => new Problem(409, 'Not sent', detail)
 
 /** @throws {Problem} 400 or 409 when the order cannot be sent as it is */
-function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): void {
+export function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: string): void {
   if (lines.length === 0) throw notSent('The cart is empty.')
   const requestedDate = cart.requested_date ?? ''
   const faults = Object.entries(detailFaults({ customerPo: cart.customer_po, requestedDate }, today))
@@ -43,6 +45,22 @@ export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[
   await writeState(work, cart, { state: 'sent', at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
 }
 
+/** Turns a locked cart into an order that waits for somebody else's approval. @throws {Problem} 409 if nobody can */
+async function submit(work: Db, cart: Cart, amount: number | null, { services, viewer, today }: Sending) {
+  const approvers = await readApprovers(work, cart, viewer.accountId)
+  if (approvers.length === 0)
+    throw notSent(
+      'This order is above your limit, and no other account of your company can approve it. Ask your administrator.',
+    )
+  const now = services.clock.now()
+  const reference = referenceOf(cart)
+  const state = 'waiting for approval'
+  await changeLocked(work, cart, { state, reference, amount }, now)
+  await writeState(work, cart, { state, at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
+  await askForApproval(work, services, { cart, reference, sender: viewer.userId, approvers })
+  return { reference, state } as const
+}
+
 export const sendCart: Handler<typeof sendCall> = (call, input) =>
   call.db.transaction().execute(async (work) => {
     const { scope, viewer, today } = call
@@ -58,6 +76,8 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
       )
     const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
     refuseFaulty(cart, lines, today)
+    const amount = totalOf(lines)
+    if (needsApproval(amount, await readOrderLimit(work, viewer.accountId))) return submit(work, cart, amount, call)
     await markSent(work, cart, lines, call)
     return { reference: referenceOf(cart), state: 'sent' as const }
   })

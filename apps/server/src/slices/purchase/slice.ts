@@ -1,4 +1,5 @@
 import { addToCart } from './adding.ts'
+import { approveOrder, refuseOrder } from './approving.ts'
 import { changeCart, changeCartLine } from './changing.ts'
 import { listCartLines, listPlacedLines } from './line-queries.ts'
 import { listPlacedOrders } from './order-queries.ts'
@@ -15,6 +16,8 @@ export const calls = {
   listPlacedOrders,
   listPlacedLines,
   readPlacedOrder,
+  approveOrder,
+  refuseOrder,
 }
 
 export const samples = () => import('./samples.ts')

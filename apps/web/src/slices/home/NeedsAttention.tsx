@@ -1,4 +1,5 @@
 import {
+  listApprovals,
   listBackOrders,
   listDueInvoices,
   listLateParcels,
@@ -13,6 +14,7 @@ import { callIdentity, useCustomerSession } from '#web/kit/session/session.ts'
 import { Panel } from '#web/kit/panels/Panel.tsx'
 import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import {
+  approvalItems,
   backOrderItems,
   dueItems,
   lateParcelItems,
@@ -47,7 +49,15 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
   const today = portalDay()
   const reader = { company, name, today }
   const prices = useAllowedList(listPriceChanges, customer && { ...customer, days: String(soonDays) })
+  const approvals = useAllowedList(listApprovals, whose)
+  const isListed = ({ Reference }: { Reference: string }) => approvals?.rows?.some((row) => row.Reference === Reference)
   const parts = [
+    ...shown({
+      title: 'Waiting for your approval',
+      list: approvals,
+      items: (rows) => approvalItems(rows, reader),
+      link: tileLinks.placedOrders(),
+    }),
     ...shown({
       title: 'Invoices to pay',
       list: useAllowedList(listDueInvoices, whose),
@@ -77,7 +87,11 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
     ...shown({
       title: 'Orders on their way',
       list: useAllowedList(listOrdersUnderway, whose),
-      items: (rows) => placedItems(rows, reader),
+      items: (rows) =>
+        placedItems(
+          rows.filter((row) => !isListed(row)),
+          reader,
+        ),
       link: tileLinks.placedOrders(),
     }),
     ...shown({

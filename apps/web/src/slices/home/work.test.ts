@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Arrival,
   arrivalsByDay,
+  approvalItems,
   arrivalText,
   backOrderItems,
   dayName,
@@ -100,5 +101,26 @@ test('Arrivals are grouped by day, and those without a known day come first', ()
     'Shipped 11/19 · UPS',
     '1 UPS parcel',
     'Scheduled to ship · UPS',
+  ])
+})
+
+test('An order that waits for the viewer leads to it, with its amount unless that is hidden', () => {
+  const row = { Reference: 'W0000007', Since: '2026-11-19', PoNumber: 'P1', ShipToName: '', SentBy: '100001000003' }
+  expect(
+    approvalItems(
+      [
+        { ...row, Amount: 612.5 },
+        { ...row, Amount: null },
+      ],
+      reader,
+    ),
+  ).toMatchObject([
+    {
+      mark: { text: '1 day ago', kind: 'warning' },
+      text: 'PO P1 · By 100001000003',
+      figure: '$612.50',
+      link: { screen: 'purchase', search: { show: 'orders', order: 'W0000007' } },
+    },
+    { figure: '' },
   ])
 })

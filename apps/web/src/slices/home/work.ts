@@ -8,6 +8,7 @@ import type { priceChangeColumns } from '@trade-counter/contract/slices/home/pri
 import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
 import type {
   ArrivalKind,
+  approvalColumns,
   arrivalColumns,
   backOrderColumns,
   dueInvoiceColumns,
@@ -52,6 +53,7 @@ const placeName = (shipTo: string, customer: string) =>
 type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
 type PlacedOrder = RowOf<typeof placedOrderColumns>
+type Approval = RowOf<typeof approvalColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
 type RunningOut = RowOf<typeof runningOutColumns>
 export type PriceChange = RowOf<typeof priceChangeColumns>
@@ -82,6 +84,17 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
     name: Reference,
     text: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
     figure: formatDate(Since),
+    link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** Orders of colleagues, which the viewer approves or refuses. */
+export const approvalItems = (rows: readonly Approval[], { name, today }: Reader): WorkItem[] =>
+  rows.map(({ Reference, Since, PoNumber, ShipToName, SentBy, Amount }) => ({
+    key: Reference,
+    mark: { text: fromToday(Since ?? today, today), kind: 'warning' },
+    name: Reference,
+    text: joined(`PO ${PoNumber}`, `By ${SentBy}`, placeName(ShipToName, name)),
+    figure: Amount === null ? '' : formatMoney(Amount),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
   }))
 

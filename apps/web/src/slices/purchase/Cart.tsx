@@ -2,7 +2,7 @@ import { listCartLines, readCart } from '@trade-counter/contract/slices/purchase
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { seesAmounts } from '@trade-counter/contract/slices/purchase/columns.ts'
+import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'

@@ -15,7 +15,12 @@ import { useSavedChanges } from './use-saved-changes.ts'
 
 export type CartHead = z.output<(typeof readCart)['output']>
 
-const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: CartHead) => ({
+/** What of a cart, or of an order that waits for approval, can be changed. */
+type Changeable = Pick<CartHead, 'cart' | 'version' | 'customerPo' | 'requestedDate' | 'shipComplete' | 'remarks'> & {
+  poUsed?: boolean
+}
+
+const detailsOf = ({ customerPo, requestedDate, shipComplete, remarks }: Changeable) => ({
   customerPo,
   requestedDate,
   shipComplete,
@@ -26,7 +31,7 @@ const faultsOf = (details: ReturnType<typeof detailsOf>) => detailFaults(details
 
 interface Props {
   whose: CartKey
-  head: CartHead
+  head: Changeable
 }
 
 /** PO number, dates, and remarks. What is typed is saved when its field is left. */

@@ -1,6 +1,6 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { seesAmounts } from '@trade-counter/contract/slices/purchase/columns.ts'
+import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
 import { exactSum } from '#web/kit/grid/exact-sum.ts'
 import { Totals } from '#web/kit/grid/Totals.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'

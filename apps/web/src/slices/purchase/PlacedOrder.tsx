@@ -1,15 +1,19 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { listPlacedLines, readPlacedOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { Button } from '@mantine/core'
+import type { z } from 'zod'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
+import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
 import { stateText } from './state-text.ts'
 import classes from './Purchase.module.css'
+
+export type Order = z.output<(typeof readPlacedOrder)['output']>
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string }
@@ -19,6 +23,24 @@ interface Props {
 
 /** When, in the browser's time zone: `11/20/2026, 3:05 PM`. */
 const timeOf = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })
+
+/** What an approver sees as fields instead. */
+const Details = ({ order }: { order: Order }) => (
+  <>
+    <dt>PO number</dt>
+    <dd className="code">{order.customerPo}</dd>
+    <dt>Requested</dt>
+    <dd>{formatDate(order.requestedDate) || 'As soon as possible'}</dd>
+    <dt>Shipping</dt>
+    <dd>{order.shipComplete ? 'Complete, in one shipment' : 'As available'}</dd>
+    {order.remarks !== '' && (
+      <>
+        <dt>Remarks</dt>
+        <dd>{order.remarks}</dd>
+      </>
+    )}
+  </>
+)
 
 /** An order that was placed in the portal: what it says, its lines, and its history. */
 export function PlacedOrder({ whose, reference, onClose }: Props) {
@@ -35,22 +57,11 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
           <dl className={classes.facts}>
             <dt>State</dt>
             <dd>{stateText(value.state)}</dd>
-            <dt>PO number</dt>
-            <dd className="code">{value.customerPo}</dd>
             <dt>Ship to</dt>
             <dd>
               {value.shipTo} {value.shipToName}
             </dd>
-            <dt>Requested</dt>
-            <dd>{formatDate(value.requestedDate) || 'As soon as possible'}</dd>
-            <dt>Shipping</dt>
-            <dd>{value.shipComplete ? 'Complete, in one shipment' : 'As available'}</dd>
-            {value.remarks !== '' && (
-              <>
-                <dt>Remarks</dt>
-                <dd>{value.remarks}</dd>
-              </>
-            )}
+            {!value.mayDecide && <Details order={value} />}
           </dl>
           <ol className={classes.history} aria-label="History">
             {value.history.map(({ state, at, by, reason }) => (
@@ -60,13 +71,19 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
               </li>
             ))}
           </ol>
-          <PlacedLines lines={rows} />
-          <DialogButtons>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <AddToCart lines={again} label="Order again" />
-          </DialogButtons>
+          {value.mayDecide ? (
+            <DecideOrder whose={{ ...whose, shipTo: value.shipTo }} order={value} lines={rows} onDone={onClose} />
+          ) : (
+            <>
+              <PlacedLines lines={rows} />
+              <DialogButtons>
+                <Button variant="default" onClick={onClose}>
+                  Close
+                </Button>
+                <AddToCart lines={again} label="Order again" shipTo={value.shipTo} />
+              </DialogButtons>
+            </>
+          )}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { seesAmounts } from '@trade-counter/contract/slices/purchase/columns.ts'
+import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
 import { sendCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { detailFaults, type Note } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button } from '@mantine/core'

@@ -4,12 +4,14 @@ import { companyNumber, customerNumber, identityKey, listOf, optional, shipToNum
 import { all, any, flag, login, session } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
 import { forecastNeeds } from '../../kit/forecast/needs.ts'
+import { approvesOrders } from '../../kit/ordering/needs.ts'
 import { priceChangeDays } from '../../kit/documents/price-changes.ts'
 import { customerId, maxListed } from '../../kit/reports/report-fields.ts'
 import { homeColumns } from './columns.ts'
 import { priceChangeColumns, pricesShown } from './price-change-columns.ts'
 import { rowsShown } from './rules.ts'
 import {
+  approvalColumns,
   arrivalColumns,
   backOrderColumns,
   dueInvoiceColumns,
@@ -104,6 +106,21 @@ export const listOrdersUnderway = listEndpoint({
   feature: 'purchase',
   input,
   columns: placedOrderColumns,
+  limit: rowsShown.placedOrders,
+  exports: undefined,
+  live: true,
+})
+
+/** The oldest few. */
+export const listApprovals = listEndpoint({
+  method: 'GET',
+  path: '/home/placed-approvals',
+  summary: "List one customer's orders that wait for the viewer's approval",
+  needs: approvesOrders,
+  scope,
+  feature: 'purchase',
+  input,
+  columns: approvalColumns,
   limit: rowsShown.placedOrders,
   exports: undefined,
   live: true,

@@ -1,5 +1,6 @@
 import { columns } from '../../kit/declare/columns.ts'
 import { all, flag } from '../../kit/declare/need.ts'
+import { seesAmounts } from '../../kit/ordering/needs.ts'
 
 const sales = flag('CanViewSales')
 const dollars = all(sales, flag('CanViewInventoryPrices'))
@@ -60,6 +61,16 @@ export const placedOrderColumns = columns([
   { key: 'Since', header: 'Since', format: 'date' },
   { key: 'PoNumber', header: 'PO #', format: 'code' },
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
+])
+
+/** An order that waits for the viewer's approval. */
+export const approvalColumns = columns([
+  { key: 'Reference', header: 'Reference', format: 'code' },
+  { key: 'Since', header: 'Since', format: 'date' },
+  { key: 'PoNumber', header: 'PO #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To', format: 'text' },
+  { key: 'SentBy', header: 'Sent By', format: 'text' },
+  { key: 'Amount', header: 'Amount', format: 'money', nullable: true, needs: seesAmounts },
 ])
 
 /** An item that runs out before an order placed today arrives, the first at the top. */

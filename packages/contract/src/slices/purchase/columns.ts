@@ -1,8 +1,7 @@
 import { columns } from '../../kit/declare/columns.ts'
-import { all, flag } from '../../kit/declare/need.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { seesAmounts } from '../../kit/ordering/needs.ts'
 
-/** An order's amounts, which are also the prices of items that the viewer can add to a cart. */
-export const seesAmounts = all(flag('ViewOrderAmount'), flag('CanViewInventoryPrices'))
 const seesStock = flag('QuantityOnHandViewPermission')
 const seesReceipts = flag('QuantityOnOrderViewPermission')
 const seesLevels = flag('MinMaxQuantityViewPermission')

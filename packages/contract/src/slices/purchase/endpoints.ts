@@ -3,16 +3,19 @@ import { endpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '../../kit/declare/fields.ts'
 import { any, flag } from '../../kit/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../../kit/ordering/add-to-cart.ts'
+import { approvesOrders } from '../../kit/ordering/needs.ts'
 import { orderStates } from '../../kit/ordering/states.ts'
 import { chosen } from '../../kit/reports/report-fields.ts'
 import { cartLineColumns } from './columns.ts'
 import { placedOrderColumns } from './order-columns.ts'
-import { maxPo, maxRemarks } from './rules.ts'
+import { maxPo, maxReason, maxRemarks } from './rules.ts'
 
 export { addToCart }
 
 const mayOrder = flag('CanCreateOrders')
 const ofCart = { needs: mayOrder, scope: cartScope, feature: 'purchase' } as const
+/** Also of an order that waits for the viewer's approval. */
+const ofCartOrOrder = { ...ofCart, needs: any(mayOrder, approvesOrders) } as const
 
 /** A cart's number, which its order keeps. */
 const cart = z.string().regex(/^\d{1,15}$/, 'a cart is identified by digits')
@@ -63,7 +66,7 @@ export const listCartLines = listEndpoint({
 
 /** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
 export const changeCartLine = endpoint({
-  ...ofCart,
+  ...ofCartOrOrder,
   method: 'POST',
   path: '/cart/line',
   summary: 'Change the quantity of a line in a cart',
@@ -79,7 +82,7 @@ export const changeCartLine = endpoint({
 
 /** Returns 409 if somebody else has changed them since that version. */
 export const changeCart = endpoint({
-  ...ofCart,
+  ...ofCartOrOrder,
   method: 'POST',
   path: '/cart/details',
   summary: 'Change the PO number, dates, and remarks of a cart',
@@ -109,7 +112,7 @@ export const sendCart = endpoint({
 })
 
 const placed = {
-  needs: any(mayOrder, flag('CanViewOrders')),
+  needs: any(mayOrder, flag('CanViewOrders'), approvesOrders),
   scope: cartScope,
   feature: 'purchase',
 } as const
@@ -157,6 +160,8 @@ export const readPlacedOrder = endpoint({
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
+    /** Whether the viewer can change, approve, or refuse it now. */
+    mayDecide: z.boolean(),
     /** Oldest first. */
     history: z.array(
       z.object({
@@ -168,4 +173,31 @@ export const readPlacedOrder = endpoint({
       }),
     ),
   }),
+})
+
+const decided = {
+  needs: approvesOrders,
+  scope: cartScope,
+  feature: 'purchase',
+  method: 'POST',
+  output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
+} as const
+
+/**
+ * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it has changed since, or
+ * if somebody else has decided. Approving it again changes nothing.
+ */
+export const approveOrder = endpoint({
+  ...decided,
+  path: '/placed-orders/approve',
+  summary: 'Approve an order',
+  input: z.object({ ...cartFields, cart, version }),
+})
+
+/** Refuses an order that waits for approval; 409 if somebody else has decided. */
+export const refuseOrder = endpoint({
+  ...decided,
+  path: '/placed-orders/refuse',
+  summary: 'Refuse an order, with a reason',
+  input: z.object({ ...cartFields, cart, reason: text(maxReason).trim().min(1, 'is required') }),
 })

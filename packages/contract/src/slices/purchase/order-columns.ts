@@ -1,5 +1,5 @@
 import { columns } from '../../kit/declare/columns.ts'
-import { seesAmounts } from './columns.ts'
+import { seesAmounts } from '../../kit/ordering/needs.ts'
 
 /** Orders that were submitted in the portal. */
 export const placedOrderColumns = columns([

@@ -1,0 +1,86 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { approvesOrders } from '@trade-counter/contract/kit/ordering/needs.ts'
+import type {
+  approveOrder as approveCall,
+  refuseOrder as refuseCall,
+} from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import type { Viewer } from '#server/kit/access/viewer.ts'
+import type { Db } from '#server/kit/db/store.ts'
+import type { Call, Handler } from '#server/kit/http/implementation.ts'
+import { notYours, Problem } from '#server/kit/problem/problem.ts'
+import { tellSender } from './approval-mail.ts'
+import { type Approver, readSender } from './approver-queries.ts'
+import { type Cart, changeLocked, lockCart } from './cart-queries.ts'
+import { readPricedLines } from './line-queries.ts'
+import { readHistory, writeState } from './order-queries.ts'
+import { markSent, refuseFaulty } from './sending.ts'
+
+/** Whether the viewer can change, approve, or refuse this order now. Nobody decides on an order of their own. */
+export async function mayDecide(db: Db, { cart_id, state }: Cart, viewer: Viewer): Promise<boolean> {
+  if (state !== 'waiting for approval' || !meets(approvesOrders, viewer)) return false
+  return (await readSender(db, cart_id))?.accountId !== viewer.accountId
+}
+
+interface Decision {
+  cart: Cart
+  reference: string
+  sender: Approver
+  isDone: boolean
+}
+
+const notDecided = (detail: string) => new Problem(409, 'Already decided', detail)
+
+/**
+ * Locks an order that waits for approval, so that of two who decide at once one is first and the other is told.
+ * @returns the order, and whether this account has decided the same before
+ * @throws {Problem} 403 when there is no such order, or it is the viewer's own; 409 when somebody else has decided
+ */
+async function lockWaiting(
+  work: Db,
+  { viewer, scope }: Pick<Call<typeof approveCall>, 'viewer' | 'scope'>,
+  cartId: string,
+  wanted: 'sent' | 'refused',
+): Promise<Decision> {
+  const cart = await lockCart(work, scope, Number(cartId))
+  const sender = cart && (await readSender(work, cart.cart_id))
+  if (!cart || !sender) throw notYours()
+  const reference = cart.reference ?? ''
+  if (cart.state === 'waiting for approval') {
+    if (sender.accountId === viewer.accountId) throw notDecided('Somebody else must decide on an order of your own.')
+    return { cart, reference, sender, isDone: false }
+  }
+  const history = await readHistory(work, cart.cart_id)
+  const decision = history.find(({ state }) => state === 'sent' || state === 'refused')
+  if (decision?.state === wanted && decision.account_id === viewer.accountId)
+    return { cart, reference, sender, isDone: true }
+  const what =
+    decision?.state === 'refused' ? `refused order ${reference}: ${decision.reason}` : `approved order ${reference}.`
+  throw notDecided(`${decision?.changed_by} has already ${what}`)
+}
+
+export const approveOrder: Handler<typeof approveCall> = (call, input) =>
+  call.db.transaction().execute(async (work) => {
+    const { scope, viewer, today, services } = call
+    const { cart, reference, sender, isDone } = await lockWaiting(work, call, input.cart, 'sent')
+    if (isDone) return { reference, state: cart.state }
+    if (cart.version !== input.version)
+      throw new Problem(409, 'Changed meanwhile', 'The order has changed since you looked at it. Check it again.')
+    const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
+    refuseFaulty(cart, lines, today)
+    await markSent(work, cart, lines, call)
+    await tellSender(work, services, { cart, reference, sender, by: viewer.userId })
+    return { reference, state: 'sent' as const }
+  })
+
+export const refuseOrder: Handler<typeof refuseCall> = ({ db, viewer, scope, services, today }, input) =>
+  db.transaction().execute(async (work) => {
+    const { reason } = input
+    const { cart, reference, sender, isDone } = await lockWaiting(work, { viewer, scope }, input.cart, 'refused')
+    if (isDone) return { reference, state: cart.state }
+    const now = services.clock.now()
+    await changeLocked(work, cart, { state: 'refused' }, now)
+    const by = viewer.userId
+    await writeState(work, cart, { state: 'refused', at: now, day: today, accountId: viewer.accountId, by, reason })
+    await tellSender(work, services, { cart, reference, sender, by, refusal: reason })
+    return { reference, state: 'refused' as const }
+  })

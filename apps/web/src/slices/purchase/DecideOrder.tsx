@@ -1,0 +1,98 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
+import { approveOrder, refuseOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import { detailFaults, lineNotes, maxReason } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import { reasonOf } from '#web/kit/calls/api-error.ts'
+import { portalDay } from '#web/kit/calls/portal-day.ts'
+import { TextField } from '#web/kit/filters/fields.tsx'
+import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
+import { showNotice } from '#web/kit/messages/notices.ts'
+import { refreshCarts } from '#web/kit/ordering/cart.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import type { CartKey, Line } from './Cart.tsx'
+import { CartDetails } from './CartDetails.tsx'
+import { CartLine } from './CartLine.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import type { Order } from './PlacedOrder.tsx'
+import classes from './Purchase.module.css'
+
+interface Props {
+  whose: CartKey
+  order: Order
+  lines: readonly Line[]
+  onDone: () => void
+}
+
+/** An order that waits for the viewer's approval: to change, approve, or refuse. */
+export function DecideOrder({ whose, order, lines, onDone }: Props) {
+  const { rights } = useCustomerSession()
+  const [reason, setReason] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { cart, version, reference } = order
+  const day = order.requestedDate || portalDay()
+  const checked = lines.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
+  const missing = Object.values(detailFaults(order, portalDay()))
+  // The lines and the rest come from the same version, or one of them is being read again.
+  const isWhole = lines[0]?.cartVersion === version
+  const decide = async (done: string, send: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await send()
+      onDone()
+      showNotice({ kind: 'done', text: `Order ${reference} was ${done}.` })
+    } catch (error) {
+      setFault(reasonOf(error))
+    } finally {
+      setBusy(false)
+      await refreshCarts()
+    }
+  }
+  const approve = () =>
+    decide('approved and sent', () => call(approveOrder, { ...whose, cart, version: String(version) }))
+  const refuse = () => decide('refused', () => call(refuseOrder, { ...whose, cart, reason: reason ?? '' }))
+  const asks = reason !== undefined
+  return (
+    <div className={classes.cart}>
+      <ul className={classes.lines} aria-label="Lines of the order">
+        {checked.map(({ line, notes }) => (
+          <CartLine key={line.itemNumber} whose={whose} cart={cart} line={line} notes={notes} />
+        ))}
+      </ul>
+      <CartTotals lines={lines} />
+      <CartDetails whose={whose} head={order} />
+      {asks && (
+        <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
+      )}
+      {[...missing, ...(fault === undefined ? [] : [fault])].map((text) => (
+        <p key={text} role="alert" className={classes.leftOut}>
+          {text}
+        </p>
+      ))}
+      <DialogButtons>
+        {asks ? (
+          <>
+            <Button variant="default" onClick={() => setReason(undefined)}>
+              Back
+            </Button>
+            <Button color="red" loading={busy} disabled={reason.trim() === ''} onClick={() => void refuse()}>
+              Refuse order
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => setReason('')}>
+              Refuse
+            </Button>
+            <Button loading={busy} disabled={missing.length > 0 || !isWhole} onClick={() => void approve()}>
+              Approve and send
+            </Button>
+          </>
+        )}
+      </DialogButtons>
+    </div>
+  )
+}
