@@ -13,6 +13,8 @@ export const accounts = {
   customer: { loginAs: 'Customer', company: '01', userId: '100001' },
   /** The same customer, locked to one ship-to. */
   shipTo: { loginAs: 'Customer', company: '01', userId: '100001000002' },
+  /** Locked to another ship-to; `customer` approves its orders above $500. */
+  limited: { loginAs: 'Customer', company: '01', userId: '100001000003' },
   /** Requires a one-time password at every sign-in. */
   oneTimePassword: { loginAs: 'Customer', company: '01', userId: '100002' },
   /** Prices, order amounts, and invoices hidden. */

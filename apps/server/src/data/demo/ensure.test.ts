@@ -21,6 +21,18 @@ eachDatabase((name, open) => {
     const accounts = readAccounts().length
     expect(rows).toEqual([{ customers: 60, items: 2000, accounts, images: 5, unequal: 0, overpromised: 0 }])
 
+    const carts =
+      await sql`select c.ship_to, c.state, c.amount > 500 as above, count(*)::int as lines, (select count(*)::int from cart_states h
+        join accounts a using (account_id) where h.cart_id = c.cart_id and a.order_limit = 500) as sent
+      from carts c join cart_lines l using (cart_id) where l.quantity > 0 group by c.cart_id order by 1`.execute(
+        store.db,
+      )
+    expect(carts.rows).toEqual([
+      { ship_to: '000003', state: 'waiting for approval', above: true, lines: 5, sent: 1 },
+      { ship_to: '000004', state: 'draft', above: null, lines: 8, sent: 0 },
+      { ship_to: '000005', state: 'draft', above: null, lines: 3, sent: 0 },
+    ])
+
     said.length = 0
     await ensureDemo(store, '2026-11-21', (line) => said.push(line))
     expect(said).toEqual([])

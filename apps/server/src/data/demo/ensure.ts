@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '#server/kit/db/store.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
+import { addDemoCarts } from './carts.ts'
 import { hasFeedData } from './queries.ts'
 
 /** Generates the demo distributor and imports its feed files if the database has no company. */
@@ -15,6 +16,7 @@ export async function ensureDemo(store: Store, today: string, say: (line: string
     await makeDemo(dir, today)
     say('Importing it …')
     await loadFeed(store, dir)
+    await addDemoCarts(store, today)
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
