@@ -5,8 +5,8 @@ import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBranding } from '#server/kit/branding/serve.ts'
-import { feedCalls } from '#server/data/feeds/push/openapi.ts'
 import { acceptFeeds } from '#server/data/feeds/push/routes.ts'
+import { offerOrders } from '#server/data/orders/routes.ts'
 import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Config } from '#server/config.ts'
 import type { CallMeter, CallTracer } from '#server/kit/http/call-meter.ts'
@@ -29,6 +29,7 @@ import { protectiveHeaders, secure } from '#server/kit/http/protection/security.
 import { serveWebApp } from '#server/kit/http/static.ts'
 import { endStuckReaders } from '#server/kit/http/limits/stuck-readers.ts'
 import { implementations } from '#server/implementations.ts'
+import { serviceCalls } from '#server/service-calls.ts'
 import { demoMail } from '#server/slices/session/mail/demo-mail.ts'
 import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'
 
@@ -141,7 +142,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     for (const call of calls.filter(([, endpoint]) => takesForm(endpoint))) mountOn(forms, call)
   })
   await acceptFeeds(app, services, { admission, pushes })
-  registerOpenApi(app, services, feedCalls)
+  offerOrders(app, services, admission)
+  registerOpenApi(app, services, serviceCalls(config.features))
   if (options.web) {
     const { apiPrefix, passwordLength, idleMinutes, features } = config
     const branded = serveBranding(app, services.branding)

@@ -1,10 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json-column.ts'
 
+/** What a service account's key opens. */
+export type ServiceRight = 'feeds' | 'orders'
+
 interface ServiceAccounts {
   service_id: GeneratedAlways<number>
   name: string
   key_hash: string
+  may: Generated<ServiceRight>
   created_at: Generated<Date>
   revoked_at: Date | null
 }

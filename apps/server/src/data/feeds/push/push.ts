@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'
-import { findService, type ServiceAccount } from '#server/kit/access/service-queries.ts'
+import type { ServiceAccount } from '#server/kit/access/service-queries.ts'
 import { asLongUpload } from '#server/kit/http/limits/long-uploads.ts'
-import { bearerOf } from '#server/kit/http/request-facts.ts'
+import { ServiceCallers } from '#server/kit/http/limits/service-callers.ts'
 import type { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -29,10 +29,6 @@ const maxWaiting = 20
 const maxRequests = 120
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
-const notAService = () =>
-  new Problem(401, 'Not authorized', 'This call needs the key of a service account.', {
-    headers: { 'www-authenticate': 'Bearer' },
-  })
 
 /** Receives feeds of service accounts and answers about their loads. */
 export class Push {
@@ -41,7 +37,7 @@ export class Push {
   readonly #runner: LoadRunner
   readonly #pushes: PushActivity
   readonly #limits: UploadLimits
-  readonly #recent = new Map<number, { since: number; count: number }>()
+  readonly #callers: ServiceCallers
 
   constructor(
     services: Services,
@@ -52,26 +48,11 @@ export class Push {
     this.#runner = runner
     this.#pushes = pushes
     this.#limits = limits
+    this.#callers = new ServiceCallers(services.store.db, 'feeds', maxRequests)
   }
 
   get #db() {
     return this.#services.store.db
-  }
-
-  /** @throws {Problem} 401 without the key of a service account */
-  async #caller(request: FastifyRequest): Promise<ServiceAccount> {
-    const service = await findService(this.#db, bearerOf(request))
-    if (!service) throw notAService()
-    return service
-  }
-
-  /** @throws {Problem} 429 after too many requests */
-  #limit(service: ServiceAccount): void {
-    const now = performance.now()
-    const recent = this.#recent.get(service.serviceId)
-    if (!recent || now - recent.since > 60_000) this.#recent.set(service.serviceId, { since: now, count: 1 })
-    else if (++recent.count > maxRequests)
-      throw new Problem(429, 'Too many requests', 'Try again in a minute.', retry(60))
   }
 
   /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
@@ -93,8 +74,8 @@ export class Push {
     receive: (dir: string, limits: UploadLimits) => Promise<Received>,
   ): Promise<FastifyReply> {
     try {
-      const service = await this.#caller(request)
-      this.#limit(service)
+      const service = await this.#callers.caller(request)
+      this.#callers.limit(service)
       const asked = readQuery(request.query)
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       await this.#admit()
@@ -177,8 +158,8 @@ export class Push {
 
   /** Has a load of the caller loaded from its kept files, and answers like `push`. */
   async confirm(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
-    const service = await this.#caller(request)
-    this.#limit(service)
+    const service = await this.#callers.caller(request)
+    this.#callers.limit(service)
     const digest = readConfirmation(request.query)
     await this.#admit()
     const loadId = await confirmLoad(this.#db, this.#services.config.dataDir, {
@@ -195,7 +176,7 @@ export class Push {
 
   /** Answers about a load of the caller. */
   async read(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
-    const service = await this.#caller(request)
+    const service = await this.#callers.caller(request)
     const load = await readLoad(this.#db, readLoadId(request.params.id))
     if (!load || load.service_id !== service.serviceId) throw new Problem(404, 'Not found', 'There is no such load.')
     return reply.send(await describeLoad(this.#db, load))

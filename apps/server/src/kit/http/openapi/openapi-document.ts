@@ -205,7 +205,7 @@ const problemSchema: JsonObject = {
 
 /** Calls that are not endpoints of the contract. */
 export interface OtherCalls {
-  tag: string
+  tags: readonly string[]
   paths: JsonObject
   securityScheme: JsonObject
 }
@@ -233,7 +233,7 @@ export function openApiDocument(
       description: `Success answers are bare values. Dates are ISO, numbers are JSON numbers. An omitted optional field and an empty one mean the same. Data that the caller may not see gives the same answer as data that does not exist.`,
     },
     servers: [{ url: server }],
-    tags: [...new Set(Object.values(endpoints).map(groupOf)), ...(others ? [others.tag] : [])].map((name) => ({
+    tags: [...new Set(Object.values(endpoints).map(groupOf)), ...(others?.tags ?? [])].map((name) => ({
       name,
     })),
     paths: { ...paths, ...others?.paths },

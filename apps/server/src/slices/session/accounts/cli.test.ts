@@ -172,6 +172,20 @@ eachDatabase((name, open) => {
       )
       expect(JSON.stringify(rows)).not.toMatch(/Stock-2027|argon2/)
     })
+
+    test('a service account either pushes feeds or fetches orders', async () => {
+      expect((await run(['add-service', 'erp']))[0]).toBe('service account erp can push feeds, and do nothing else')
+      expect((await run(['add-service', 'erp-orders', '--orders']))[0]).toBe(
+        'service account erp-orders can fetch and acknowledge orders, and do nothing else',
+      )
+      const { db } = portal.store
+      const may = await db.selectFrom('service_accounts').select(['name', 'may']).orderBy('name').execute()
+      expect(may).toEqual([
+        { name: 'erp', may: 'feeds' },
+        { name: 'erp-orders', may: 'orders' },
+      ])
+      await expect(run(['add-service', '--orders'])).rejects.toThrow('give one name')
+    })
   })
 
   describe(`the audit trail on ${name}`, () => {

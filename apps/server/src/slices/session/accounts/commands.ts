@@ -18,7 +18,7 @@ export const usage = `${calledAs('account')} <command>
   list [--type C|G|E]
   partner add <partner> [--secret-stdin] | remove <partner> | allow <partner> <account> ...
           | forbid <partner> <account> ... | list
-  add-service <name> | revoke-service <name> | list-services
+  add-service <name> [--orders] | revoke-service <name> | list-services
   help
 <account> is login type, company, and user ID, as 'list' shows them: C01100001, G00GROUP1. Without --password-stdin, a password is generated and shown once.`
 

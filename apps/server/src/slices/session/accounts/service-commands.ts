@@ -10,13 +10,16 @@ const nameOf = (args: readonly string[]): string => {
   return name
 }
 
+const opens = { feeds: 'push feeds', orders: 'fetch and acknowledge orders' } as const
+
 const add: Command = async ({ db, now }, args) => {
-  const name = nameOf(args)
-  const key = await addService(db, name, now)
+  const may = args.includes('--orders') ? 'orders' : 'feeds'
+  const name = nameOf(args.filter((argument) => argument !== '--orders'))
+  const key = await addService(db, name, now, may)
   if (key === undefined) throw new AccountError(`${name}: there is such a service account, perhaps revoked`)
   return {
-    lines: [`service account ${name} can push feeds, and do nothing else`, `key: ${key}`],
-    audit: { event: 'service account added', detail: { service: name } },
+    lines: [`service account ${name} can ${opens[may]}, and do nothing else`, `key: ${key}`],
+    audit: { event: 'service account added', detail: { service: name, may } },
   }
 }
 
@@ -30,13 +33,13 @@ const revoke: Command = async ({ db, now }, args) => {
 }
 
 const list: Command = async ({ db }) => ({
-  lines: (await listServices(db)).map(({ name, created_at: created, revoked_at: revoked }) => {
+  lines: (await listServices(db)).map(({ name, may, created_at: created, revoked_at: revoked }) => {
     const state = revoked ? `revoked ${revoked.toISOString()}` : 'active'
-    return `${name}  added ${created.toISOString()}  ${state}`
+    return `${name}  can ${opens[may]}  added ${created.toISOString()}  ${state}`
   }),
 })
 
-/** Manages the keys with which other systems push feeds. */
+/** Manages the keys with which other systems push feeds or fetch orders. */
 export const serviceCommands: Record<string, Command> = {
   'add-service': add,
   'revoke-service': revoke,

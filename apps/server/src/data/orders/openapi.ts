@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Json, JsonObject } from '#server/kit/http/openapi/openapi-document.ts'
+import { acknowledged, acknowledgement } from './acknowledge.ts'
+import { outgoingOrder } from './outgoing-order.ts'
+import { mostOrders } from './routes.ts'
+
+const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonObject => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io }) as { $schema?: string } & Record<string, Json>
+  return { 'application/json': { schema: rest } }
+}
+const problem = (description: string): JsonObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const page = z.object({
+  orders: z.array(outgoingOrder),
+  /** The `after` of the next page; missing on the last one. */
+  next: z.string().optional(),
+})
+
+const refusals: JsonObject = {
+  400: problem('Bad input'),
+  401: problem('The key of a service account is missing or revoked'),
+  403: problem('The service account may not fetch orders'),
+  429: problem('Too many requests; retry after Retry-After'),
+}
+
+const common = { tags: ['orders to the ERP'], security: [{ service: [] }] }
+
+/** The calls with which an ERP fetches orders, for the OpenAPI document. */
+export const orderCalls = {
+  tag: 'orders to the ERP',
+  paths: {
+    '/outgoing-orders': {
+      get: {
+        ...common,
+        operationId: 'listOutgoingOrders',
+        summary: 'List the sent orders that nobody has acknowledged',
+        parameters: [
+          {
+            name: 'after',
+            in: 'query',
+            required: false,
+            description: 'The `next` of the former page',
+            schema: { type: 'string' },
+          },
+          {
+            name: 'limit',
+            in: 'query',
+            required: false,
+            description: 'Orders of a page',
+            schema: { type: 'integer', minimum: 1, maximum: mostOrders },
+          },
+        ],
+        responses: { 200: { description: 'A page of orders', content: json(page) }, ...refusals },
+      },
+    },
+    '/outgoing-orders/{reference}/acknowledgement': {
+      post: {
+        ...common,
+        operationId: 'acknowledgeOrder',
+        summary: "Accept an order with the ERP's number, or refuse it with a reason; repeating it changes nothing",
+        parameters: [
+          {
+            name: 'reference',
+            in: 'path',
+            required: true,
+            description: "The order's reference",
+            schema: { type: 'string' },
+          },
+        ],
+        requestBody: { required: true, content: json(acknowledgement, 'input') },
+        responses: {
+          200: { description: 'What the order is now', content: json(acknowledged) },
+          ...refusals,
+          404: problem('No sent order has this reference'),
+          409: problem('The order was acknowledged otherwise; nothing changes'),
+        },
+      },
+    },
+  },
+} as const satisfies { tag: string; paths: JsonObject }

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { writeAudit } from '#server/kit/access/queries.ts'
+import { system } from '#server/kit/db/wall/asker.ts'
+import type { Admission } from '#server/kit/http/limits/admission.ts'
+import { ServiceCallers } from '#server/kit/http/limits/service-callers.ts'
+import { badInput } from '#server/kit/problem/problem.ts'
+import type { Services } from '#server/kit/services/services.ts'
+import { acknowledge, acknowledged, acknowledgement } from './acknowledge.ts'
+import { listOutgoing } from './outgoing-order.ts'
+import { findOrder } from './outgoing-queries.ts'
+
+/** Requests of one service account a minute, on one server. */
+const maxRequests = 600
+export const mostOrders = 100
+
+const reference = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'is not the reference of an order')
+
+export const outgoingQuery = z.strictObject({
+  /** The reference of the last order of the former page. */
+  after: reference.optional(),
+  limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
+})
+
+function parse<Shape extends z.ZodType>(shape: Shape, value: unknown, whole: string): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw badInput(parsed.error.issues.map((issue) => ({ field: issue.path.join('.') || whole, message: issue.message })))
+}
+
+type OrderRequest = FastifyRequest<{ Params: { reference: string } }>
+
+/** Mounts the calls with which an ERP fetches orders. They are not endpoints of the contract: no browser may call them. */
+export function offerOrders(app: FastifyInstance, services: Services, admission: Admission): void {
+  const { config, store, clock } = services
+  if (!config.features.includes('purchase')) return
+  const { db } = store.as(system)
+  const callers = new ServiceCallers(store.db, 'orders', maxRequests)
+  const admitted = <Request extends FastifyRequest>(
+    answer: (request: Request, by: string, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    return (request: Request, reply: FastifyReply) =>
+      admission.admit(async () => {
+        const service = await callers.caller(request)
+        callers.limit(service)
+        return answer(request, service.name, reply)
+      })
+  }
+  const prefix = `${config.apiPrefix}/outgoing-orders`
+  app.get(
+    prefix,
+    { config: { endpoint: 'listOutgoingOrders' } },
+    admitted(async (request) => {
+      const { after, limit } = parse(outgoingQuery, request.query, 'query')
+      const last = after === undefined ? 0 : await findOrder(db, after)
+      if (last === undefined) throw badInput([{ field: 'after', message: 'is not the reference of an order' }])
+      const orders = await listOutgoing(db, last, limit)
+      return { orders, ...(orders.length === limit && { next: orders.at(-1)?.reference }) }
+    }),
+  )
+  app.post(
+    `${prefix}/:reference/acknowledgement`,
+    { config: { endpoint: 'acknowledgeOrder' } },
+    admitted(async (request: OrderRequest, by) => {
+      const of = parse(reference, request.params.reference, 'reference')
+      const said = parse(acknowledgement, request.body, 'body')
+      const { isNew, ...answer } = await acknowledge(db, {
+        ...{ reference: of, said, by },
+        ...{ now: clock.now(), today: services.today() },
+      })
+      if (isNew)
+        await writeAudit(store.db, {
+          requestId: request.id,
+          actor: by,
+          subject: undefined,
+          event: 'order acknowledged',
+          detail: answer,
+        })
+      return acknowledged.parse(answer)
+    }),
+  )
+}

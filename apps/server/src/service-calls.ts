@@ -1,0 +1,14 @@
+import type { Feature } from '@trade-counter/contract/kit/declare/features.ts'
+import { feedCalls } from '#server/data/feeds/push/openapi.ts'
+import { orderCalls } from '#server/data/orders/openapi.ts'
+import type { OtherCalls } from '#server/kit/http/openapi/openapi-document.ts'
+
+/** The calls of service accounts, for the OpenAPI document. */
+export function serviceCalls(features: readonly Feature[]): OtherCalls {
+  const groups = [feedCalls, ...(features.includes('purchase') ? [orderCalls] : [])]
+  return {
+    tags: groups.map(({ tag }) => tag),
+    paths: Object.assign({}, ...groups.map(({ paths }) => paths)),
+    securityScheme: feedCalls.securityScheme,
+  }
+}
