@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
 import { addresses, rhythms } from './data/feeds/feed-settings.ts'
+import { orderSettings, orderVariables } from './data/orders/order-settings.ts'
 import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
@@ -105,6 +106,7 @@ const environment = z.object({
   FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
   /** The most that a system may push at once over HTTP, after decompression. */
   FEED_PUSH_MB: z.coerce.number().int().min(1).default(8192),
+  ...orderVariables,
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),
@@ -246,6 +248,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     feedAlertsTo: e.FEED_ALERTS_TO,
     feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
     feedPushBytes: e.FEED_PUSH_MB * 2 ** 20,
+    orders: orderSettings(e),
     packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }

@@ -12,6 +12,7 @@ import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { whyUnbound } from './kit/db/wall/check.ts'
+import { startOrderDelivery } from './data/orders/deliver.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
 import { demoAccounts } from './data/demo/parties/accounts-shown.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
@@ -54,8 +55,10 @@ async function serve(): Promise<void> {
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
   const endAlerts = startFeedAlerts(services, (error) => app.log.error({ err: error }, 'feed alerts'))
+  const endDelivery = startOrderDelivery(services, (error) => app.log.error({ err: error }, 'sending orders'))
   const stop = stopper(async () => {
     await app.close()
+    await endDelivery()
     await endAlerts()
     await endUpkeep()
     await close()

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/db/store.ts'
+import { sentOrders, type SentOrder } from './outgoing-queries.ts'
+
+/** The ways out that this server tries by itself. */
+export type Way = 'push' | 'mail'
+
+/** The most orders that are claimed at a time. */
+const atOnce = 5
+/** The longest pause between two attempts, in seconds. */
+const longestPause = 3600
+
+const dueBy: Record<Way, { attempts: string; nextAt: string; only: string }> = {
+  push: { attempts: 'push_attempts', nextAt: 'push_next_at', only: 'true' },
+  mail: { attempts: 'mail_attempts', nextAt: 'mail_next_at', only: 'mailed_at is null' },
+}
+
+/**
+ * Claims orders that nobody has acknowledged for one attempt: no other process tries them before the next one is due,
+ * also if this process dies. The pause doubles from 10 s to an hour.
+ */
+export async function claimOrders(db: Db, way: Way, now: Date): Promise<SentOrder[]> {
+  const { attempts, nextAt, only } = dueBy[way]
+  const [tried, due] = [sql.ref(attempts), sql.ref(nextAt)]
+  const { rows } = await sql<{ cart_id: number }>`update carts set ${tried} = ${tried} + 1,
+      ${due} = ${now}::timestamptz + least(${longestPause}, 10 * 2 ^ least(${tried}, 20)) * interval '1 second'
+    where cart_id in (
+      select cart_id from carts
+      where state = 'sent' and (${due} is null or ${due} <= ${now}) and ${sql.raw(only)}
+      order by cart_id limit ${atOnce} for update skip locked)
+    returning cart_id`.execute(db)
+  const claimed = rows.map(({ cart_id }) => cart_id)
+  return claimed.length === 0 ? [] : sentOrders(db).where('c.cart_id', 'in', claimed).execute()
+}
+
+/** Notes why the last attempt to post an order failed; empty if it was taken. */
+export const noteError = (db: Db, cartId: number, error: string) =>
+  db
+    .updateTable('carts')
+    .set({ push_error: error.slice(0, 200) })
+    .where('cart_id', '=', cartId)
+    .execute()
+
+/** Notes that the mail server has taken an order. */
+export const noteMailed = (db: Db, cartId: number, now: Date) =>
+  db.updateTable('carts').set({ mailed_at: now }).where('cart_id', '=', cartId).execute()

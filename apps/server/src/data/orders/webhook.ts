@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { request } from 'undici'
+import type { Services } from '#server/kit/services/services.ts'
+import { system } from '#server/kit/db/wall/asker.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
+import { acknowledge, type Acknowledgement, acknowledgement } from './acknowledge.ts'
+import { claimOrders, noteError } from './delivery-queries.ts'
+import type { Webhook } from './order-settings.ts'
+import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+
+type Context = Pick<Services, 'store' | 'clock' | 'config' | 'today'>
+
+/** Longer answers are no acknowledgement. */
+const maxAnswer = 10_000
+
+/** Signs a body, so that its receiver knows who sent it and when. */
+export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+
+/** What an answer acknowledges; undefined if it only says that the order has arrived. */
+function readAnswer(answer: string): Acknowledgement | undefined {
+  if (answer.length > maxAnswer) return undefined
+  try {
+    return acknowledgement.safeParse(JSON.parse(answer)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Posts an order. @throws {Error} in a few words, when it is not taken */
+async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<Acknowledgement | undefined> {
+  const body = JSON.stringify(order)
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signal = AbortSignal.timeout(webhook.timeoutMs)
+  const answer = await request(webhook.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': order.reference,
+      'x-order-timestamp': timestamp,
+      'x-order-signature': signatureOf(webhook.secret, timestamp, body),
+    },
+    body,
+    signal,
+  })
+  if (answer.statusCode < 200 || answer.statusCode > 299) {
+    await answer.body.dump({ limit: maxAnswer, signal }).catch(() => undefined)
+    throw new Error(`answered ${answer.statusCode}`)
+  }
+  return readAnswer(await text(answer.body))
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message)
+
+/**
+ * Posts every order that is due, and records what the answers acknowledge.
+ * @returns the number of orders that were tried
+ */
+export async function pushDue({ store, clock, config, today }: Context): Promise<number> {
+  const { webhook } = config.orders
+  if (!webhook) return 0
+  const { db } = store.as(system)
+  const claimed = await claimOrders(db, 'push', clock.now())
+  const orders = await withLines(db, claimed)
+  await Promise.all(
+    orders.map(async (order, at) => {
+      const cartId = claimed[at]?.cartId ?? 0
+      try {
+        const said = await post(webhook, order, clock.now())
+        await noteError(db, cartId, '')
+        if (!said) return
+        const now = clock.now()
+        await acknowledge(db, { reference: order.reference, said, by: 'webhook', now, today: today() })
+      } catch (error) {
+        // Acknowledged otherwise meanwhile: what was recorded first counts.
+        if (error instanceof Problem) return
+        await noteError(db, cartId, error instanceof Error ? codeOf(error) : 'failed')
+      }
+    }),
+  )
+  return claimed.length
+}
