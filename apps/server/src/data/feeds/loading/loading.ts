@@ -20,6 +20,7 @@ import { keepChange, kept } from './keeping.ts'
 import { imageCapture, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { type LoadMode, Places } from './places.ts'
+import { closePortalOrders } from './portal-orders.ts'
 import { finishTable } from './finish-table.ts'
 import type { StagedFile } from './staged-file.ts'
 import {
@@ -242,6 +243,7 @@ export class Loading {
     const warnings = this.#isChange ? await this.#change() : await this.#replace(dryRun)
     const accounts = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
+    if (!dryRun && this.#find('orders')) await closePortalOrders(this.#session)
     return { accounts, warnings }
   }
 

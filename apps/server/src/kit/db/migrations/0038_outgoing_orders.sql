@@ -8,7 +8,7 @@ alter table carts
   add column mail_next_at timestamptz,
   add column mailed_at timestamptz,                              -- when the mail server took it
   add column exported_at timestamptz;                            -- when it was written for an ERP to fetch
-create index carts_outgoing on carts (cart_id) where state = 'sent';
+create index carts_outgoing on carts (cart_id) where state in ('sent', 'received');
 create index carts_numbered on carts (company, customer, order_number) where order_number <> '';
 
 -- A service account has one right: to push feeds, or to fetch and acknowledge orders.
