@@ -10,7 +10,7 @@ import {
   screensOnly,
   themeStylesheet,
 } from './build-plugins.ts'
-import { entryChunk, firstPageWithout } from './entry-chunk.ts'
+import { entryChunk, firstPageWithout, screensChunk } from './entry-chunk.ts'
 import portal from './package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
@@ -46,7 +46,7 @@ export default defineConfig({
     license: { fileName: 'licenses.json' },
     // The grid's chunk: loaded only where a grid is shown, and never twice.
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [entryChunk()] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [entryChunk(), screensChunk()] } } },
   },
   server: { proxy: { '/api': server, '/version.json': server } },
 })

@@ -1,11 +1,18 @@
 import './shell-styles.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { GridViewsContext, type GridViewsProps } from '#web/kit/grid/grid-views.ts'
 import { RowToolsContext, type RowToolsProps } from '#web/kit/grid/row-tools.ts'
 import { loadTableWhenIdle } from '#web/kit/grid/load-table.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { cardsBelow } from '#web/kit/theme/tokens.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { KeySheet } from './header/KeySheet.tsx'
@@ -22,18 +29,27 @@ interface Props {
 }
 
 /**
- * The common header and footer of every signed-in screen.
+ * The common header and footer of every signed-in screen. They render in short tasks after the router's own work, so that
+ * a slow phone answers a touch meanwhile.
  * @param find the header's search box
  * @param views the menu of saved views, for every grid
  * @param rowTools what can be done with the selected rows of every grid
  */
-export function Shell({ find, views, rowTools }: Props) {
+export function Shell(props: Props) {
+  return useDeferredValue(true, false) ? <Frame {...props} /> : null
+}
+
+function Frame({ find, views, rowTools }: Props) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   // The frame is painted before its content, whose rendering then yields to the person's input.
-  const isFramed = useDeferredValue(true, false)
+  const [isFramed, setFramed] = useState(false)
+  useEffect(() => {
+    startTransition(() => setFramed(true))
+    loadTableWhenIdle()
+  }, [])
   // Another screen is another page: reading and tabbing start over there, unless it has focused its first field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
   useEffect(() => {
@@ -41,9 +57,6 @@ export function Shell({ find, views, rowTools }: Props) {
     if (!first.current && !isFocused) main.current?.focus({ preventScroll: true })
     first.current = false
   }, [path])
-  useEffect(() => {
-    if (window.innerWidth >= cardsBelow) loadTableWhenIdle()
-  }, [])
   if (!session) return null
   return (
     <div className={classes.shell}>

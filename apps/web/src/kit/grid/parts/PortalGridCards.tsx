@@ -1,6 +1,6 @@
 import { cardContent } from '@trade-counter/contract/kit/declare/screen-columns.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './PortalGridCards.module.css'
 import { cardGroups } from './card-groups.ts'
 import { GridCard } from './GridCard.tsx'
@@ -8,7 +8,7 @@ import { type LeftRow, useLeftRow } from '../left-row.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
 
-const pageSize = 30
+const pageSize = 10
 
 const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
 
@@ -54,7 +54,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
   useEffect(() => {
     if (!hasMore || !end.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((before) => before + pageSize),
+      ([entry]) => entry?.isIntersecting && startTransition(() => setCount((before) => before + pageSize)),
       { rootMargin: '800px' },
     )
     observer.observe(end.current)
