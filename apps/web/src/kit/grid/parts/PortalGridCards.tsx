@@ -8,7 +8,9 @@ import { type LeftRow, useLeftRow } from '../left-row.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
 
-const pageSize = 10
+const pageSize = 30
+/** The cards of the first paint, more than a phone shows; the rest of the page follows in short tasks. */
+const firstCards = 10
 
 const controlsOf = (card: Element) => [...card.querySelectorAll<HTMLElement>('a, button')]
 
@@ -45,21 +47,23 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
     [rows, view.sort, shown, content],
   )
   const { note, leftRow } = useLeftRow(`${name} cards`, controlOf)
-  const [count, setCount] = useState(() => pageSize * Math.ceil(((leftRow?.index ?? 0) + 1) / pageSize))
+  const [count, setCount] = useState(leftRow ? pageSize * Math.ceil((leftRow.index + 1) / pageSize) : firstCards)
   const [chosen, setChosen] = useState<CellRow>()
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const hasMore = count < cards.length
 
+  useEffect(() => startTransition(() => setCount((before) => Math.max(before, pageSize))), [])
+
   useEffect(() => {
-    if (!hasMore || !end.current) return
+    if (!hasMore || count < pageSize || !end.current) return
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && startTransition(() => setCount((before) => before + pageSize)),
       { rootMargin: '800px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [hasMore])
+  }, [hasMore, count])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the screen returns to the row
   useEffect(() => {
