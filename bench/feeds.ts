@@ -30,17 +30,23 @@ function* salesLines(): Generator<string> {
   }
 }
 
-const loadBase = async (store: Store, dir: string) => {
+export const loadBase = async (store: Store, dir: string) => {
   await writeFeed(join(dir, 'base'))
   await loadFeed(store, join(dir, 'base'))
+}
+
+/** Writes a feed of sales lines; @returns its file. */
+export async function writeSales(dir: string): Promise<string> {
+  await mkdir(dir)
+  const file = join(dir, 'sales_lines.csv')
+  await pipeline(Readable.from(salesLines()), createWriteStream(file))
+  return file
 }
 
 /** Compares a feed of sales lines with psql's COPY of the same file into the same table with its indexes. */
 export const feeds = (): Promise<void> =>
   onPostgres(loadBase, async (url, dir) => {
-    await mkdir(join(dir, 'sales'))
-    const file = join(dir, 'sales', 'sales_lines.csv')
-    await pipeline(Readable.from(salesLines()), createWriteStream(file))
+    const file = await writeSales(join(dir, 'sales'))
     const store = await openStore({ databaseUrl: url })
     const psql = openPsql(url)
     const copy = `\\copy sales_lines (${header}) from '${file}' (format csv, header, force_not_null (ship_to, customer_part))`

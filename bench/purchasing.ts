@@ -15,10 +15,11 @@ import { coveringIndex, plainReport, reportFields } from './statements/purchasin
 import { type Running, signIn, startPortal, untilCopied } from './servers.ts'
 
 const rounds = 5
+const lines = 10_000_000
 const compact = 'application/vnd.trade-counter.rows'
 const members = 'customer::int % 3 = 1 and customer::int < 299'
 
-const askers = [
+export const askers = [
   {
     who: 'one customer',
     login: { loginType: 'C', company: largest.company, user: largest.customer },
@@ -38,9 +39,9 @@ const askers = [
     bar: 0.8,
   },
 ]
-type Asker = (typeof askers)[number]
+export type Asker = (typeof askers)[number]
 
-async function callOf(portal: Running, { login }: Asker): Promise<(accept: string) => Promise<number>> {
+export async function callOf(portal: Running, { login }: Asker): Promise<(accept: string) => Promise<number>> {
   const headers = await signIn(portal, login)
   const whose = { identityKey: headers['x-identity'] ?? '', loginType: login.loginType }
   const path = `/api/purchaseanalysis/getpurchaseanalysislist?${new URLSearchParams({ ...whose, ...reportFields })}`
@@ -101,7 +102,7 @@ async function measureAsker(
 }
 
 async function fill(store: Store): Promise<void> {
-  await fillPurchases(store)
+  await fillPurchases(store, lines)
   await store.session(async (session) => {
     await session.query(coveringIndex)
     await session.query('vacuum analyze sales_lines')

@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts'
 import { itemPage } from './item.ts'
 import { lighthouse } from './lighthouse.ts'
 import { metrics } from './metrics.ts'
+import { withoutCopy } from './no-copy.ts'
 import { orderGuide } from './order-guide.ts'
 import { orders } from './orders.ts'
 import { writeOrdersFeed } from './data/orders-data.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   find,
   item: itemPage,
   metrics,
+  'no-copy': withoutCopy,
   'order-guide': orderGuide,
   prices,
   purchasing,

@@ -127,7 +127,8 @@ function narrowedViewer(requested: RequestedScope, { viewer, grant }: ViewerRead
     kind: 'viewer',
     accountId: viewer.accountId,
     employee: chosenEmployee(requested, viewer),
-    ...(company !== undefined && { company }),
+    // A customer's account sees only its own company: a query of one company is a simpler one.
+    ...(viewer.loginType === 'C' ? { company: viewer.company } : company !== undefined && { company }),
     ...(customers !== undefined && { customers }),
   }
 }

@@ -20,21 +20,17 @@ export function numberedLines(scope: readonly ScopeRow[]): RawBuilder<SalesLines
       where ${isWhole} n.company || n.customer || n.ship_to in (${codes(places)})))`
 }
 
-/**
- * A relation grouped by codes of invoice lines. The copy groups by numbers and then joins their texts, in half the time.
- * @param grouped builds the relation with the given line columns as its group keys, plus `values`
- */
+/** Builds a relation with the given line columns as its group keys, plus its values. */
+type Grouping = (columns: readonly string[]) => RawBuilder<unknown>
+
+/** A relation grouped by codes of invoice lines. The copy groups by numbers and then joins their texts, in half the time. */
 export const groupedByCodes = (
   codes: readonly string[],
   values: readonly string[],
-  grouped: (columns: readonly string[]) => RawBuilder<unknown>,
-): RawBuilder<unknown> => withCopiedForm(grouped(codes), () => groupedByNumbers(codes, values, grouped))
+  { plain, copied }: { plain: Grouping; copied: Grouping },
+): RawBuilder<unknown> => withCopiedForm(plain(codes), () => groupedByNumbers(codes, values, copied))
 
-function groupedByNumbers(
-  codes: readonly string[],
-  values: readonly string[],
-  grouped: (columns: readonly string[]) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function groupedByNumbers(codes: readonly string[], values: readonly string[], grouped: Grouping): RawBuilder<unknown> {
   const { numbers, others } = numbered(codes)
   const texts = new Map(
     numbers.flatMap((of) => lineNumbers[of].map((code) => [code, sql.ref(`${numberTable(of)}.${code}`)] as const)),

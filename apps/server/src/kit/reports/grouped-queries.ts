@@ -15,10 +15,32 @@ export function requestedColumns<Key extends string>(
   return { requested, groups: requested.filter((key) => reportColumns.some((column) => column.key === key)) }
 }
 
+type OfValue = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** How the values of a row's records become one. */
+export interface Aggregates {
+  least: OfValue
+  most: OfValue
+  sum: OfValue
+}
+
+export const ofGroups: Aggregates = {
+  least: (value) => sql`min(${value})`,
+  most: (value) => sql`max(${value})`,
+  sum: (value) => sql`sum(${value})`,
+}
+const same: OfValue = (value) => value
+/** For records of which each is its own row. */
+export const ofRecords: Aggregates = { least: same, most: same, sum: same }
+
 /** A value that follows from a row's groups; empty if the row's records have different values. */
-export const ifSame = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>, largest = value) =>
-  sql`case when min(${value}) = max(${largest}) then min(${value}) else ${otherwise} end`
-export const sameText = (value: RawBuilder<unknown>) => ifSame(sql`${value} collate "C"`, sql`''`)
+export const ifSame = (
+  value: RawBuilder<unknown>,
+  otherwise: RawBuilder<unknown>,
+  { largest = value, least, most }: Omit<Aggregates, 'sum'> & { largest?: RawBuilder<unknown> } = ofGroups,
+) => sql`case when ${least(value)} = ${most(largest)} then ${least(value)} else ${otherwise} end`
+export const sameText = (value: RawBuilder<unknown>, aggregates = ofGroups) =>
+  ifSame(sql`${value} collate "C"`, sql`''`, aggregates)
 
 interface Grouped<Key extends string> {
   requested: readonly Key[]
@@ -29,13 +51,15 @@ interface Grouped<Key extends string> {
  * Selects the requested columns, one row per combination of the groups.
  * @param expressionOf each column's expression
  * @param from the rest of the statement, from `from` to `where`
+ * @param isGrouped whether its records already are the rows
  */
 export const selectGrouped = <Key extends string>(
   { requested, groups }: Grouped<Key>,
   expressionOf: (key: Key) => RawBuilder<unknown>,
   from: RawBuilder<unknown>,
+  isGrouped = false,
 ) => sql`select ${sql.join(requested.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))} ${from}
-  ${groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
+  ${isGrouped ? sql`` : groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
 
 /** The rows of a report, ordered by their groups. */
 export const orderedByGroups = <Row>(

@@ -8,6 +8,9 @@ import { percentChange } from '#server/kit/catalog/sales-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import {
+  type Aggregates,
+  ofGroups,
+  ofRecords,
   requestedColumns,
   ifSame,
   orderedByGroups,
@@ -20,39 +23,42 @@ type AnalysisInput = InputOf<typeof analysisCall>
 type Row = RowOfList<typeof analysisCall>
 
 /** Each column of the report besides its figures; `s` are the sums of lines by their codes. */
-const columnValues: Partial<Record<keyof Row, RawBuilder<unknown>>> = {
+const columnValues = (aggregates: Aggregates): Partial<Record<keyof Row, RawBuilder<unknown>>> => ({
   codeCompany: sql`s.company`,
-  descCompany: sameText(sql`co.name`),
+  descCompany: sameText(sql`co.name`, aggregates),
   codeCustomer: sql`s.company || s.customer`,
-  descCustomer: sameText(sql`cu.name`),
+  descCustomer: sameText(sql`cu.name`, aggregates),
   codeShip: sql`s.company || s.customer || rpad(s.ship_to, 6, ' ')`,
   codeDept: sql`s.department collate "C"`,
   codeItem: sql`s.item`,
-  descItem: sameText(sql`i.description`),
-  desc2Item: ifSame(sql`i.case_pack`, sql`null`),
+  descItem: sameText(sql`i.description`, aggregates),
+  desc2Item: ifSame(sql`i.case_pack`, sql`null`, aggregates),
   codeCustPart: sql`s.customer_part`,
   codeVPart: sql`s.vendor_part`,
   codeVendor: sql`s.vendor`,
-  descVendor: sameText(sql`coalesce(v.name, '')`),
+  descVendor: sameText(sql`coalesce(v.name, '')`, aggregates),
   codeInvoice: sql`s.invoice_number`,
-  descInvoice: ifSame(sql`s.po_least`, sql`''`, sql`s.po_most`),
-  desc2Invoice: ifSame(sql`s.day_least`, sql`null`, sql`s.day_most`),
+  descInvoice: ifSame(sql`s.po_least`, sql`''`, { ...aggregates, largest: sql`s.po_most` }),
+  desc2Invoice: ifSame(sql`s.day_least`, sql`null`, { ...aggregates, largest: sql`s.day_most` }),
   codePrice: currentPrice,
-}
+})
 
-const sumOf = (key: string) => sql`sum(${sql.ref(`s.${key}`)})`
+type SumOf = (key: string) => RawBuilder<unknown>
 
 /** The difference between two ranges, or its whole percentage of the second; undefined for any other column. */
-function changeOf(key: string): RawBuilder<unknown> | undefined {
+function changeOf(key: string, sumOf: SumOf): RawBuilder<unknown> | undefined {
   const [, kind, at, measure] = /^(change|percent)(\d)(\w+)$/.exec(key) ?? []
   const pair = rangePairs.find(([now]) => String(now) === at)
   if (!pair) return undefined
-  const sumIn = (range: number) => sumOf(`range${range}${measure}`)
-  const [now, base] = [sumIn(pair[0]), sumIn(pair[1])]
+  const [now, base] = [sumOf(`range${pair[0]}${measure}`), sumOf(`range${pair[1]}${measure}`)]
   return kind === 'change' ? sql`${now} - ${base}` : percentChange(now, base)
 }
 
-const expressionOf = (key: keyof Row) => columnValues[key] ?? changeOf(key) ?? sumOf(key)
+function expressions(aggregates: Aggregates): (key: keyof Row) => RawBuilder<unknown> {
+  const values = columnValues(aggregates)
+  const sumOf: SumOf = (key) => aggregates.sum(sql.ref(`s.${key}`))
+  return (key) => values[key] ?? changeOf(key, sumOf) ?? sumOf(key)
+}
 
 /** The tables with names and prices, one row for each row of `s`. */
 function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, priced: boolean, today: string) {
@@ -74,12 +80,15 @@ function joined(db: Db, { dimCo, dimCst, dimItem, dimVend }: AnalysisInput, pric
 
 /**
  * One row per combination of the selected columns, over covered lines that match the selection and were invoiced within
- * a range. Lines are summed by their codes first; only the sums are joined with names and prices.
+ * a range. Lines are summed by their codes first; only the sums are joined with names and prices. In one company, these
+ * sums already are the rows, unless they differ in the customer whose price is a column.
  */
 export const runAnalysis: ListQuery<typeof analysisCall> = (db, input, { scope, rights, today }) => {
   const columns = requestedColumns(purchasingAnalysis, input, rights)
   const priced = columns.requested.includes('codePrice')
+  const isGrouped = scope.company !== undefined && !priced
   const added = analysisSums(db, input, { scope, rights, priced })
-  const report = selectGrouped(columns, expressionOf, sql`from ${added} s ${joined(db, input, priced, today)}`)
+  const from = sql`from ${added} s ${joined(db, input, priced, today)}`
+  const report = selectGrouped(columns, expressions(isGrouped ? ofRecords : ofGroups), from, isGrouped)
   return orderedByGroups<Row>(db, report, columns)
 }

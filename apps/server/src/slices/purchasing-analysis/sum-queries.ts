@@ -20,21 +20,29 @@ const measureOf: Record<(typeof dataColumns)[number]['key'], Omit<Measure, 'name
   TAX: { line: sql`l.tax`, zero: sql`0.0000` },
 }
 
-/** The group keys for lines: the columns of `sales_lines` that the report needs. */
+/**
+ * The group keys for lines: the columns of `sales_lines` that the report needs, in the order of the report's columns. A
+ * company that is no column comes last: PostgreSQL then sorts by codes that differ from line to line, several times as
+ * fast, and sorts only once.
+ */
 const lineKeys = (
-  { dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: AnalysisInput,
+  { dimCo, dimCst, dimShip, dimDept, dimItem, dimCustPart, dimVPart, dimVend, dimInvoice }: AnalysisInput,
   priced: boolean,
-) => [
-  'company',
-  ...(dimCst || dimShip || priced ? ['customer'] : []),
-  ...(dimShip ? ['ship_to'] : []),
-  ...(dimDept ? ['department'] : []),
-  ...(dimItem ? ['item'] : []),
-  ...(dimCustPart ? ['customer_part'] : []),
-  ...(dimVPart ? ['vendor_part'] : []),
-  ...(dimVend ? ['vendor'] : []),
-  ...(dimInvoice ? ['invoice_number'] : []),
-]
+) => {
+  const owner = [...(dimCst || dimShip || priced ? ['customer'] : []), 'company']
+  const isOwnerShown = dimCo || dimCst || dimShip
+  return [
+    ...(isOwnerShown ? owner.toReversed() : []),
+    ...(dimShip ? ['ship_to'] : []),
+    ...(dimDept ? ['department'] : []),
+    ...(dimItem ? ['item'] : []),
+    ...(dimCustPart ? ['customer_part'] : []),
+    ...(dimVPart ? ['vendor_part'] : []),
+    ...(dimVend ? ['vendor'] : []),
+    ...(dimInvoice ? ['invoice_number'] : []),
+    ...(isOwnerShown ? [] : owner),
+  ]
+}
 
 /** Whether nearly every line becomes its own group: with invoices as keys, or items by customer. */
 const isHighCardinality = (
