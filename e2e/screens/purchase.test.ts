@@ -123,3 +123,41 @@ test("Lines come from a grid's selected rows, an item's page, and a former order
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByText(/lines? added to the cart of ship-to/)).toBeVisible()
 })
+
+test('An X12 order fills an empty cart, and a faulty one says which segment is wrong', async ({ signIn, allowErrors }) => {
+  allowErrors(/cart\/x12/)
+  const page = await signIn('customer', '/Purchase')
+  const [first = ''] = await someItems(page)
+  await openEmptyCart(page, '000006')
+  const order = (quantity: string) => [
+    'ISA*00*          *00*          *ZZ*BUYER          *ZZ*SELLER         *261120*1200*U*00401*000000042*0*P*>',
+    'GS*PO*BUYER*SELLER*20261120*1200*7*X*004010',
+    'ST*850*0001',
+    'BEG*00*SA*X12 PO',
+    `PO1*1*${quantity}****UP*0123*VP*${first}`,
+    'SE*4*0001',
+    'GE*1*7',
+    'IEA*1*000000042',
+  ]
+  const choose = async (segments: readonly string[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose file' }).click()
+    const buffer = Buffer.from(segments.join('~\n'))
+    await (await chooser).setFiles({ name: 'order.x12', mimeType: 'application/edi-x12', buffer })
+  }
+  await page.getByRole('button', { name: 'Paste lines' }).click()
+  await choose(order('x'))
+  const faults = page.getByRole('list', { name: 'What is wrong with the file' })
+  await expect(faults).toHaveText('Segment 5 (PO1): the quantity is x. A quantity is a number above 0, without a sign.')
+  await expectAccessible(page)
+  await choose(order('24'))
+  await expect(page.getByText('1 line uploaded.')).toBeVisible()
+  await expect(page.getByLabel(`Quantity of ${first}`)).toHaveValue('24')
+  await expect(page.getByLabel('PO number')).toHaveValue('X12 PO')
+  await page.getByRole('button', { name: 'Paste lines' }).click()
+  await choose(order('24'))
+  await expect(faults).toHaveText('An order is uploaded to an empty cart. Send or empty this one first.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Remove ${first}` }).click()
+  await expect(lines(page)).toHaveCount(0)
+})

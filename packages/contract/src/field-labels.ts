@@ -39,6 +39,7 @@ const labels = {
   distPart: 'Item',
   empLoginID: 'Employee',
   fedexTrackingNumberParams: 'Tracking number',
+  file: 'File',
   find: 'Find in these rows',
   frDate0: 'From Date',
   frDate1: 'From Date',

@@ -22,7 +22,11 @@ export interface NamedItem {
 export async function namedItems(
   db: Db,
   names: readonly string[],
-  { scope, rights }: { scope: CheckedCustomer; rights: Rights | undefined },
+  {
+    scope,
+    rights,
+    kind,
+  }: { scope: CheckedCustomer; rights: Rights | undefined /** Only these numbers. */; kind?: 'item' | 'part' },
 ): Promise<NamedItem[]> {
   const { company, customer } = scope
   const seesAll = meets(flag('CanViewAllItems'), rights)
@@ -34,10 +38,10 @@ export async function namedItems(
         count(*) over (partition by h.rank) as matches
       from (
         select e.item, case when e.item = n.name then 0 else 1 end as rank
-        from items e where e.company = ${company} and lower(e.item) = n.key
+        from items e where e.company = ${company} and lower(e.item) = n.key and ${kind !== 'part'}
         union all
         select p.item, 2 from customer_items p
-        where p.company = ${company} and p.customer = ${customer} and p.part_key = n.key) as h
+        where p.company = ${company} and p.customer = ${customer} and p.part_key = n.key and ${kind !== 'item'}) as h
       join items i on i.company = ${company} and i.item = h.item
       left join customer_items ci
         on ci.company = ${company} and ci.customer = ${customer} and ci.item = i.item

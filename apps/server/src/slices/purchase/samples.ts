@@ -21,6 +21,8 @@ export const samples: Samples<typeof endpoints> = {
     changes: true,
   },
   sendCart: { input: unknownCart, status: 403, changes: true },
+  // 400: no document.
+  uploadOrder: { input: (s) => ({ ...ofShipTo(s), file: 'SVNB' }), status: 400, changes: true },
   listPlacedOrders: { input: (s) => ({ ...ofShipTo(s), state: 'sent' }) },
   listPlacedLines: { input: order },
   readPlacedOrder: { input: order },

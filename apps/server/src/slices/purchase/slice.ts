@@ -5,6 +5,7 @@ import { listCartLines, listPlacedLines } from './line-queries.ts'
 import { listPlacedOrders } from './order-queries.ts'
 import { readCart, readPlacedOrder } from './reading.ts'
 import { sendCart } from './sending.ts'
+import { uploadOrder } from './uploading.ts'
 
 export const calls = {
   addToCart,
@@ -13,6 +14,7 @@ export const calls = {
   changeCartLine,
   changeCart,
   sendCart,
+  uploadOrder,
   listPlacedOrders,
   listPlacedLines,
   readPlacedOrder,

@@ -1,11 +1,12 @@
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { maxCartLines } from '@trade-counter/contract/kit/ordering/lines.ts'
-import { fileFault, readPastedLines } from '@trade-counter/contract/kit/ordering/pasted-lines.ts'
+import { fileFault, isX12, readPastedLines } from '@trade-counter/contract/kit/ordering/pasted-lines.ts'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import type { CartAdding, LeftOutLine } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
+import { useOrderUpload } from './use-order-upload.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
@@ -20,18 +21,29 @@ const isTooLong = ({ item, quantity }: { item: string; quantity: string }) => it
 export function PasteLines({ adding, onClose }: Props) {
   const { rights } = useCustomerSession()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const upload = useOrderUpload(adding.shipTo)
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
   const [busy, setBusy] = useState(false)
   const lines = readPastedLines(text)
+  const mayUpload = meets(flag('CanUploadEDI'), rights)
   const isTooMany = lines.length > maxCartLines
 
   const read = async (file: File | null) => {
     if (!file) return
     const start = await file.slice(0, 512).arrayBuffer()
-    const found = fileFault(String.fromCharCode(...new Uint8Array(start)), file.size)
-    setFault(found)
+    const first = String.fromCharCode(...new Uint8Array(start))
+    if (isX12(first)) return uploadX12(file)
+    const found = fileFault(first, file.size)
+    setFaults(found === undefined ? [] : [found])
     if (found === undefined) setText(await file.text())
+  }
+  const uploadX12 = async (file: File) => {
+    setBusy(true)
+    const found = await upload(file)
+    setBusy(false)
+    setFaults(found)
+    if (found.length === 0) onClose()
   }
   const add = async () => {
     setBusy(true)
@@ -48,7 +60,11 @@ export function PasteLines({ adding, onClose }: Props) {
   return (
     <Dialog
       title="Paste lines"
-      message="One line each: item number or customer part, then the quantity."
+      message={
+        mayUpload
+          ? 'One line each: item number or customer part, then the quantity. Or choose a file: lines, or an X12 850 order for an empty cart.'
+          : 'One line each: item number or customer part, then the quantity.'
+      }
       width={34}
       closable
       onClose={onClose}
@@ -66,10 +82,14 @@ export function PasteLines({ adding, onClose }: Props) {
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {fault !== undefined && (
-          <p role="alert" className={classes.leftOut}>
-            {fault}
-          </p>
+        {faults.length > 0 && (
+          <div role="alert">
+            <ul className={classes.leftOut} aria-label="What is wrong with the file">
+              {faults.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {leftOut.length > 0 && (
           <div role="alert">
@@ -85,8 +105,8 @@ export function PasteLines({ adding, onClose }: Props) {
           </div>
         )}
         <DialogButtons>
-          {meets(flag('CanUploadEDI'), rights) && (
-            <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+          {mayUpload && (
+            <FileButton accept=".csv,.txt,.x12,.edi,.850,text/csv,text/plain" onChange={(file) => void read(file)}>
               {(props) => (
                 <Button variant="default" {...props}>
                   Choose file

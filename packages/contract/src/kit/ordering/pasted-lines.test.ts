@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, maxLinesFile, readPastedLines } from './pasted-lines.ts'
+import { fileFault, isX12, maxLinesFile, readPastedLines } from './pasted-lines.ts'
 
 test.each<[string, string, [string, string][]]>([
   [
@@ -39,10 +39,19 @@ test.each<[string, number, boolean]>([
   ['', 0, true],
   ['PK\u0003\u0004', 100, false],
   ['%PDF-1.7', 100, false],
-  ['ISA*00*', 100, false],
   ['\u0089PNG', 100, false],
   ['A\u0000B', 3, false],
   ['A1,12', maxLinesFile + 1, false],
 ])('Whether a file that starts with %j can be read: %#', (start, size, isRight) => {
   expect(fileFault(start, size) === undefined).toBe(isRight)
+})
+
+test.each<[string, boolean]>([
+  ['ISA*00*', true],
+  ['ISA|00|', true],
+  ['ISABEL,12', false],
+  ['ISA00,12', false],
+  ['A1,12', false],
+])('Whether a file that starts with %j is an X12 document: %s', (start, is) => {
+  expect(isX12(start)).toBe(is)
 })

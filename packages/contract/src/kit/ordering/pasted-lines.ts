@@ -35,8 +35,10 @@ const signatures: readonly [start: string, what: string][] = [
   ['\u00d0\u00cf', 'a spreadsheet. Save it as CSV first'],
   ['%PDF', 'a PDF document'],
   ['\u0089PNG', 'an image'],
-  ['ISA', 'an X12 document, which this portal does not read'],
 ]
+
+/** Whether a file is an X12 document, which the server reads. */
+export const isX12 = (start: string): boolean => /^ISA\W/.test(start)
 
 /** The largest file of lines, in bytes. */
 export const maxLinesFile = 1_000_000

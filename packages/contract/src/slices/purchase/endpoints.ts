@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
 import { companyNumber, customerNumber, date, optional, shipToNumber, text } from '../../kit/declare/fields.ts'
-import { any, flag } from '../../kit/declare/need.ts'
+import { all, any, flag } from '../../kit/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../../kit/ordering/add-to-cart.ts'
 import { approvesOrders } from '../../kit/ordering/needs.ts'
 import { orderStates } from '../../kit/ordering/states.ts'
 import { chosen } from '../../kit/reports/report-fields.ts'
 import { cartLineColumns } from './columns.ts'
 import { placedOrderColumns } from './order-columns.ts'
-import { maxPo, maxReason, maxRemarks } from './rules.ts'
+import { maxOrderFile, maxPo, maxReason, maxRemarks } from './rules.ts'
 
 export { addToCart }
 
@@ -109,6 +109,28 @@ export const sendCart = endpoint({
   summary: 'Send a cart as an order',
   input: z.object({ ...cartFields, cart, version }),
   output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
+})
+
+/**
+ * Reads an order from an X12 850 document into an empty cart; 409 if it has lines. The document has one order, and is
+ * added as a whole or, with a 400 that names each faulty segment, not at all. Its prices are not read.
+ */
+export const uploadOrder = endpoint({
+  ...ofCart,
+  needs: all(mayOrder, flag('CanUploadEDI')),
+  method: 'POST',
+  path: '/cart/x12',
+  summary: 'Upload an X12 850 document to an empty cart',
+  input: z.object({
+    ...cartFields,
+    /** The document in base64. */
+    file: z
+      .string()
+      .min(1, 'is required')
+      .max(Math.ceil(maxOrderFile / 3) * 4, `at most ${maxOrderFile} bytes`)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
+  }),
+  output: z.object({ version: z.number(), lines: z.number() }),
 })
 
 const placed = {

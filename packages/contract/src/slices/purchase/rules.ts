@@ -5,6 +5,8 @@ import { nearestCases, quantityFault } from '../../kit/ordering/quantities.ts'
 export const maxPo = 40
 export const maxRemarks = 400
 export const maxReason = 400
+/** The largest order file, in bytes. */
+export const maxOrderFile = 150_000
 /** How many days ahead a date may be requested. */
 export const farthestDay = 365
 
