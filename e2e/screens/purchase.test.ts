@@ -124,7 +124,10 @@ test("Lines come from a grid's selected rows, an item's page, and a former order
   await expect(page.getByText(/lines? added to the cart of ship-to/)).toBeVisible()
 })
 
-test('An X12 order fills an empty cart, and a faulty one says which segment is wrong', async ({ signIn, allowErrors }) => {
+test('An X12 order fills an empty cart, and a faulty one says which segment is wrong', async ({
+  signIn,
+  allowErrors,
+}) => {
   allowErrors(/cart\/x12/)
   const page = await signIn('customer', '/Purchase')
   const [first = ''] = await someItems(page)
