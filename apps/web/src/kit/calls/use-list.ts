@@ -3,6 +3,7 @@ import { rowLimit } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countRows, list, type Sent } from '#web/api.ts'
 import { type PollMs, queries } from './queries.ts'
+import { useLateAnswer } from './use-late-answer.ts'
 
 /** A list as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Listing<Row> {
@@ -60,13 +61,14 @@ export function useList<E extends ListEndpoint>(
     },
     queries,
   )
+  const shown = useLateAnswer([endpoint.path, input], query)
   return {
-    rows: query.data,
+    rows: shown.data,
     path: endpoint.path,
     limit,
     total: isCut ? count.data : undefined,
-    isFetching: query.isFetching,
-    error: query.error,
+    isFetching: shown.isFetching,
+    error: shown.error,
     retry: () => void query.refetch(),
   }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, type Sent } from '#web/api.ts'
 import { type PollMs, queries } from './queries.ts'
+import { useLateAnswer } from './use-late-answer.ts'
 
 /** A call's answer as a screen sees it: not requested, loading, loaded, or failed. */
 export interface Answer<Value> {
@@ -30,5 +31,6 @@ export function useValue<E extends ValueEndpoint>(
     },
     queries,
   )
-  return { value: query.data, isFetching: query.isFetching, error: query.error, retry: () => void query.refetch() }
+  const shown = useLateAnswer([endpoint.path, input], query)
+  return { value: shown.data, isFetching: shown.isFetching, error: shown.error, retry: () => void query.refetch() }
 }
