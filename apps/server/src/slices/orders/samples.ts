@@ -26,4 +26,5 @@ export const samples: Samples<typeof endpoints> = {
   readInvoiceHead: { input: byInvoice },
   readInvoiceTotals: { input: byInvoice },
   listInvoiceLines: { input: byInvoice },
+  listPortalOrders: { input: (s) => ({ ...ofCustomer(s), shipToNumber: s.shipTo }) },
 }

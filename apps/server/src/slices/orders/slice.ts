@@ -1,4 +1,5 @@
 import { listInvoiceLines, readInvoiceHead, readInvoiceTotals } from './invoice-queries.ts'
+import { listPortalOrders } from './portal-queries.ts'
 import { listOrderLines, readOrderHead, searchOrders } from './queries.ts'
 
 export const calls = {
@@ -8,6 +9,7 @@ export const calls = {
   readInvoiceHead,
   readInvoiceTotals,
   listInvoiceLines,
+  listPortalOrders,
 }
 
 export const samples = () => import('./samples.ts')

@@ -38,6 +38,8 @@ export interface Cart {
   ship_complete: boolean
   remarks: string
   reference: string | null
+  /** The distributor's own; empty until it is known. */
+  order_number: string
 }
 
 const cartsIn = (db: Db, scope: CheckedCustomer) =>
@@ -58,6 +60,7 @@ const cartsIn = (db: Db, scope: CheckedCustomer) =>
       'c.ship_complete',
       'c.remarks',
       'c.reference',
+      'c.order_number',
     ])
 
 export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefined> =>

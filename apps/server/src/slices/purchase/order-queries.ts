@@ -98,3 +98,18 @@ export async function readShipToName(db: Db, { company, customer, ship_to }: Car
     .executeTakeFirst()
   return row?.name ?? ''
 }
+
+/** The first sequence of an order in the books; empty if they do not have it. */
+export async function readSequence(db: Db, { company, customer, order_number }: Cart): Promise<string> {
+  if (order_number === '') return ''
+  const row = await db
+    .selectFrom('orders')
+    .where('company', '=', company)
+    .where('customer', '=', customer)
+    .where('order_number', '=', order_number)
+    .select('sequence')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sequence ?? ''
+}

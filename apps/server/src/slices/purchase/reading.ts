@@ -11,7 +11,7 @@ import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readDraft, readPlaced } from './cart-queries.ts'
-import { isPoUsed, readHistory, readShipToName } from './order-queries.ts'
+import { isPoUsed, readHistory, readSequence, readShipToName } from './order-queries.ts'
 
 const nothing = {
   cart: '',
@@ -66,6 +66,8 @@ export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope, vi
     shipComplete: order.ship_complete,
     remarks: order.remarks,
     mayDecide: await mayDecide(db, order, viewer),
+    orderNumber: order.order_number,
+    orderSequence: await readSequence(db, order),
     history: history.map(({ state, at, changed_by, reason }) => ({
       state,
       at: at.toISOString(),

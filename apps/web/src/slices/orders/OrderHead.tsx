@@ -18,6 +18,7 @@ import { Wait } from '#web/kit/messages/Wait.tsx'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import classes from './OrderDetails.module.css'
 import { OrderSteps } from './OrderSteps.tsx'
+import { PlacedHere } from './PlacedHere.tsx'
 import { TrackLink } from './TrackLink.tsx'
 
 type Head = RowOfList<typeof readOrderHead>
@@ -198,6 +199,7 @@ export function OrderHead({ list, due }: Props) {
         />
         <Party title="Ship to" lines={shipToLines(head)} />
         <Facts facts={orderFacts(head)} />
+        <PlacedHere head={head} />
         {(head.orderComment1 || head.orderComment2) && (
           <Party title="Comments" lines={[head.orderComment1, head.orderComment2]} />
         )}

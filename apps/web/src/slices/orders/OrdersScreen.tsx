@@ -26,6 +26,7 @@ import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
 import { afterShipTos, useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { filterParts, broaderSearch, orderAddress, orderInput } from './order-search.ts'
+import { OnTheirWayIn } from './OnTheirWayIn.tsx'
 import { TrackLink } from './TrackLink.tsx'
 
 type Row = RowOfList<typeof searchOrders>
@@ -91,6 +92,17 @@ export function OrdersScreen() {
           if (JSON.stringify(next) !== JSON.stringify(search)) setSearch(next)
           else if (pressed) list.retry()
         }}
+      />
+      <OnTheirWayIn
+        whose={
+          shipTos.isReady
+            ? {
+                companyNumber: customer.company,
+                customerNumber: customer.customer,
+                shipToNumber: shipTos.locked ?? '',
+              }
+            : undefined
+        }
       />
       <PortalGrid
         id="orders"

@@ -7,6 +7,7 @@ import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
 import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
@@ -57,6 +58,27 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
           <dl className={classes.facts}>
             <dt>State</dt>
             <dd>{stateText(value.state)}</dd>
+            {value.orderNumber !== '' && (
+              <>
+                <dt>Order number</dt>
+                <dd className="code">
+                  {value.orderSequence === '' ? (
+                    value.orderNumber
+                  ) : (
+                    <ScreenLink
+                      screen="orderDetails"
+                      search={{
+                        company: whose.companyNumber,
+                        order: value.orderNumber,
+                        sequence: value.orderSequence,
+                      }}
+                    >
+                      {value.orderNumber}
+                    </ScreenLink>
+                  )}
+                </dd>
+              </>
+            )}
             <dt>Ship to</dt>
             <dd>
               {value.shipTo} {value.shipToName}

@@ -26,6 +26,7 @@ import {
   orderColumns,
   orderExportColumns,
 } from './columns.ts'
+import { portalOrderColumns } from './portal-columns.ts'
 import { dateTypes, invalidYear, isYearValid, orderTypes, statuses } from './rules.ts'
 
 const orderDay = date.refine(isYearValid, invalidYear)
@@ -161,4 +162,24 @@ export const listInvoiceLines = listEndpoint({
   reads: ['invoices', 'sales_lines', 'items'],
   columns: invoiceLineColumns,
   exports: { filtered: 'InvoiceLines.csv' },
+})
+
+/** Newest first: those on their way to the books, or the ones that became an order of the books. */
+export const listPortalOrders = listEndpoint({
+  method: 'GET',
+  path: '/customerOrder/portal-orders',
+  summary: "List one customer's orders that were placed in the portal and are on their way, or one in the books",
+  needs: flag('CanViewOrders'),
+  scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipToNumber' }),
+  feature: 'purchase',
+  input: z.object({
+    companyNumber,
+    customerNumber,
+    shipToNumber: optional(shipToNumber),
+    orderNumber: optional(orderDigits),
+  }),
+  columns: portalOrderColumns,
+  limit: 100,
+  exports: { filtered: 'PortalOrders.csv' },
+  live: true,
 })

@@ -184,6 +184,9 @@ export const readPlacedOrder = endpoint({
     remarks: z.string(),
     /** Whether the viewer can change, approve, or refuse it now. */
     mayDecide: z.boolean(),
+    /** The distributor's own number, and its first sequence; each is empty until it is known. */
+    orderNumber: z.string(),
+    orderSequence: z.string(),
     /** Oldest first. */
     history: z.array(
       z.object({

@@ -1,0 +1,48 @@
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { listPortalOrders } from '@trade-counter/contract/slices/orders/endpoints.ts'
+import { Tag } from '#web/kit/messages/Tag.tsx'
+import { useAllowedList } from '#web/kit/panels/use-allowed-list.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import classes from './OnTheirWayIn.module.css'
+import { PortalReference } from './PortalReference.tsx'
+
+interface Props {
+  whose: { companyNumber: string; customerNumber: string; shipToNumber: string } | undefined
+}
+
+/** How many orders are named; the others are counted. */
+const named = 3
+
+/** Orders that were placed in the portal and that the distributor's books do not have yet. */
+export function OnTheirWayIn({ whose }: Props) {
+  const rows = useAllowedList(listPortalOrders, whose)?.rows ?? []
+  if (rows.length === 0) return null
+  const more = rows.length - named
+  return (
+    <section className={classes.line} aria-label="Orders on their way in">
+      <h2 className={classes.title}>On their way in</h2>
+      <ul className={classes.orders}>
+        {rows.slice(0, named).map(({ reference, poNumber, state, sentOn, orderNumber }) => (
+          <li key={reference}>
+            <Tag kind="current">{state === 'received' ? 'Received' : 'Sent'}</Tag>
+            <PortalReference reference={reference} />
+            <span>
+              PO <span className="code">{poNumber}</span>
+              {orderNumber !== '' && (
+                <>
+                  , order <span className="code">{orderNumber}</span>
+                </>
+              )}
+              , {formatDate(sentOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <ScreenLink screen="purchase" search={{ show: 'orders' }}>
+          {more} more
+        </ScreenLink>
+      )}
+    </section>
+  )
+}
