@@ -32,6 +32,8 @@ const demoOfItsOwn = {
   PUBLIC_URL: '',
   TRUST_PROXY: '',
   SIGN_IN_TRIES_PER_MINUTE: '1000',
+  // Its loads would change the data under other tests.
+  DEMO_ERP: 'off',
 }
 
 async function freePort(): Promise<number> {

@@ -61,6 +61,8 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: yesNo.optional(),
+  /** Whether the demo has a stand-in ERP, which takes sent orders. */
+  DEMO_ERP: yesNo.default(true),
   LEGACY_URL_SECRETS: yesNo.optional(),
   /** `kid:secret` pairs, comma-separated, newest first; each secret at least 32 characters. */
   SESSION_KEYS: z.string().optional(),
@@ -214,6 +216,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT && `${e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     logLevel: e.LOG_LEVEL,
     demo,
+    demoErp: demo && e.DEMO_ERP && e.FEATURES.includes('purchase'),
     legacyUrlSecrets,
     sessionKeys: e.SESSION_KEYS ? parseKeys(e.SESSION_KEYS) : [],
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,

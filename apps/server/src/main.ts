@@ -13,6 +13,7 @@ import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { whyUnbound } from './kit/db/wall/check.ts'
 import { startOrderDelivery } from './data/orders/deliver.ts'
+import { startStandInErp } from './data/demo/erp/start.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
 import { demoAccounts } from './data/demo/parties/accounts-shown.ts'
 import { operatorMessage } from './kit/program/operator-message.ts'
@@ -56,7 +57,9 @@ async function serve(): Promise<void> {
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
   const endAlerts = startFeedAlerts(services, (error) => app.log.error({ err: error }, 'feed alerts'))
   const endDelivery = startOrderDelivery(services, (error) => app.log.error({ err: error }, 'sending orders'))
+  let endErp = async () => {}
   const stop = stopper(async () => {
+    await endErp()
     await app.close()
     await endDelivery()
     await endAlerts()
@@ -65,6 +68,15 @@ async function serve(): Promise<void> {
   })
   process.once('SIGTERM', stop).once('SIGINT', stop)
   await app.listen({ host: config.host, port: config.port })
+  if (config.demoErp) {
+    const erp = {
+      store: owner,
+      api: `${app.listeningOrigin}${config.apiPrefix}`,
+      dataDir: config.dataDir,
+      now: () => services.clock.now(),
+    }
+    endErp = startStandInErp(erp, (error) => app.log.warn({ err: error }, 'the stand-in ERP'))
+  }
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
   for (const warning of [...(config.exposed ? unbound : []), ...config.warnings])
