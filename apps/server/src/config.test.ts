@@ -63,6 +63,7 @@ describe('the environment', () => {
     [{ ORDERS_WEBHOOK_URL: 'https://erp.example/orders', ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET'],
     [{ ORDERS_WEBHOOK_URL: 'ftp://erp.example', ORDERS_WEBHOOK_SECRET: 'x'.repeat(32) }, 'ORDERS_WEBHOOK_URL'],
     [{ ORDERS_WEBHOOK_TIMEOUT: '0' }, 'ORDERS_WEBHOOK_TIMEOUT'],
+    [{ ORDERS_MAIL_TO: 'orders@counter.example' }, 'ORDERS_MAIL_TO: needs SMTP_URL'],
     [{ ORDERS_MAIL_TO: 'orders' }, 'ORDERS_MAIL_TO'],
     [{ FEATURES: 'order guide' }, 'FEATURES: "order guide" is not a feature'],
     [{ COLUMNAR_MB: '64' }, 'COLUMNAR_MB'],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
 import { addresses, rhythms } from './data/feeds/feed-settings.ts'
-import { orderSettings, orderVariables } from './data/orders/order-settings.ts'
+import { orderSettings } from './data/orders/order-settings.ts'
 import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
@@ -108,7 +108,14 @@ const environment = z.object({
   FEED_KEEP_CHANGES: z.coerce.number().int().min(0).max(10_000).default(standardKeeping.changes),
   /** The most that a system may push at once over HTTP, after decompression. */
   FEED_PUSH_MB: z.coerce.number().int().min(1).default(8192),
-  ...orderVariables,
+  /** Where sent orders are posted; without it they are not. */
+  ORDERS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Signs what is posted. */
+  ORDERS_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** How long an answer may take, in seconds. */
+  ORDERS_WEBHOOK_TIMEOUT: z.coerce.number().min(1).max(60).default(10),
+  /** Who gets each sent order by mail. */
+  ORDERS_MAIL_TO: addresses,
   LONG_ANSWERS: z.coerce.number().int().min(1).default(2),
   LONG_ANSWERS_PER_USER: z.coerce.number().int().min(1).default(1),
   LONG_ANSWERS_QUEUED: z.coerce.number().int().min(0).default(4),

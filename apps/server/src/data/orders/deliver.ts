@@ -1,28 +1,28 @@
 import type { Services } from '#server/kit/services/services.ts'
+import { mailDue } from './mail-orders.ts'
 import { pushDue } from './webhook.ts'
-
-type Context = Pick<Services, 'store' | 'clock' | 'config' | 'today' | 'branding'>
 
 const lookEveryMs = 2000
 
 /** Sends every order that is due by the configured ways. */
-const deliverOnce = async (context: Context): Promise<void> => {
+const deliverOnce = async (services: Services): Promise<void> => {
   // As long as there are more than fit in one claim.
-  while ((await pushDue(context)) > 0);
+  while ((await pushDue(services)) > 0);
+  while ((await mailDue(services)) > 0);
 }
 
 /**
  * Sends orders that nobody has acknowledged, if a way is configured. Passes an outage to `report` once.
  * @returns stops and waits for the current attempt
  */
-export function startOrderDelivery(context: Context, report: (error: unknown) => void): () => Promise<void> {
-  const { webhook, mailTo } = context.config.orders
+export function startOrderDelivery(services: Services, report: (error: unknown) => void): () => Promise<void> {
+  const { webhook, mailTo } = services.config.orders
   if (!webhook && mailTo.length === 0) return async () => {}
   let failing = false
   let underWay: Promise<void> | undefined
   const turn = async () => {
     try {
-      await deliverOnce(context)
+      await deliverOnce(services)
       failing = false
     } catch (error) {
       if (!failing) report(error)

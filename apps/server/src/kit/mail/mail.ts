@@ -1,5 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
-import type { Config } from '#server/config.ts'
+import { transportOf } from '#server/kit/mail/transport.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail } from './mail-queries.ts'
 
@@ -7,16 +6,6 @@ type Context = Pick<Services, 'store' | 'clock' | 'config'>
 
 /** How long a delivery may take before another process may attempt the same mail. */
 const leaseSeconds = 60
-const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, dnsTimeout: 3000, socketTimeout: 8000 }
-
-const transports = new WeakMap<Config, Transporter>()
-
-function transportOf(config: Config): Transporter | undefined {
-  if (config.smtpUrl === undefined) return undefined
-  const transport = transports.get(config) ?? createTransport({ url: config.smtpUrl, ...timeouts })
-  transports.set(config, transport)
-  return transport
-}
 
 /** Whether the mail server permanently rejects this mail. */
 const isFinal = (error: unknown): boolean =>

@@ -1,0 +1,47 @@
+import { system } from '#server/kit/db/wall/asker.ts'
+import { transportOf } from '#server/kit/mail/transport.ts'
+import { readParties } from '#server/kit/pdf/party-queries.ts'
+import type { Services } from '#server/kit/services/services.ts'
+import { claimOrders, noteMailed } from './delivery-queries.ts'
+import { orderPdf, titleOf } from './order-page.ts'
+import { type OutgoingOrder, withLines } from './outgoing-order.ts'
+
+const bodyOf = ({ customerName, company, customer, customerPo, reference, lines }: OutgoingOrder): string =>
+  [
+    `${customerName} (${company}-${customer}) has sent order ${reference} with PO number ${customerPo} and ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
+    'The order is attached. Please put its reference into a comment of your order, so that the portal finds it there.\n',
+  ].join('\n\n')
+
+/**
+ * Mails every order that is due, with a PDF. An order that the mail server has taken is not mailed again. Its message ID
+ * is the same each time: where a server died between the two, mail programs show one message.
+ * @returns the number of orders that were tried
+ */
+export async function mailDue(services: Services): Promise<number> {
+  const { store, clock, config, branding } = services
+  const transport = transportOf(config)
+  const { mailTo } = config.orders
+  if (!transport || mailTo.length === 0) return 0
+  const { db } = store.as(system)
+  const claimed = await claimOrders(db, 'mail', clock.now())
+  for (const [at, order] of (await withLines(db, claimed)).entries()) {
+    const { company, customer, reference, customerName } = order
+    const parties = await readParties({ db, services }, { kind: 'customer', company, customer, shipTos: undefined })
+    const content = await orderPdf(order, parties)
+    const sent = await transport
+      .sendMail({
+        from: config.mailFrom,
+        to: [...mailTo],
+        subject: `${branding.name}: ${titleOf(order)} of ${customerName}`,
+        text: bodyOf(order),
+        messageId: `<order-${reference}@trade-counter>`,
+        attachments: [{ filename: `${reference}.pdf`, content, contentType: 'application/pdf' }],
+      })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (sent) await noteMailed(db, claimed[at]?.cartId ?? 0, clock.now())
+  }
+  return claimed.length
+}

@@ -1,0 +1,103 @@
+import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { asTag, contentBox, openPdf, openTag, type Pdf, type Tag, write, writeLines } from '#server/kit/pdf/document.ts'
+import {
+  addressLines,
+  drawContinued,
+  drawFoot,
+  drawLetterhead,
+  drawParties,
+  type Fact,
+  footTop,
+} from '#server/kit/pdf/letterhead.ts'
+import type { Parties } from '#server/kit/pdf/party-queries.ts'
+import { collectPdf } from '#server/kit/pdf/stream.ts'
+import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
+import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { OutgoingOrder } from './outgoing-order.ts'
+
+const columns: TableColumn[] = [
+  { header: 'Item #', width: 90 },
+  { header: 'Description', width: 212 },
+  { header: 'Quantity', width: 60, align: 'right' },
+  { header: 'Unit', width: 40 },
+  { header: 'Unit price', width: 64, align: 'right' },
+  { header: 'Amount', width: 66, align: 'right' },
+]
+const footHeight = 60
+const continuedHeight = 60
+
+export const titleOf = ({ reference }: OutgoingOrder): string => `Order ${reference}`
+
+const rowOf = ({
+  item,
+  description,
+  customerPart,
+  quantity,
+  unit,
+  unitPrice,
+}: OutgoingOrder['lines'][number]): TableRow => ({
+  cells: [
+    item,
+    [description || item, customerPart === '' || customerPart === item ? '' : `Customer part ${customerPart}`],
+    formatQuantity(quantity),
+    unit,
+    unitPrice === null ? 'none' : formatMoney(unitPrice),
+    unitPrice === null ? '' : formatMoney(unitPrice * quantity),
+  ],
+})
+
+const factsOf = (order: OutgoingOrder, { number }: Parties): Fact[] => [
+  ['Customer #', number],
+  ['Customer PO', order.customerPo],
+  ['Sent', formatDate(order.sentOn)],
+  ['Sent by', order.sentBy],
+  ['Requested', formatDate(order.requestedDate) || 'As soon as possible'],
+  ['Ship', order.shipComplete ? 'Complete' : 'As available'],
+]
+
+function drawEnd(pdf: Pdf, tag: Tag, { amount, remarks }: OutgoingOrder, top: number): void {
+  const left = contentBox.right - 210
+  asTag(pdf, tag, 'P', () => {
+    write(pdf, 'Total', left, top + 10, 100, { size: 11, bold: true })
+    const total = amount === null ? 'to be confirmed' : formatMoney(amount)
+    write(pdf, total, left + 100, top + 10, 110, { size: 11, bold: true, align: 'right' })
+  })
+  if (remarks === '') return
+  asTag(pdf, tag, 'P', () => {
+    writeLines(pdf, [`Remarks: ${remarks}`], { x: contentBox.left, y: top + 10, width: 300 })
+  })
+}
+
+/** An order on paper, for people who type it in. */
+export function orderPdf(order: OutgoingOrder, parties: Parties): Promise<Buffer> {
+  const title = titleOf(order)
+  return collectPdf(openPdf(title, parties.sender.name, order.sentOn), async (pdf, turn) => {
+    const root = openTag(pdf, undefined, 'Document')
+    pdf.addPage()
+    const letterheadEnd = drawLetterhead(pdf, root, parties.sender, title, factsOf(order, parties))
+    const { shipTo } = order
+    const top = drawParties(pdf, root, letterheadEnd, [
+      { title: 'Customer', lines: addressLines(parties.customer) },
+      { title: shipTo.number ? `Ship to ${shipTo.number}` : 'Ship to', lines: addressLines(shipTo) },
+      { title: 'Warehouse', lines: [order.warehouse] },
+    ])
+    const rows = order.lines.map((line) => measureRow(pdf, columns, rowOf(line)))
+    const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
+    const pages = paginate(rows, room, footHeight)
+    const table = openTable(pdf, root, columns)
+    let taken = 0
+    for (const [page, count] of pages.entries()) {
+      if (page > 0) pdf.addPage()
+      const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
+      const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
+      taken += count
+      if (page === pages.length - 1) {
+        table.tag.end()
+        drawEnd(pdf, root, order, end)
+      }
+      drawFoot(pdf, title, page + 1, pages.length)
+      await turn()
+    }
+    root.end()
+  })
+}
