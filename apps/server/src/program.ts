@@ -34,6 +34,11 @@ const commands: Record<string, Command> = {
     purpose: "manages accounts; 'account help' lists the commands",
     run: () => import('./slices/session/accounts/cli.ts'),
   },
+  orders: {
+    arguments: 'export <dir>',
+    purpose: 'writes sent orders as files for an ERP',
+    run: () => import('./data/orders/cli.ts'),
+  },
   backup: {
     arguments: '<dir>',
     purpose: 'writes the database into a new folder, with digests',

@@ -1,0 +1,114 @@
+import type { OutgoingOrder } from './outgoing-order.ts'
+
+/** Who exchanges documents, as both sides have agreed: at most 15 characters. */
+export interface Interchange {
+  sender: string
+  receiver: string
+}
+
+/** X12's codes of units that the portal calls otherwise. */
+const unitCodes: Readonly<Record<string, string>> = { '': 'EA', CS: 'CA', DZ: 'DZ', GAL: 'GA', GL: 'GA', PR: 'PR' }
+
+// Nothing may contain a delimiter: `*` between elements, `>` between their parts, `~` after segments.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+const forbidden = /[*>~\u0000-\u001f\u007f]/g
+
+const element = (value: string | number, most = 80): string =>
+  String(value).replace(forbidden, ' ').trim().slice(0, most).trim()
+
+/** A segment; empty elements at its end are left out, as the standard says. */
+const segment = (id: string, ...elements: string[]): string => [id, ...elements].join('*').replace(/\*+$/, '')
+
+const digitsOf = (day: string): string => day.replaceAll('-', '')
+
+function partySegments(order: OutgoingOrder): string[] {
+  const { shipTo } = order
+  return [
+    segment('N1', 'BY', element(order.customerName, 60), '92', `${order.company}${order.customer}`),
+    segment('N1', 'ST', element(shipTo.name, 60), '92', element(shipTo.number)),
+    ...(shipTo.address1 ? [segment('N3', element(shipTo.address1, 55), element(shipTo.address2, 55))] : []),
+    ...(shipTo.city
+      ? [
+          segment(
+            'N4',
+            element(shipTo.city, 30),
+            element(shipTo.state, 2),
+            element(shipTo.zip, 15),
+            element(shipTo.country, 3),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function lineSegments(line: OutgoingOrder['lines'][number]): string[] {
+  const unit = unitCodes[line.unit] ?? element(line.unit, 2)
+  const price = line.unitPrice === null ? ['', ''] : [String(line.unitPrice), 'PE']
+  const part = element(line.customerPart, 48)
+  const customerPart = part === '' ? [] : ['BP', part]
+  return [
+    segment(
+      'PO1',
+      String(line.line),
+      String(line.quantity),
+      unit,
+      ...price,
+      'VN',
+      element(line.item, 48),
+      ...customerPart,
+    ),
+    ...(line.description ? [segment('PID', 'F', '', '', '', element(line.description))] : []),
+  ]
+}
+
+/** The transaction set, from ST to the segment before SE. */
+function orderSegments(order: OutgoingOrder): string[] {
+  const po = element(order.customerPo)
+  return [
+    'ST*850*0001',
+    segment('BEG', '00', 'SA', po.slice(0, 22).trim(), '', digitsOf(order.sentOn)),
+    segment('REF', 'CO', order.reference),
+    ...(po.length > 22 ? [segment('REF', 'PO', po)] : []),
+    ...(order.shipComplete ? ['CSH*SC'] : []),
+    ...(order.requestedDate ? [segment('DTM', '002', digitsOf(order.requestedDate))] : []),
+    ...(order.remarks ? ['N9*L1*REMARKS', segment('MSG', element(order.remarks, 264))] : []),
+    ...partySegments(order),
+    ...order.lines.flatMap(lineSegments),
+    segment('CTT', String(order.lines.length)),
+  ]
+}
+
+/** An order as one interchange of X12 004010 with one purchase order (850). The same order gives the same bytes. */
+export function orderX12(order: OutgoingOrder, { sender, receiver }: Interchange): string {
+  const control = (order.reference.replace(/\D/g, '').slice(-9) || '1').padStart(9, '0')
+  const [day = '', time = ''] = order.sentAt.split('T')
+  const [date, clock] = [digitsOf(day), time.slice(0, 5).replace(':', '')]
+  const party = (id: string) => ['ZZ', id.padEnd(15)]
+  const group = String(Number(control))
+  const body = orderSegments(order)
+  const none = ['00', ' '.repeat(10)]
+  return [
+    [
+      'ISA',
+      ...none,
+      ...none,
+      ...party(sender),
+      ...party(receiver),
+      date.slice(2),
+      clock,
+      'U',
+      '00401',
+      control,
+      '0',
+      'P',
+      '>',
+    ].join('*'),
+    segment('GS', 'PO', sender, receiver, date, clock, group, 'X', '004010'),
+    ...body,
+    segment('SE', String(body.length + 1), '0001'),
+    segment('GE', '1', group),
+    segment('IEA', '1', control),
+  ]
+    .map((one) => `${one}~\n`)
+    .join('')
+}
