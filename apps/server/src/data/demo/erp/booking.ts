@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import type { OutgoingOrder } from '#server/data/orders/outgoing-order.ts'
 import type { Store } from '#server/kit/db/store.ts'
@@ -38,7 +39,7 @@ const lineRows = (order: OutgoingOrder) =>
     quantity_ordered: quantity,
     quantity_reserved: quantity,
     unit_price: unitPrice ?? 0,
-    date_scheduled: order.requestedDate,
+    date_scheduled: order.requestedDate ?? addDays(order.sentOn, 3),
   }))
 
 /** Brings orders into the books, as an ERP does: with a load of changes. */

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { password } from '../servers/portal.ts'
+import { itemOf, places } from '../data/small-distributor.ts'
+
+const { company, customer, shipTo } = places.home
+const whose = { companyNumber: company, customerNumber: customer, shipTo }
+
+/** A customer that does not give up: repeats each request until it is answered. */
+export class Buyer {
+  readonly #api: string
+  #token = ''
+
+  constructor(api: string) {
+    this.#api = api
+  }
+
+  async #once(method: 'GET' | 'POST', path: string, fields: Record<string, string>): Promise<unknown> {
+    const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : ''
+    const answer = await fetch(`${this.#api}${path}${query}`, {
+      method,
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify(fields) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (answer.ok) return answer.json()
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`)
+    throw Object.assign(new Error(`${path}: ${await answer.text()}`), { final: true })
+  }
+
+  async #ask<Answer>(method: 'GET' | 'POST', path: string, fields: Record<string, string>): Promise<Answer> {
+    for (const giveUpAt = Date.now() + 90_000; ; await sleep(100)) {
+      try {
+        return (await this.#once(method, path, fields)) as Answer
+      } catch (error) {
+        if (Date.now() > giveUpAt || (error instanceof Error && 'final' in error)) throw error
+      }
+    }
+  }
+
+  async signIn(): Promise<void> {
+    const who = { user: customer, password, company, loginType: 'C' }
+    this.#token = (await this.#ask<{ JWTToken: string }>('POST', '/user/get_token', who)).JWTToken
+  }
+
+  /** Fills the cart with one line. @returns what sends it */
+  async fill(po: string, quantity: number): Promise<{ cart: string; version: string }> {
+    const lines = toSentLines([{ item: itemOf(company, 1), quantity: String(quantity) }])
+    await this.#ask('POST', '/cart/lines', { ...whose, lines })
+    const { cart, version } = await this.#ask<{ cart: string; version: number }>('GET', '/cart', whose)
+    const details = { ...whose, cart, version: String(version), customerPo: po, remarks: '' }
+    const changed = await this.#ask<{ version: number }>('POST', '/cart/details', details)
+    return { cart, version: String(changed.version) }
+  }
+
+  /** @returns the order's reference */
+  async send(cart: { cart: string; version: string }): Promise<string> {
+    return (await this.#ask<{ reference: string }>('POST', '/cart/send', { ...whose, ...cart })).reference
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** npm run test:orders: kills server, database, and ERP fifty times while orders are sent. It takes minutes. */
+export default defineConfig({
+  test: {
+    name: 'orders',
+    include: ['apps/server/src/testing/killed/killed.probe.ts'],
+    testTimeout: 1_800_000,
+    hookTimeout: 180_000,
+  },
+})
