@@ -73,6 +73,18 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
   await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()
   // Scrolling sideways would hide the keys from a thumb.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // This browser has no detector of barcodes, so the number is typed.
+  await page.getByRole('button', { name: 'Scan' }).click()
+  const scan = page.getByRole('dialog', { name: 'Scan a barcode' })
+  await expect(scan).toContainText('This browser cannot read barcodes by the camera. Type the number instead.')
+  await page.keyboard.type('no such number')
+  await page.keyboard.press('Enter')
+  await expect(scan).toContainText('No item of this guide has this number.')
+  await expectAccessible(page)
+  const [number = ''] = ((await page.getByText(/ · Par /).textContent()) ?? '').split(' · ')
+  await scan.getByLabel('Item number or barcode').fill(number)
+  await page.keyboard.press('Enter')
+  await expect(scan).toHaveCount(0)
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()

@@ -76,7 +76,6 @@ export function CountMode({ guide, lines, whose }: Props) {
         <CountReview
           lines={lines}
           counts={counts}
-          whose={whose}
           onCount={(nth) => {
             setAt(nth)
             setReviewing(false)

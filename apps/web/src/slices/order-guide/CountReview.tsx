@@ -3,16 +3,14 @@ import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.
 import { levelFault, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { askConfirm } from '#web/kit/messages/dialogs.tsx'
-import { AddToCart } from './AddToCart.tsx'
+import { AddToShipTo } from '#web/kit/ordering/AddToShipTo.tsx'
 import type { CountLine } from './CountMode.tsx'
 import classes from './count.module.css'
 import type { Counts } from './use-count.ts'
-import type { Guides } from './use-guides.ts'
 
 interface Props {
   lines: readonly CountLine[]
   counts: Counts
-  whose: Guides['whose']
   /** Opens an item to count it again. */
   onCount: (at: number) => void
   onClear: () => void
@@ -24,7 +22,7 @@ const countOf = (counts: Counts, item: string): number | undefined => {
 }
 
 /** The whole count: what is on the shelf, and what to buy to reach each par level. */
-export function CountReview({ lines, counts, whose, onCount, onClear }: Props) {
+export function CountReview({ lines, counts, onCount, onClear }: Props) {
   const rows = lines.map((line) => {
     const count = countOf(counts, line.itemNumber)
     return { line, count, buy: suggestedQuantity({ par: line.par, count, casePack: line.casePack }) }
@@ -77,7 +75,7 @@ export function CountReview({ lines, counts, whose, onCount, onClear }: Props) {
         <Button variant="default" onClick={() => void clear()}>
           Clear the count
         </Button>
-        <AddToCart whose={whose} lines={toBuy} />
+        <AddToShipTo lines={toBuy} />
       </div>
     </>
   )

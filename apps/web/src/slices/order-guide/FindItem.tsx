@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
-import { canScan, findNumber } from './barcodes.ts'
+import { findNumber } from './barcodes.ts'
 import type { CountLine } from './CountMode.tsx'
 import classes from './count.module.css'
 import { ScanDialog } from './ScanDialog.tsx'
@@ -11,7 +11,7 @@ interface Props {
   onFound: (at: number) => void
 }
 
-/** Jumps to an item by a number, typed or, where the browser reads barcodes, scanned. */
+/** Jumps to an item by a number, typed or scanned. */
 export function FindItem({ lines, onFound }: Props) {
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -22,37 +22,37 @@ export function FindItem({ lines, onFound }: Props) {
     return at >= 0
   }
   return (
-    <form
-      className={classes.find}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(!find(typed))
-      }}
-    >
-      <input
-        className={classes.number}
-        aria-label="Item number or barcode"
-        placeholder="Item # or barcode"
-        maxLength={40}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setMissing(false)
-          setTyped(currentTarget.value)
+    <>
+      <form
+        className={classes.find}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(!find(typed))
         }}
-      />
-      <Button type="submit" variant="default">
-        Go
-      </Button>
-      {canScan() && (
+      >
+        <input
+          className={classes.number}
+          aria-label="Item number or barcode"
+          placeholder="Item # or barcode"
+          maxLength={40}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setMissing(false)
+            setTyped(currentTarget.value)
+          }}
+        />
+        <Button type="submit" variant="default">
+          Go
+        </Button>
         <Button variant="default" leftSection={<ScanBarcode size={16} aria-hidden />} onClick={() => setScanning(true)}>
           Scan
         </Button>
-      )}
-      {isMissing && (
-        <p role="alert" className={classes.fault}>
-          No item of this guide has this number.
-        </p>
-      )}
+        {isMissing && (
+          <p role="alert" className={classes.fault}>
+            No item of this guide has this number.
+          </p>
+        )}
+      </form>
       {scanning && (
         <ScanDialog
           onNumber={(number) => {
@@ -63,6 +63,6 @@ export function FindItem({ lines, onFound }: Props) {
           onClose={() => setScanning(false)}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -50,7 +50,7 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
   const { rows = [] } = useList(listPlacedLines, input)
   const again = rows.map(({ itemNumber, quantity }) => ({ item: itemNumber, quantity: String(quantity) }))
   return (
-    <Dialog title={`Order ${reference}`} width={46} centered closable onClose={onClose}>
+    <Dialog title={`Order ${reference}`} width={value?.mayDecide ? 58 : 46} centered closable onClose={onClose}>
       {error && <Failed error={error} onRetry={retry} />}
       {!value && !error && <Wait height={160} />}
       {value && (

@@ -1,0 +1,30 @@
+import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { maxCartLines } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { useState } from 'react'
+import { useCustomerSession } from '../session/session.ts'
+import classes from './AddItem.module.css'
+import { AddToCart } from './AddToCart.tsx'
+import { rememberShipTo, useCartAdding } from './cart.ts'
+import { ShipToChoice } from './ShipToChoice.tsx'
+
+/** Adds lines to the cart of a ship-to that is chosen here. Nothing for accounts that may not order. */
+export function AddToShipTo({ lines }: { lines: readonly TypedLine[] }) {
+  const { customer } = useCustomerSession()
+  const [chosen, setChosen] = useState('')
+  const shipTo = useCartAdding(chosen)?.shipTo
+  if (shipTo === undefined) return null
+  const choose = (next: string) => {
+    setChosen(next)
+    rememberShipTo(customer, next)
+  }
+  return (
+    <div className={classes.add}>
+      <ShipToChoice value={shipTo} onChange={choose} />
+      <AddToCart
+        lines={lines.length <= maxCartLines ? lines : []}
+        label={lines.length === 0 ? 'Add to cart' : `Add ${lines.length.toLocaleString('en-US')} to cart`}
+        shipTo={shipTo}
+      />
+    </div>
+  )
+}

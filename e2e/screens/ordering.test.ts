@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test } from '../kit/test.ts'
+
+/** Moves the focus by Tab to a control, as a person without a pointer would. */
+async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: typeof name === 'string' })
+  for (let tabs = 0; tabs < 200; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
+const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
+  signIn,
+}) => {
+  // The account is fixed to a ship-to whose cart no other test fills.
+  const page = await signIn('shipTo', '/ItemForecast')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).focus()
+  await page.keyboard.press('Space')
+  const add = page.getByRole('button', { name: /^Add [\d,]+ to cart$/ })
+  const suggested = Number(/\d+/.exec((await add.textContent()) ?? '')?.[0])
+  expect(suggested).toBeGreaterThan(0)
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${suggested} lines added to the cart of ship-to 000002.`)).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/OrderGuide?guide=D:Standing+order')
+  await tabTo(page, 'Count')
+  await page.keyboard.press('Enter')
+  const entry = page.getByLabel('On the shelf')
+  await expect(entry).toBeFocused()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^1 of \d+ counted$/)).toBeVisible()
+  await tabTo(page, 'Review')
+  await page.keyboard.press('Enter')
+  await fits(page)
+  await tabTo(page, 'Add 1 to cart')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+
+  await page.goto('/Purchase')
+  await expect(lines(page).first()).toBeVisible()
+  expect(await lines(page).count()).toBeGreaterThanOrEqual(suggested)
+  await fits(page)
+  await expectAccessible(page)
+  await page.getByLabel('PO number').focus()
+  await page.keyboard.type('E2E whole way')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Review and send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('E2E whole way')
+  await fits(page)
+  await expectAccessible(page)
+  await tabTo(page, 'Send order')
+  await expect(page.getByRole('button', { name: 'Send order' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  const sent = page.getByText(/Order W\d+ was sent\./)
+  await expect(sent).toBeVisible()
+  const [reference = ''] = /W\d+/.exec((await sent.textContent()) ?? '') ?? []
+  await page.goto(`/Purchase?show=orders&order=${reference}`)
+  const placed = page.getByRole('dialog', { name: `Order ${reference}` })
+  await expect(placed).toContainText('sent by 100001000002')
+  expect(await placed.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
