@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import type { Services } from '#server/kit/services/services.ts'
 import { system } from '#server/kit/db/wall/asker.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
@@ -19,8 +18,12 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** What an answer acknowledges; undefined if it only says that the order has arrived. */
-function readAnswer(answer: string): Acknowledgement | undefined {
-  if (answer.length > maxAnswer) return undefined
+async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Acknowledgement | undefined> {
+  let answer = ''
+  for await (const piece of body.setEncoding('utf8')) {
+    answer += piece
+    if (answer.length > maxAnswer) return undefined
+  }
   try {
     return acknowledgement.safeParse(JSON.parse(answer)).data
   } catch {
@@ -48,7 +51,7 @@ async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<
     await answer.body.dump({ limit: maxAnswer, signal }).catch(() => undefined)
     throw new Error(`answered ${answer.statusCode}`)
   }
-  return readAnswer(await text(answer.body))
+  return readAnswer(answer.body)
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message)
