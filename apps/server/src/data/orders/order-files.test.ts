@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { read850 } from '../../slices/purchase/x12/order-850.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 import { orderCsv } from './order-csv.ts'
 import { orderX12 } from './order-x12.ts'
@@ -41,8 +42,8 @@ test('An order is one X12 purchase order whose counts are right', () => {
     'DTM*002*20261201~',
     'N9*L1*REMARKS~',
     'MSG*Dock 4~',
-    'N1*BY*HARBOR*92*01100001~',
-    'N1*ST*PIER*92*000001~',
+    'N1*BY*HARBOR*91*01100001~',
+    'N1*ST*PIER*91*000001~',
     'N3*1 Rd~',
     'N4*Newark*NJ*07101*US~',
     'PO1*1*2.5*CA*3.5417*PE*VN*A1*BP*C1~',
@@ -83,4 +84,19 @@ test('An order is CSV with a header and a row for each line', () => {
   )
   expect(second).toMatch(/,2,"B2","","CUP",2.5,"EA",$/)
   expect(end).toBe('')
+})
+
+test('The portal reads the X12 document that it writes', async () => {
+  const read = await read850(Buffer.from(orderX12(order, to)))
+  expect(read).toMatchObject({
+    order: {
+      po: 'PO "7"',
+      requestedDate: '2026-12-01',
+      shipTo: { number: '000001' },
+      lines: [
+        { kind: 'item', number: 'A1', quantity: '2.5', unit: 'CA' },
+        { kind: 'item', number: 'B2', quantity: '2.5', unit: 'EA' },
+      ],
+    },
+  })
 })
