@@ -126,6 +126,16 @@ eachDatabase((database, open) => {
       expect(new Set(rows.map(({ method }) => method)).size).toBeGreaterThan(4)
     })
 
+    test("An order guide's suggestions are those of the forecast", async () => {
+      const viewer = counter.viewer('C')
+      const suggested = (await forecast()).filter(({ suggestedQuantity }) => (suggestedQuantity ?? 0) > 0)
+      expect(suggested.length).toBeGreaterThan(2)
+      const answer = await counter.ask(viewer, 'listSuggestions', { identityKey: viewer.identityKey })
+      expect(new Map(answer.json<Row[]>().map((row) => [row.itemNumber, row.suggestedQuantity]))).toEqual(
+        new Map(suggested.map((row) => [row.itemNumber, row.suggestedQuantity])),
+      )
+    })
+
     test('A short or idle history has no forecast, and the row says why', async () => {
       const rows = await forecast()
       const none = { expectedUse: null, lowUse: null, highUse: null, runOutDate: null, suggestedQuantity: null }

@@ -11,6 +11,7 @@ import classes from './count.module.css'
 import { FindItem } from './FindItem.tsx'
 import { type Counts, useCount } from './use-count.ts'
 import type { Guides } from './use-guides.ts'
+import type { Suggestions } from './use-suggestions.ts'
 import { useOnline } from './use-online.ts'
 
 export type CountLine = RowOfList<typeof listGuideLines>
@@ -18,6 +19,7 @@ export type CountLine = RowOfList<typeof listGuideLines>
 interface Props {
   guide: Guide
   lines: readonly CountLine[]
+  suggestions: Suggestions | undefined
   whose: Guides['whose']
 }
 
@@ -29,7 +31,7 @@ export const counted = (lines: readonly CountLine[], counts: Counts): number =>
   }).length
 
 /** Counts a guide item by item, without a connection if need be, and then reviews what to buy. */
-export function CountMode({ guide, lines, whose }: Props) {
+export function CountMode({ guide, lines, suggestions, whose }: Props) {
   const { identityKey } = useCustomerSession()
   const { counts, isKept, change } = useCount(
     `${identityKey}:${whose.companyNumber}${whose.customerNumber}:${guide.id}`,
@@ -76,6 +78,7 @@ export function CountMode({ guide, lines, whose }: Props) {
         <CountReview
           lines={lines}
           counts={counts}
+          suggestions={suggestions}
           onCount={(nth) => {
             setAt(nth)
             setReviewing(false)

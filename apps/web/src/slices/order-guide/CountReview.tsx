@@ -1,16 +1,18 @@
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
-import { levelFault, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { levelFault, quantityToBuy } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { askConfirm } from '#web/kit/messages/dialogs.tsx'
 import { AddToShipTo } from '#web/kit/ordering/AddToShipTo.tsx'
 import type { CountLine } from './CountMode.tsx'
 import classes from './count.module.css'
+import type { Suggestions } from './use-suggestions.ts'
 import type { Counts } from './use-count.ts'
 
 interface Props {
   lines: readonly CountLine[]
   counts: Counts
+  suggestions: Suggestions | undefined
   /** Opens an item to count it again. */
   onCount: (at: number) => void
   onClear: () => void
@@ -21,11 +23,15 @@ const countOf = (counts: Counts, item: string): number | undefined => {
   return typed === '' || levelFault(typed) !== undefined ? undefined : Number(typed)
 }
 
-/** The whole count: what is on the shelf, and what to buy to reach each par level. */
-export function CountReview({ lines, counts, onCount, onClear }: Props) {
+/** The whole count: what is on the shelf, and what to buy to reach each par level, or by the forecast without one. */
+export function CountReview({ lines, counts, suggestions, onCount, onClear }: Props) {
   const rows = lines.map((line) => {
     const count = countOf(counts, line.itemNumber)
-    return { line, count, buy: suggestedQuantity({ par: line.par, count, casePack: line.casePack }) }
+    return {
+      line,
+      count,
+      buy: quantityToBuy({ par: line.par, count, casePack: line.casePack }, suggestions?.get(line.itemNumber)),
+    }
   })
   const toBuy = rows.flatMap(({ line, buy }) =>
     buy !== undefined && buy > 0 ? [{ item: line.itemNumber, quantity: String(buy) }] : [],

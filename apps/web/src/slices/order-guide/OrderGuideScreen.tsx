@@ -2,23 +2,39 @@ import { screens } from '@trade-counter/contract/screens.ts'
 import { guideLineColumns } from '@trade-counter/contract/slices/order-guide/columns.ts'
 import { type Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import { boughtGuide } from '@trade-counter/contract/slices/order-guide/rules.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
-import { CountMode } from './CountMode.tsx'
+import { CountMode, type CountLine } from './CountMode.tsx'
 import { guideAddress } from './guide-address.ts'
 import { GuideActions } from './GuideActions.tsx'
 import { GuideBar } from './GuideBar.tsx'
 import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { useGuides } from './use-guides.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'
+
+/** Beside the columns of the list, because it follows from other data. */
+const suggested = {
+  key: 'suggestedQuantity',
+  header: 'Suggested',
+  format: 'quantity',
+  nullable: true,
+  emptyMeans: 'none',
+  width: 96,
+  priority: 5.5,
+} as const
+
+/** A row's values, which are read from the answer one by one. */
+const copyOf = (row: CountLine) =>
+  Object.fromEntries(guideLineColumns.map(({ key }) => [key, row[key]])) as unknown as CountLine
 
 /** The customer's order guides: one at a time as a list, to arrange, or to count. */
 export function OrderGuideScreen() {
@@ -27,6 +43,11 @@ export function OrderGuideScreen() {
   const guides = useGuides()
   const input = { ...guides.whose, guide: id }
   const list = useList(listGuideLines, input)
+  const suggestions = useSuggestions()
+  const rows = useMemo(
+    () => list.rows?.map((row) => ({ ...copyOf(row), suggestedQuantity: suggestions?.get(row.itemNumber) ?? null })),
+    [list.rows, suggestions],
+  )
   const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
   const name = guide?.name ?? ''
   const toList = (
@@ -39,7 +60,7 @@ export function OrderGuideScreen() {
   if (mode === 'count' && list.rows && guide) {
     return (
       <Screen title="Count" tab={`Count ${name}`} breadcrumb={toList}>
-        <CountMode key={id} guide={guide} lines={list.rows} whose={guides.whose} />
+        <CountMode key={id} guide={guide} lines={list.rows} suggestions={suggestions} whose={guides.whose} />
       </Screen>
     )
   }
@@ -82,8 +103,8 @@ export function OrderGuideScreen() {
       />
       <PortalGrid
         id="order-guide"
-        columns={guideLineColumns}
-        list={list}
+        columns={suggestions ? [...guideLineColumns, suggested] : guideLineColumns}
+        list={{ ...list, rows }}
         words={{ empty: id === boughtGuide.id ? nothingBought : noItems }}
       />
       {naming && (

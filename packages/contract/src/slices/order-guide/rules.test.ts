@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bySection, levelFault, readPastedGuide, suggestedQuantity } from './rules.ts'
+import { bySection, levelFault, quantityToBuy, readPastedGuide, suggestedQuantity } from './rules.ts'
 
 test.each<[number | null, number | undefined, number, number | undefined]>([
   [24, 10, 1, 14],
@@ -57,4 +57,14 @@ test.each<[string, string[][]]>([
   ['', []],
 ])('%j is read as lines of a guide', (pasted, lines) => {
   expect(readPastedGuide(pasted).map(({ item, par, section }) => [item, par, section])).toEqual(lines)
+})
+
+test.each([
+  [24, 4, 60, 24],
+  [24, undefined, 60, undefined],
+  [null, 4, 60, 60],
+  [null, undefined, 60, undefined],
+  [null, 4, undefined, undefined],
+])('With par %s, a count of %s, and a forecast that suggests %s, %s is to buy', (par, count, forecast, buy) => {
+  expect(quantityToBuy({ par, count, casePack: 12 }, forecast)).toBe(buy)
 })

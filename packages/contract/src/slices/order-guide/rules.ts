@@ -52,6 +52,13 @@ export function suggestedQuantity({
   return casePack > 1 ? Math.ceil(missing / casePack) * casePack : missing
 }
 
+/** The same of an item that was counted and has no par level: what the forecast suggests, if it does. */
+export const quantityToBuy = (
+  line: { par: number | null; count: number | undefined; casePack: number },
+  forecast: number | undefined,
+): number | undefined =>
+  suggestedQuantity(line) ?? (line.count === undefined || line.par !== null ? undefined : forecast)
+
 /** Sections come together, in the order in which each first appears. */
 export function bySection<Line extends { section: string }>(lines: readonly Line[]): Line[] {
   const sections = new Map<string, Line[]>()
