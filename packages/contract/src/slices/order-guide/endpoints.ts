@@ -71,7 +71,7 @@ export const listSuggestions = listEndpoint({
   data: ['sales_lines', 'stock'],
   reads: ['sales_lines', 'stock', 'items'],
   columns: suggestionColumns,
-  exports: undefined,
+  exports: { filtered: 'Suggestions.csv' },
 })
 
 /** In the guide's order. Without `CanViewAllItems`, only items that the customer has bought or has a part number for. */
