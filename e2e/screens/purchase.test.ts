@@ -74,6 +74,12 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(page.getByRole('list', { name: 'History' })).toContainText('sent by')
   await expect(page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
+  await page.goto('/DisplayOrder')
+  const onTheirWay = page.getByRole('region', { name: 'Orders on their way in' })
+  await expect(onTheirWay).toContainText('E2E "7"')
+  await expectAccessible(page)
+  await onTheirWay.getByRole('link', { name: /^W\d+/ }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Order W/ })).toBeVisible()
 })
 
 test('Two tabs that change the same line lose nothing', async ({ signIn }) => {
