@@ -39,10 +39,13 @@ export function OnTheirWayIn({ whose }: Props) {
         ))}
       </ul>
       {more > 0 && (
-        <ScreenLink screen="purchase" search={{ show: 'orders' }}>
+        <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.more}>
           {more} more
         </ScreenLink>
       )}
+      <ScreenLink screen="purchase" search={{ show: 'orders' }} className={classes.all}>
+        {rows.length === 1 ? '1 order' : `${rows.length} orders`}
+      </ScreenLink>
     </section>
   )
 }
