@@ -47,6 +47,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers,
+    // Most code runs a few times: compiling it with every optimization takes more time than it saves.
+    execArgv: ['--no-opt'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

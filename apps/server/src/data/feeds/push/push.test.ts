@@ -383,12 +383,13 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       detail: expect.objectContaining({ files: ['stock.csv'], mode: 'changes' }),
     })
     expect(JSON.stringify(rows)).not.toContain(key)
-    const kept = await readdir(join(dataDir, 'feeds'))
     const { rows: unconfirmed } = await sql<{
       spool: string
     }>`select spool from loads l where state = 'unconfirmed' and spool is not null
       and not exists (select from loads c where c.confirms = l.load_id)`.execute(stores.owner.db)
-    expect(kept.toSorted()).toEqual(unconfirmed.map(({ spool }) => spool).toSorted())
+    // A load's files go right after it is committed.
+    const kept = async () => (await readdir(join(dataDir, 'feeds'))).toSorted()
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(unconfirmed.map(({ spool }) => spool).toSorted())
   })
 
   test('Faulty rows are set aside if the caller allows it', async () => {

@@ -85,7 +85,8 @@ const parts: Record<string, { limit: number; request: (text: string) => InjectOp
       url: `/api/proxy?request=${Buffer.from(`/inventory/vendors?${ofAddress(text)}`).toString('base64url')}`,
     }),
   },
-  path: { limit: headerLimit, request: (text) => ({ url: `/${ofAddress(text).replaceAll('?', '/')}` }) },
+  // Two slashes or backslashes at the beginning would name a host.
+  path: { limit: headerLimit, request: (text) => ({ url: `/_${ofAddress(text).replaceAll('?', '/')}` }) },
   ...Object.fromEntries(
     ['authorization', 'cookie', 'origin', 'user-agent', 'x-forwarded-for'].map((name) => [
       name,
