@@ -2,6 +2,7 @@ import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counte
 import type { Services } from '#server/kit/services/services.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
 import { queueMailOnce } from '#server/kit/mail/mail-queries.ts'
+import { repeat } from '#server/kit/program/repeat.ts'
 
 type Watched = Pick<Services, 'store' | 'clock' | 'config' | 'branding'>
 
@@ -81,25 +82,5 @@ export async function sendAlerts(services: Watched): Promise<void> {
  */
 export function startFeedAlerts(services: Watched, report: (error: unknown) => void): () => Promise<void> {
   if (services.config.feedAlertsTo.length === 0) return async () => {}
-  let failing = false
-  let looking: Promise<void> | undefined
-  const look = async () => {
-    try {
-      await sendAlerts(services)
-      failing = false
-    } catch (error) {
-      if (!failing) report(error)
-      failing = true
-    }
-  }
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = undefined
-    })
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(lookEveryMs, () => sendAlerts(services), report)
 }

@@ -1,3 +1,4 @@
+import { repeat } from '#server/kit/program/repeat.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { mailDue } from './mail-orders.ts'
 import { pushDue } from './webhook.ts'
@@ -12,31 +13,11 @@ const deliverOnce = async (services: Services): Promise<void> => {
 }
 
 /**
- * Sends orders that nobody has acknowledged, if a way is configured. Passes an outage to `report` once.
+ * Sends unacknowledged orders, if a way is configured. Passes an outage to `report` once.
  * @returns stops and waits for the current attempt
  */
 export function startOrderDelivery(services: Services, report: (error: unknown) => void): () => Promise<void> {
   const { webhook, mailTo } = services.config.orders
   if (!webhook && mailTo.length === 0) return async () => {}
-  let failing = false
-  let underWay: Promise<void> | undefined
-  const turn = async () => {
-    try {
-      await deliverOnce(services)
-      failing = false
-    } catch (error) {
-      if (!failing) report(error)
-      failing = true
-    }
-  }
-  const timer = setInterval(() => {
-    underWay ??= turn().finally(() => {
-      underWay = undefined
-    })
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+  return repeat(lookEveryMs, () => deliverOnce(services), report)
 }

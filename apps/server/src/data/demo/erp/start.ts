@@ -1,3 +1,4 @@
+import { repeat } from '#server/kit/program/repeat.ts'
 import { StandInErp, type StandInOptions } from './stand-in.ts'
 
 const lookEveryMs = 5000
@@ -8,26 +9,9 @@ const lookEveryMs = 5000
  */
 export function startStandInErp(options: StandInOptions, report: (error: unknown) => void): () => Promise<void> {
   const erp = new StandInErp(options)
-  let failing = false
-  let underWay: Promise<void> | undefined
-  const turn = async () => {
-    try {
-      await erp.accept()
-      await erp.book()
-      failing = false
-    } catch (error) {
-      if (!failing) report(error)
-      failing = true
-    }
+  const look = async () => {
+    await erp.accept()
+    await erp.book()
   }
-  const timer = setInterval(() => {
-    underWay ??= turn().finally(() => {
-      underWay = undefined
-    })
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+  return repeat(lookEveryMs, look, report)
 }

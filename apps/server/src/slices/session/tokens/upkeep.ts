@@ -1,3 +1,4 @@
+import { repeat } from '#server/kit/program/repeat.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { sweepLimits } from '../sign-in/limit-queries.ts'
 import { deliverDue } from '#server/kit/mail/mail.ts'
@@ -24,32 +25,11 @@ export async function sweep({ store, clock }: Pick<Services, 'store' | 'clock'>)
  */
 export function startUpkeep(services: Services, report: (error: unknown) => void): () => Promise<void> {
   let lastSweep = 0
-  let failing = false
-  let underWay = Promise.resolve()
   async function turn(): Promise<void> {
-    try {
-      await deliverDue(services)
-      if (Date.now() - lastSweep > sweepEveryMs) {
-        await sweep(services)
-        lastSweep = Date.now()
-      }
-      failing = false
-    } catch (error) {
-      if (!failing) report(error)
-      failing = true
-    }
+    await deliverDue(services)
+    if (Date.now() - lastSweep <= sweepEveryMs) return
+    await sweep(services)
+    lastSweep = Date.now()
   }
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    underWay = turn().finally(() => {
-      busy = false
-    })
-  }, mailEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+  return repeat(mailEveryMs, turn, report)
 }
