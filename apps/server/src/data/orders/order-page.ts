@@ -1,18 +1,10 @@
 import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { asTag, contentBox, openPdf, openTag, type Pdf, type Tag, write, writeLines } from '#server/kit/pdf/document.ts'
-import {
-  addressLines,
-  drawContinued,
-  drawFoot,
-  drawLetterhead,
-  drawParties,
-  type Fact,
-  footTop,
-} from '#server/kit/pdf/letterhead.ts'
+import { addressLines, drawLetterhead, drawParties, type Fact } from '#server/kit/pdf/letterhead.ts'
+import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import { collectPdf } from '#server/kit/pdf/stream.ts'
-import { drawRows, headHeight, measureRow, openTable, type TableColumn, type TableRow } from '#server/kit/pdf/table.ts'
-import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 
 const columns: TableColumn[] = [
@@ -24,7 +16,6 @@ const columns: TableColumn[] = [
   { header: 'Amount', width: 66, align: 'right' },
 ]
 const footHeight = 60
-const continuedHeight = 60
 
 export const titleOf = ({ reference }: OutgoingOrder): string => `Order ${reference}`
 
@@ -81,23 +72,9 @@ export function orderPdf(order: OutgoingOrder, parties: Parties): Promise<Buffer
       { title: shipTo.number ? `Ship to ${shipTo.number}` : 'Ship to', lines: addressLines(shipTo) },
       { title: 'Warehouse', lines: [order.warehouse] },
     ])
-    const rows = order.lines.map((line) => measureRow(pdf, columns, rowOf(line)))
-    const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
-    const pages = paginate(rows, room, footHeight)
-    const table = openTable(pdf, root, columns)
-    let taken = 0
-    for (const [page, count] of pages.entries()) {
-      if (page > 0) pdf.addPage()
-      const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
-      const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
-      taken += count
-      if (page === pages.length - 1) {
-        table.tag.end()
-        drawEnd(pdf, root, order, end)
-      }
-      drawFoot(pdf, title, page + 1, pages.length)
-      await turn()
-    }
+    const end = { height: footHeight, draw: (y: number) => drawEnd(pdf, root, order, y) }
+    const rows = order.lines.map(rowOf)
+    await drawPagedTable(pdf, root, { sender: parties.sender, title, columns, rows, top, end }, turn)
     root.end()
   })
 }

@@ -150,11 +150,13 @@ export function drawFoot(pdf: Pdf, what: string, page: number, pages: number): v
   })
 }
 
-/** Draws the top of every later page; returns the y position below it. */
-export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): number {
+/** The y position below the top of every later page. */
+export const continuedTop = paper.margin + 20
+
+/** Draws the top of every later page. */
+export function drawContinued(pdf: Pdf, sender: Letterhead, what: string): void {
   asArtifact(pdf, () => {
     write(pdf, sender.name, contentBox.left, paper.margin, 280, { bold: true })
     write(pdf, `${what}, continued`, contentBox.right - 240, paper.margin, 240, { color: ink.muted, align: 'right' })
   })
-  return paper.margin + 20
 }

@@ -33,7 +33,7 @@ interface MeasuredCell {
 }
 
 /** A row split into lines. */
-export interface MeasuredRow {
+interface MeasuredRow {
   row: TableRow
   cells: MeasuredCell[][]
   height: number

@@ -17,26 +17,11 @@ import {
   type Tag,
   write,
 } from '#server/kit/pdf/document.ts'
-import {
-  addressLines,
-  drawContinued,
-  drawFoot,
-  drawLetterhead,
-  drawParties,
-  footTop,
-} from '#server/kit/pdf/letterhead.ts'
+import { addressLines, drawLetterhead, drawParties } from '#server/kit/pdf/letterhead.ts'
+import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
 import type { Producer } from '#server/kit/pdf/stream.ts'
-import {
-  drawRows,
-  headHeight,
-  keptTogether,
-  measureRow,
-  openTable,
-  type TableColumn,
-  type TableRow,
-} from '#server/kit/pdf/table.ts'
-import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 
 export interface StatementDocument {
   statement: Statement
@@ -207,22 +192,8 @@ export const produceStatement =
     const root = openTag(pdf, undefined, 'Document')
     pdf.addPage()
     const top = drawTop(pdf, root, document)
-    const rows = keptTogether(statementRows(document.statement).map((row) => measureRow(pdf, columns, row)))
-    const later = footTop - 60 - headHeight
-    const pages = paginate(rows, { first: footTop - top - headHeight, later }, footHeight)
-    const table = openTable(pdf, root, columns)
-    let taken = 0
-    for (const [page, count] of pages.entries()) {
-      if (page > 0) pdf.addPage()
-      const start = page === 0 ? top : drawContinued(pdf, document.parties.sender, title)
-      const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
-      taken += count
-      if (page === pages.length - 1) {
-        table.tag.end()
-        drawSums(pdf, root, document, end)
-      }
-      drawFoot(pdf, title, page + 1, pages.length)
-      await turn()
-    }
+    const end = { height: footHeight, draw: (y: number) => drawSums(pdf, root, document, y) }
+    const rows = statementRows(document.statement)
+    await drawPagedTable(pdf, root, { sender: document.parties.sender, title, columns, rows, top, end }, turn)
     root.end()
   }

@@ -12,26 +12,10 @@ import {
   write,
   writeLines,
 } from '#server/kit/pdf/document.ts'
-import {
-  addressLines,
-  drawContinued,
-  drawFoot,
-  drawLetterhead,
-  drawParties,
-  type Fact,
-  footTop,
-} from '#server/kit/pdf/letterhead.ts'
+import { addressLines, drawFoot, drawLetterhead, drawParties, type Fact } from '#server/kit/pdf/letterhead.ts'
+import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
 import type { Parties } from '#server/kit/pdf/party-queries.ts'
-import {
-  drawRows,
-  headHeight,
-  type MeasuredRow,
-  measureRow,
-  openTable,
-  type TableColumn,
-  type TableRow,
-} from '#server/kit/pdf/table.ts'
-import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 import type { InvoiceHead, InvoiceLine } from './queries.ts'
 import { type InvoiceTotals, totalsOf } from './totals.ts'
 
@@ -147,8 +131,6 @@ function drawTop(pdf: Pdf, tag: Tag, { head, parties }: InvoiceDocument): number
   ])
 }
 
-const continuedHeight = 20 + 40
-
 /**
  * Adds an invoice's pages to a document, under its root.
  * @returns the number of pages
@@ -166,29 +148,16 @@ export async function drawInvoice(
   pdf.addPage()
   pdf.outline.addItem(title)
   const top = drawTop(pdf, section, invoice)
-  const rows: MeasuredRow[] = (
-    lines.length > 0
-      ? lines.map(tableRow)
-      : [{ cells: ['', 'The lines of this invoice are no longer available.'] } as TableRow]
-  ).map((row) => measureRow(pdf, columns, row))
-  const room = { first: footTop - top - headHeight, later: footTop - continuedHeight - headHeight }
-  const pages = paginate(rows, room, footHeight(totals))
-  const table = openTable(pdf, section, columns)
-  let taken = 0
-  for (const [page, count] of pages.entries()) {
-    if (page > 0) pdf.addPage()
-    const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
-    const end = count === 0 ? start : drawRows(table, rows.slice(taken, taken + count), start)
-    taken += count
-    if (page === pages.length - 1) {
-      table.tag.end()
-      drawTotals(pdf, section, invoice, totals, end)
-    }
-    drawFoot(pdf, title, page + 1, pages.length)
-    await turn()
+  const rows: TableRow[] =
+    lines.length > 0 ? lines.map(tableRow) : [{ cells: ['', 'The lines of this invoice are no longer available.'] }]
+  const end = {
+    height: footHeight(totals),
+    draw: (y: number) => drawTotals(pdf, section, invoice, totals, y),
   }
+  const table = { sender: parties.sender, title, columns, rows, top, end }
+  const pages = await drawPagedTable(pdf, section, table, turn)
   section.end()
-  return pages.length
+  return pages
 }
 
 /** Adds a page in place of an unreadable document. */

@@ -9,19 +9,11 @@ import { boughtGuide, fedGuideName } from '@trade-counter/contract/slices/order-
 import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import type { FileHandler } from '#server/kit/http/implementation.ts'
 import { openPdf, openTag } from '#server/kit/pdf/document.ts'
-import { drawContinued, drawFoot, drawLetterhead, footTop } from '#server/kit/pdf/letterhead.ts'
+import { drawLetterhead } from '#server/kit/pdf/letterhead.ts'
+import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
 import { type Parties, readParties } from '#server/kit/pdf/party-queries.ts'
 import { collectPdf, type Producer } from '#server/kit/pdf/stream.ts'
-import {
-  drawRows,
-  headHeight,
-  keptTogether,
-  measureRow,
-  openTable,
-  type TableColumn,
-  type TableRow,
-} from '#server/kit/pdf/table.ts'
-import { paginate } from '#server/kit/pdf/wrap.ts'
+import type { TableColumn, TableRow } from '#server/kit/pdf/table.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import { readGuideName } from './guide-queries.ts'
 import { readGuideLines } from './line-queries.ts'
@@ -85,19 +77,7 @@ const produceSheet =
         ['Printed', formatDate(today)],
         ['Counted by', blank],
       ]) + 6
-    const rows = keptTogether(sheetRows(sheet).map((row) => measureRow(pdf, columns, row)))
-    const pages = paginate(rows, { first: footTop - top - headHeight, later: footTop - 60 - headHeight }, 0)
-    const table = openTable(pdf, root, columns)
-    let taken = 0
-    for (const [page, count] of pages.entries()) {
-      if (page > 0) pdf.addPage()
-      const start = page === 0 ? top : drawContinued(pdf, parties.sender, title)
-      if (count > 0) drawRows(table, rows.slice(taken, taken + count), start)
-      taken += count
-      if (page === pages.length - 1) table.tag.end()
-      drawFoot(pdf, title, page + 1, pages.length)
-      await turn()
-    }
+    await drawPagedTable(pdf, root, { sender: parties.sender, title, columns, rows: sheetRows(sheet), top }, turn)
     root.end()
   }
 
