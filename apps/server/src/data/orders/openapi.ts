@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import type { Json, JsonObject } from '#server/kit/http/openapi/openapi-document.ts'
+import { jsonContent, type JsonObject, problem } from '#server/kit/http/openapi/openapi-document.ts'
 import { acknowledged, acknowledgement } from './acknowledge.ts'
 import { outgoingOrder } from './outgoing-order.ts'
 import { mostOrders } from './routes.ts'
-
-const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonObject => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io }) as { $schema?: string } & Record<string, Json>
-  return { 'application/json': { schema: rest } }
-}
-const problem = (description: string): JsonObject => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
 
 const page = z.object({
   orders: z.array(outgoingOrder),
@@ -53,7 +44,7 @@ export const orderCalls = {
             schema: { type: 'integer', minimum: 1, maximum: mostOrders },
           },
         ],
-        responses: { 200: { description: 'A page of orders', content: json(page) }, ...refusals },
+        responses: { 200: { description: 'A page of orders', content: jsonContent(page, 'output') }, ...refusals },
       },
     },
     '/outgoing-orders/{reference}/acknowledgement': {
@@ -70,9 +61,9 @@ export const orderCalls = {
             schema: { type: 'string' },
           },
         ],
-        requestBody: { required: true, content: json(acknowledgement, 'input') },
+        requestBody: { required: true, content: jsonContent(acknowledgement, 'input') },
         responses: {
-          200: { description: 'What the order is now', content: json(acknowledged) },
+          200: { description: 'What the order is now', content: jsonContent(acknowledged, 'output') },
           ...refusals,
           404: problem('No sent order has this reference'),
           409: problem('The order was acknowledged otherwise; nothing changes'),

@@ -1,16 +1,10 @@
-import { z } from 'zod'
-import type { Json, JsonObject } from '#server/kit/http/openapi/openapi-document.ts'
+import { jsonContent, type JsonObject, problem } from '#server/kit/http/openapi/openapi-document.ts'
 import { feedFiles } from '../files/all.ts'
 import { loadAnswer } from './load-answer.ts'
 import type { pushQuery } from './request.ts'
 
-const { $schema: _draft, ...answerSchema } = z.toJSONSchema(loadAnswer) as { $schema?: string } & Record<string, Json>
-const load: JsonObject = { 'application/json': { schema: answerSchema } }
+const load = jsonContent(loadAnswer, 'output')
 const answer = (description: string): JsonObject => ({ description, content: load })
-const problem = (description: string): JsonObject => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
 
 const described: Record<keyof typeof pushQuery.shape, string> = {
   changes: 'The files have only the rows that are new or changed, and rows to remove',

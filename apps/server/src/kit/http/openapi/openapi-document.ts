@@ -51,6 +51,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
   return rest as JsonObject
 }
 
+export const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => ({
+  'application/json': { schema: schemaOf(schema, io) },
+})
+
 export interface Field {
   name: string
   required: boolean
@@ -127,7 +131,8 @@ function optionsOf({ exports, limit }: ListEndpoint): JsonObject[] {
   }))
 }
 
-const problem = (description: string): JsonObject => ({
+/** An error response. */
+export const problem = (description: string): JsonObject => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
@@ -161,7 +166,7 @@ function bodyOf(endpoint: Endpoint): JsonObject {
 
 function contentOf(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === 'list') return listContent(endpoint)
-  if (endpoint.kind === 'value') return { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
+  if (endpoint.kind === 'value') return jsonContent(endpoint.output, 'output')
   return Object.fromEntries(endpoint.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
