@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { system } from '#server/kit/db/wall/asker.ts'
+import { parseStrictly } from '#server/kit/http/input/input.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
 import { ServiceCallers } from '#server/kit/http/limits/service-callers.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
@@ -21,12 +22,6 @@ export const outgoingQuery = z.strictObject({
   after: reference.optional(),
   limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
 })
-
-function parse<Shape extends z.ZodType>(shape: Shape, value: unknown, whole: string): z.output<Shape> {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw badInput(parsed.error.issues.map((issue) => ({ field: issue.path.join('.') || whole, message: issue.message })))
-}
 
 type OrderRequest = FastifyRequest<{ Params: { reference: string } }>
 
@@ -51,7 +46,7 @@ export function offerOrders(app: FastifyInstance, services: Services, admission:
     prefix,
     { config: { endpoint: 'listOutgoingOrders' } },
     admitted(async (request) => {
-      const { after, limit } = parse(outgoingQuery, request.query, 'query')
+      const { after, limit } = parseStrictly(outgoingQuery, request.query, 'query')
       const last = after === undefined ? 0 : await findOrder(db, after)
       if (last === undefined) throw badInput([{ field: 'after', message: 'is not the reference of an order' }])
       const orders = await listOutgoing(db, last, limit)
@@ -62,8 +57,8 @@ export function offerOrders(app: FastifyInstance, services: Services, admission:
     `${prefix}/:reference/acknowledgement`,
     { config: { endpoint: 'acknowledgeOrder' } },
     admitted(async (request: OrderRequest, by) => {
-      const of = parse(reference, request.params.reference, 'reference')
-      const said = parse(acknowledgement, request.body, 'body')
+      const of = parseStrictly(reference, request.params.reference, 'reference')
+      const said = parseStrictly(acknowledgement, request.body, 'body')
       const { isNew, ...answer } = await acknowledge(db, {
         ...{ reference: of, said, by },
         ...{ now: clock.now(), today: services.today() },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
+import { parseStrictly } from '#server/kit/http/input/input.ts'
 import { badInput } from '#server/kit/problem/problem.ts'
 import { feedFiles } from '../files/all.ts'
 import { mostAside } from '../quarantine/aside.ts'
@@ -25,26 +26,14 @@ export interface PushRequest {
   options: LoadRequest
 }
 
-function parse<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(query)
-  if (parsed.success) return parsed.data
-  throw badInput(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((field) => ({ field, message: 'is not an option of this call' }))
-        : [{ field: issue.path.join('.'), message: issue.message }],
-    ),
-  )
-}
-
 /** @throws {Problem} 400 naming each wrong field */
 export function readQuery(query: unknown): PushRequest {
-  const { changes, ...options } = parse(pushQuery, query)
+  const { changes, ...options } = parseStrictly(pushQuery, query, 'query')
   return { mode: changes ? 'changes' : 'whole', options }
 }
 
 /** The digest that confirms a load. @throws {Problem} 400 */
-export const readConfirmation = (query: unknown): string => parse(confirmQuery, query).confirm
+export const readConfirmation = (query: unknown): string => parseStrictly(confirmQuery, query, 'query').confirm
 
 /** The file of a kind, such as `stock.csv` of `stock`. @throws {Problem} 400 */
 export function fileOfKind(kind: string): string {

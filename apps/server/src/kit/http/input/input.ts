@@ -39,6 +39,23 @@ export function parseFields<S extends z.ZodObject>(schema: S, given: Record<stri
   )
 }
 
+/**
+ * Parses what a call outside the contract gets.
+ * @param whole names the value in a message about all of it
+ * @throws {Problem} 400 naming every invalid field and every unknown one
+ */
+export function parseStrictly<Shape extends z.ZodType>(shape: Shape, value: unknown, whole: string): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw badInput(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((field) => ({ field, message: 'is not an option of this call' }))
+        : [{ field: issue.path.join('.') || whole, message: issue.message }],
+    ),
+  )
+}
+
 /** The content types of lists with their character set, so that `Accept` may include it. JSON wins a tie. */
 const sentTypes = new Map<string, ListForm>(
   Object.entries(listForms).map(([form, type]) => [
