@@ -1,4 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { orderReference } from '@trade-counter/contract/kit/ordering/reference.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { sql } from 'kysely'
 import { currentPrice, pricesInForce } from '#server/kit/catalog/queries.ts'
@@ -48,7 +49,7 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
     .where('l.cart_id', '=', cart_id)
     .select(sql<number>`sum(round(l.quantity * ${currentPrice}, 2))`.as('amount'))
     .executeTakeFirstOrThrow()
-  const reference = `W${String(cart_id).padStart(7, '0')}`
+  const reference = orderReference(cart_id)
   await db.updateTable('carts').set({ reference, amount }).where('cart_id', '=', cart_id).execute()
   await sql`insert into cart_states (cart_id, company, customer, state, at, day, account_id, changed_by)
     select ${cart_id}, ${company}, ${customer}, ${state}, ${now}, ${today}, a.account_id, ${by}

@@ -1,4 +1,5 @@
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
+import { orderReference } from '@trade-counter/contract/kit/ordering/reference.ts'
 import type { sendCart as sendCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { detailFaults, lineNotes, needsApproval } from '@trade-counter/contract/slices/purchase/rules.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
@@ -11,9 +12,6 @@ import { readPricedLines } from './line-queries.ts'
 import { writeState } from './order-queries.ts'
 
 type PricedLine = Awaited<ReturnType<typeof readPricedLines>>[number]
-
-/** The order's number: what the distributor and the customer call it until the books have their own. */
-const referenceOf = ({ cart_id }: Cart): string => `W${String(cart_id).padStart(7, '0')}`
 
 /** The exact total; null when a line has no price yet. */
 export const totalOf = (lines: readonly Pick<PricedLine, 'amount'>[]): number | null =>
@@ -40,7 +38,7 @@ export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[
   const { services, viewer, today } = call
   const now = services.clock.now()
   await writePrices(work, cart.cart_id, lines)
-  const reference = cart.reference ?? referenceOf(cart)
+  const reference = cart.reference ?? orderReference(cart.cart_id)
   await changeLocked(work, cart, { state: 'sent', reference, amount: totalOf(lines) }, now)
   await writeState(work, cart, { state: 'sent', at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
 }
@@ -53,7 +51,7 @@ async function submit(work: Db, cart: Cart, amount: number | null, { services, v
       'This order is above your limit, and no other account of your company can approve it. Ask your administrator.',
     )
   const now = services.clock.now()
-  const reference = referenceOf(cart)
+  const reference = orderReference(cart.cart_id)
   const state = 'waiting for approval'
   await changeLocked(work, cart, { state, reference, amount }, now)
   await writeState(work, cart, { state, at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
@@ -79,5 +77,5 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
     const amount = totalOf(lines)
     if (needsApproval(amount, await readOrderLimit(work, viewer.accountId))) return submit(work, cart, amount, call)
     await markSent(work, cart, lines, call)
-    return { reference: referenceOf(cart), state: 'sent' as const }
+    return { reference: orderReference(cart.cart_id), state: 'sent' as const }
   })
