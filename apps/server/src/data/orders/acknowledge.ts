@@ -9,7 +9,7 @@ const orderNumber = z
   .regex(/^\d{1,6}$/, 'an order number is 1 to 6 digits')
   .transform((digits) => digits.padStart(6, '0'))
 
-/** What an ERP says of an order: its own number of it, or why it does not take it. */
+/** An ERP's answer to an order: its own order number, or the reason for a refusal. */
 export const acknowledgement = z.union(
   [
     z.strictObject({ orderNumber }),
@@ -24,15 +24,15 @@ export const acknowledged = z.object({
   state: z.enum(['received', 'in the books', 'refused']),
   /** The ERP's number; empty for a refused order. */
   orderNumber: z.string(),
-  /** Of a refusal. */
+  /** The reason for a refusal; empty otherwise. */
   reason: z.string(),
 })
 export type Acknowledged = z.output<typeof acknowledged>
 
 const unknown = () => new Problem(404, 'Not found', 'There is no sent order with this reference.')
-const contradiction = (detail: string) => new Problem(409, 'Acknowledged otherwise', detail)
+const contradiction = (detail: string) => new Problem(409, 'Already acknowledged', detail)
 
-/** @throws {Problem} 409 when an order that is no longer `sent` was acknowledged otherwise */
+/** @throws {Problem} 409 if an order that is no longer `sent` was acknowledged differently */
 function refuseContradiction({ state, order_number }: LockedOrder, said: Acknowledgement): void {
   if ('refused' in said) {
     if (state !== 'refused') throw contradiction(`This order has been accepted as ${order_number}.`)
@@ -42,9 +42,9 @@ function refuseContradiction({ state, order_number }: LockedOrder, said: Acknowl
 }
 
 /**
- * Records what an ERP says of an order. The same acknowledgement again changes nothing.
+ * Records an ERP's acknowledgement of an order. Repeating the same one changes nothing.
  * @param db sees every customer's orders
- * @throws {Problem} 404 for an order that was not sent; 409 for one that was acknowledged otherwise
+ * @throws {Problem} 404 for an order that was not sent; 409 for one that was acknowledged differently
  */
 export const acknowledge = (
   db: Db,

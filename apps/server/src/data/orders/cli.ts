@@ -9,8 +9,8 @@ import { type ExportFormat, exportOrders } from './export.ts'
 
 const usage = `usage: ${calledAs('orders')} export <dir> [--format csv|x12] [--sender <id>] [--receiver <id>]
 
-Writes each sent order that has not been exported into a file of its own: <reference>.csv and <reference>.850 (X12).
-A file appears when it is complete. An order is exported once, also if this command is killed and run again.
+Writes each sent order that has not been exported to files of its own: <reference>.csv and <reference>.850 (X12).
+A file appears when it is complete. An order is exported once, even if this command is killed and run again.
   --format <format>    only this format
   --sender <id>        the sender in X12 files, at most 15 letters and digits (TRADECOUNTER)
   --receiver <id>      the receiver in X12 files (ERP)

@@ -5,15 +5,15 @@ import { pushDue } from './webhook.ts'
 
 const lookEveryMs = 2000
 
-/** Sends every order that is due by the configured ways. */
+/** Sends every order that is due, in each configured way. */
 const deliverOnce = async (services: Services): Promise<void> => {
-  // As long as there are more than fit in one claim.
+  // Repeats because a claim takes only a few orders.
   while ((await pushDue(services)) > 0);
   while ((await mailDue(services)) > 0);
 }
 
 /**
- * Sends unacknowledged orders, if a way is configured. Passes an outage to `report` once.
+ * Sends unacknowledged orders, if a way is configured. Reports the first of several failures in a row.
  * @returns stops and waits for the current attempt
  */
 export function startOrderDelivery(services: Services, report: (error: unknown) => void): () => Promise<void> {

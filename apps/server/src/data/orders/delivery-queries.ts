@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import { sentOrders, type SentOrder } from './outgoing-queries.ts'
 
-/** The ways out that this server tries by itself. */
+/** The ways in which this server sends orders. */
 export type Way = 'push' | 'mail'
 
 /** The most orders that are claimed at a time. */
@@ -16,8 +16,8 @@ const dueBy: Record<Way, { attempts: string; nextAt: string; only: string }> = {
 }
 
 /**
- * Claims orders that nobody has acknowledged for one attempt: no other process tries them before the next one is due,
- * also if this process dies. The pause doubles from 10 s to an hour.
+ * Claims unacknowledged orders for one attempt. No other process tries them before the next attempt is due, even if
+ * this process dies. The pause between attempts doubles from 10 s to an hour.
  */
 export async function claimOrders(db: Db, way: Way, now: Date): Promise<SentOrder[]> {
   const { attempts, nextAt, only } = dueBy[way]
@@ -33,7 +33,7 @@ export async function claimOrders(db: Db, way: Way, now: Date): Promise<SentOrde
   return claimed.length === 0 ? [] : sentOrders(db).where('c.cart_id', 'in', claimed).execute()
 }
 
-/** Notes why the last attempt to post an order failed; empty if it was taken. */
+/** Records why the last attempt to post an order failed; an empty text means that it succeeded. */
 export const noteError = (db: Db, cartId: number, error: string) =>
   db
     .updateTable('carts')
@@ -41,6 +41,6 @@ export const noteError = (db: Db, cartId: number, error: string) =>
     .where('cart_id', '=', cartId)
     .execute()
 
-/** Notes that the mail server has taken an order. */
+/** Records that the mail server has accepted an order. */
 export const noteMailed = (db: Db, cartId: number, now: Date) =>
   db.updateTable('carts').set({ mailed_at: now }).where('cart_id', '=', cartId).execute()

@@ -5,7 +5,7 @@ import { sentOrders } from './outgoing-queries.ts'
 /** Lets one export run at a time, until the end of the transaction. */
 export const lockExport = (db: Db) => sql`select pg_advisory_xact_lock(7268004, 1)`.execute(db)
 
-/** The sent orders that no file has, the oldest first. */
+/** The sent orders that have not been exported, oldest first. */
 export const unexported = (db: Db, most: number) =>
   sentOrders(db).where('c.exported_at', 'is', null).limit(most).execute()
 
@@ -21,7 +21,7 @@ export async function exportedOf(db: Db, references: readonly string[]): Promise
   return new Set(rows.flatMap(({ reference }) => reference ?? []))
 }
 
-/** Marks orders as exported, unless somebody acknowledged them meanwhile. @returns the numbers of those it marked */
+/** Marks orders as exported, unless they were acknowledged in the meantime. @returns the cart IDs of those it marked */
 export async function markExported(db: Db, carts: readonly number[], now: Date): Promise<Set<number>> {
   const rows = await db
     .updateTable('carts')

@@ -16,7 +16,7 @@ export interface ExportOptions {
 }
 
 const endings: Record<ExportFormat, string> = { csv: 'csv', x12: '850' }
-/** `.W0000012.csv.part`: a file whose order may not be marked yet. */
+/** `.W0000012.csv.part`: a file whose order may not have been marked yet. */
 const partForm = /^\.([A-Za-z0-9]+)\.(csv|850)\.part$/
 const atOnce = 100
 
@@ -41,13 +41,13 @@ async function syncFolder(dir: string): Promise<void> {
 
 const finalName = (part: string): string => part.slice(1, -'.part'.length)
 
-/** Gives files their names. Another export may have done so already. */
+/** Gives files their final names. Another export may already have done so. */
 async function finish(dir: string, parts: readonly string[]): Promise<void> {
   for (const part of parts) await rename(join(dir, part), join(dir, finalName(part))).catch(ignoreMissing)
   await syncFolder(dir)
 }
 
-/** Finishes or removes what an export left when it was killed. @returns the references whose files it finished */
+/** Finishes or removes the files that a killed export left behind. @returns the references whose files it finished */
 async function recover(db: Db, dir: string): Promise<string[]> {
   const parts = (await readdir(dir)).flatMap((name) => {
     const [, reference = ''] = partForm.exec(name) ?? []
@@ -101,9 +101,9 @@ async function exportSome(db: Db, options: ExportOptions): Promise<{ done: strin
 }
 
 /**
- * Writes each sent order that no file has into a folder. A file is complete and its order is marked before the file gets
- * its name; a rerun after a kill finishes what was marked and repeats what was not, so no order is written twice or left
- * out.
+ * Writes each sent order that has not been exported to a folder. A file gets its final name only after it is complete
+ * and its order is marked. After a kill, a rerun renames the files of marked orders and writes the others again, so no
+ * order is written twice or left out.
  * @param db sees every customer's orders
  * @returns the references of the exported orders
  */

@@ -9,12 +9,12 @@ import { type OutgoingOrder, withLines } from './outgoing-order.ts'
 const bodyOf = ({ customerName, company, customer, customerPo, reference, lines }: OutgoingOrder): string =>
   [
     `${customerName} (${company}-${customer}) has sent order ${reference} with PO number ${customerPo} and ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
-    'The order is attached. Please put its reference into a comment of your order, so that the portal finds it there.\n',
+    'The order is attached. Please enter its reference in a comment on your order, so that the portal can find it.\n',
   ].join('\n\n')
 
 /**
- * Mails every order that is due, with a PDF. An order that the mail server has taken is not mailed again. Its message ID
- * is the same each time: where a server died between the two, mail programs show one message.
+ * Mails every order that is due, as a PDF. An order that the mail server has accepted is not mailed again, unless this
+ * process dies before it records that. The Message-ID stays the same, so mail programs can recognize the repeat.
  * @returns the number of orders that were tried
  */
 export async function mailDue(services: Services): Promise<number> {

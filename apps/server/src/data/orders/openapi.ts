@@ -19,7 +19,7 @@ const refusals: JsonObject = {
 
 const common = { tags: ['orders to the ERP'], security: [{ service: [] }] }
 
-/** The calls with which an ERP fetches orders, for the OpenAPI document. */
+/** The ERP's calls for orders, for the OpenAPI document. */
 export const orderCalls = {
   tag: 'orders to the ERP',
   paths: {
@@ -27,20 +27,20 @@ export const orderCalls = {
       get: {
         ...common,
         operationId: 'listOutgoingOrders',
-        summary: 'List the sent orders that nobody has acknowledged',
+        summary: 'List unacknowledged orders',
         parameters: [
           {
             name: 'after',
             in: 'query',
             required: false,
-            description: 'The `next` of the former page',
+            description: 'The `next` of the previous page',
             schema: { type: 'string' },
           },
           {
             name: 'limit',
             in: 'query',
             required: false,
-            description: 'Orders of a page',
+            description: 'Orders per page',
             schema: { type: 'integer', minimum: 1, maximum: mostOrders },
           },
         ],
@@ -66,7 +66,7 @@ export const orderCalls = {
           200: { description: 'What the order is now', content: jsonContent(acknowledged, 'output') },
           ...refusals,
           404: problem('No sent order has this reference'),
-          409: problem('The order was acknowledged otherwise; nothing changes'),
+          409: problem('The order was acknowledged differently before; nothing changes'),
         },
       },
     },

@@ -20,7 +20,7 @@ function webhookOf(e: OrderVariables): Webhook | undefined {
   return url && secret ? { url, secret, timeoutMs: e.ORDERS_WEBHOOK_TIMEOUT * 1000 } : undefined
 }
 
-/** How orders leave besides being fetched. @throws {ConfigError} */
+/** The ways in which this server sends orders that no ERP fetches. @throws {ConfigError} */
 export function orderSettings(e: OrderVariables) {
   if (e.ORDERS_MAIL_TO.length > 0 && e.SMTP_URL === undefined) throw new ConfigError('ORDERS_MAIL_TO: needs SMTP_URL')
   return { webhook: webhookOf(e), mailTo: e.ORDERS_MAIL_TO }

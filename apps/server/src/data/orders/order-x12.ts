@@ -1,22 +1,22 @@
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-/** Who exchanges documents, as both sides have agreed: at most 15 characters. */
+/** The IDs on which both sides have agreed, at most 15 characters each. */
 export interface Interchange {
   sender: string
   receiver: string
 }
 
-/** X12's codes of units that the portal calls otherwise. */
+/** X12's codes for units that the portal names differently. */
 const unitCodes: Readonly<Record<string, string>> = { '': 'EA', CS: 'CA', DZ: 'DZ', GAL: 'GA', GL: 'GA', PR: 'PR' }
 
-// Nothing may contain a delimiter: `*` between elements, `>` between their parts, `~` after segments.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+// No element may contain a delimiter: `*` between elements, `>` between their parts, `~` after segments.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const forbidden = /[*>~\u0000-\u001f\u007f]/g
 
 const element = (value: string | number, most = 80): string =>
   String(value).replace(forbidden, ' ').trim().slice(0, most).trim()
 
-/** A segment; empty elements at its end are left out, as the standard says. */
+/** A segment; empty elements at its end are left out, as the standard requires. */
 const segment = (id: string, ...elements: string[]): string => [id, ...elements].join('*').replace(/\*+$/, '')
 
 const digitsOf = (day: string): string => day.replaceAll('-', '')

@@ -3,10 +3,10 @@ import type { Db } from '#server/kit/db/store.ts'
 import { readSentLines, type SentLine, type SentOrder, sentOrders } from './outgoing-queries.ts'
 
 const line = z.object({
-  /** From 1, in the order in which they were added. */
+  /** Counts from 1, in the sequence in which lines were added. */
   line: z.number(),
   item: z.string(),
-  /** The customer's own number of the item, or empty. */
+  /** The customer's own item number, or empty. */
   customerPart: z.string(),
   description: z.string(),
   quantity: z.number(),
@@ -17,7 +17,7 @@ const line = z.object({
 
 /** An order as it leaves the portal. */
 export const outgoingOrder = z.object({
-  /** Identifies the order forever: receiving it twice is receiving one order. */
+  /** Never changes: an order that arrives twice has the same reference. */
   reference: z.string(),
   company: z.string(),
   customer: z.string(),
@@ -25,7 +25,7 @@ export const outgoingOrder = z.object({
   customerPo: z.string(),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
-  /** The same day in the distributor's time zone. */
+  /** The day of `sentAt` in the distributor's time zone. */
   sentOn: z.string(),
   /** A user ID. */
   sentBy: z.string(),
@@ -61,7 +61,7 @@ function outgoing(order: SentOrder, lines: readonly SentLine[]): OutgoingOrder {
   })
 }
 
-/** Adds their lines to orders. */
+/** Adds the lines to orders. */
 export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<OutgoingOrder[]> {
   if (orders.length === 0) return []
   const lines = await readSentLines(
@@ -71,7 +71,7 @@ export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<O
   return orders.map((order) => outgoing(order, lines))
 }
 
-/** Orders that nobody has acknowledged, by their numbers. @param after only those with higher numbers */
+/** Lists unacknowledged orders, sorted by cart ID. @param after lists only orders with a higher cart ID */
 export async function listOutgoing(db: Db, after: number, limit: number): Promise<OutgoingOrder[]> {
   return withLines(db, await sentOrders(db).where('c.cart_id', '>', after).limit(limit).execute())
 }

@@ -3,7 +3,7 @@ import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** A sent order as its row, with who ordered and where it goes. */
+/** Sent orders, each with its customer, ship-to, and sender. */
 export const sentOrders = (db: Db) =>
   db
     .selectFrom('carts as c')
@@ -86,7 +86,7 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
 
 export type SentLine = Awaited<ReturnType<typeof readSentLines>>[number]
 
-/** The number of an order's row; undefined if no order has this reference. */
+/** The cart ID of an order; undefined if no order has this reference. */
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {
   const row = await db.selectFrom('carts').select('cart_id').where('reference', '=', reference).executeTakeFirst()
   return row?.cart_id
@@ -124,7 +124,7 @@ export interface Arrival {
   by: string
 }
 
-/** Moves a locked order to its next state, with when and who. */
+/** Moves a locked order to its next state, and records when and by whom. */
 export async function moveOrder(db: Db, order: LockedOrder, arrival: Arrival): Promise<void> {
   const { cart_id, company, customer } = order
   const { state, orderNumber, reason, at, day, by } = arrival

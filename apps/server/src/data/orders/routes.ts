@@ -11,21 +11,21 @@ import { acknowledge, acknowledged, acknowledgement } from './acknowledge.ts'
 import { listOutgoing } from './outgoing-order.ts'
 import { findOrder } from './outgoing-queries.ts'
 
-/** Requests of one service account a minute, on one server. */
+/** Requests per minute of one service account, on one server. */
 const maxRequests = 600
 export const mostOrders = 100
 
 const reference = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'is not the reference of an order')
 
 export const outgoingQuery = z.strictObject({
-  /** The reference of the last order of the former page. */
+  /** The reference of the last order of the previous page. */
   after: reference.optional(),
   limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
 })
 
 type OrderRequest = FastifyRequest<{ Params: { reference: string } }>
 
-/** Mounts the calls with which an ERP fetches orders. They are not endpoints of the contract: no browser may call them. */
+/** Mounts the ERP's calls for orders. They are not in the contract, because no browser may call them. */
 export function offerOrders(app: FastifyInstance, services: Services, admission: Admission): void {
   const { config, store, clock } = services
   if (!config.features.includes('purchase')) return

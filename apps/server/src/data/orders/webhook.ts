@@ -10,14 +10,14 @@ import { type OutgoingOrder, withLines } from './outgoing-order.ts'
 
 type Context = Pick<Services, 'store' | 'clock' | 'config' | 'today'>
 
-/** Longer answers are no acknowledgement. */
+/** In characters; a longer answer does not count as an acknowledgement. */
 const maxAnswer = 10_000
 
 /** Signs a body, so that its receiver knows who sent it and when. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** What an answer acknowledges; undefined if it only says that the order has arrived. */
+/** The acknowledgement in an answer; undefined if the answer only confirms receipt. */
 async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Acknowledgement | undefined> {
   let answer = ''
   for await (const piece of body.setEncoding('utf8')) {
@@ -31,7 +31,7 @@ async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Acknow
   }
 }
 
-/** Posts an order. @throws {Error} in a few words, when it is not taken */
+/** Posts an order. @throws {Error} with a short reason if the receiver does not accept it */
 async function post(webhook: Webhook, order: OutgoingOrder, now: Date): Promise<Acknowledgement | undefined> {
   const body = JSON.stringify(order)
   const timestamp = String(Math.floor(now.getTime() / 1000))
@@ -76,7 +76,7 @@ export async function pushDue({ store, clock, config, today }: Context): Promise
         const now = clock.now()
         await acknowledge(db, { reference: order.reference, said, by: 'webhook', now, today: today() })
       } catch (error) {
-        // Acknowledged otherwise meanwhile: what was recorded first counts.
+        // It was acknowledged differently in the meantime: the first acknowledgement counts.
         if (error instanceof Problem) return
         await noteError(db, cartId, error instanceof Error ? codeOf(error) : 'failed')
       }

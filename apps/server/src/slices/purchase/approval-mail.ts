@@ -4,7 +4,7 @@ import { queueMail } from '#server/kit/mail/mail-queries.ts'
 import type { Approver } from './approver-queries.ts'
 import type { Cart } from './cart-queries.ts'
 
-/** How long an unsent message is of use. */
+/** A message that could not be sent for this long is dropped. */
 const daysOfUse = 7
 
 const linkTo = ({ config }: Services, reference: string): string[] =>

@@ -149,7 +149,7 @@ eachDatabase((database, open) => {
       expect((await refusal(buyer, 'changeCartLine', { cart, version, item: first, quantity: '1' }))[0]).toBe(409)
       expect(await refusal(buyer, 'approveOrder', { cart, version })).toEqual([
         409,
-        'Somebody else must decide on an order of your own.',
+        'You cannot decide on your own order. Someone else must.',
       ])
       expect(await done(buyer, 'listApprovals')).toEqual([])
       for (const viewer of ['G', 'E']) {
@@ -204,7 +204,7 @@ eachDatabase((database, open) => {
       expect(await states()).toHaveLength(2)
     })
 
-    test('An order above the limit that nobody can approve stays a cart', async () => {
+    test('An order above the limit stays a cart if nobody can approve it', async () => {
       const sent = await fill('12')
       await setAccount(approver, { active: false })
       const answer = await ask(buyer, 'sendCart', sent)

@@ -21,7 +21,7 @@ export interface Approver {
   email: string
 }
 
-/** Who can decide on the order: accounts of its customer that see its ship-to, except for its sender. */
+/** The accounts that can decide on an order: those of its customer that may see its ship-to, except its sender. */
 export const readApprovers = (db: Db, { company, customer, ship_to }: Cart, senderId: number): Promise<Approver[]> =>
   db
     .selectFrom('accounts as a')

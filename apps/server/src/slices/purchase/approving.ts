@@ -15,7 +15,7 @@ import { readPricedLines } from './line-queries.ts'
 import { readHistory, writeState } from './order-queries.ts'
 import { markSent, refuseFaulty } from './sending.ts'
 
-/** Whether the viewer can change, approve, or refuse this order now. Nobody decides on an order of their own. */
+/** Whether the viewer can change, approve, or refuse this order now. Nobody can decide on their own order. */
 export async function mayDecide(db: Db, { cart_id, state }: Cart, viewer: Viewer): Promise<boolean> {
   if (state !== 'waiting for approval' || !meets(approvesOrders, viewer)) return false
   return (await readSender(db, cart_id))?.accountId !== viewer.accountId
@@ -31,9 +31,9 @@ interface Decision {
 const notDecided = (detail: string) => new Problem(409, 'Already decided', detail)
 
 /**
- * Locks an order that waits for approval, so that of two who decide at once one is first and the other is told.
- * @returns the order, and whether this account has decided the same before
- * @throws {Problem} 403 when there is no such order, or it is the viewer's own; 409 when somebody else has decided
+ * Locks an order that waits for approval. If two people decide at once, the second one learns who was first.
+ * @returns the order, and whether this account has already made the same decision
+ * @throws {Problem} 403 if there is no such order; 409 if it is the viewer's own, or somebody else has decided
  */
 async function lockWaiting(
   work: Db,
@@ -46,7 +46,8 @@ async function lockWaiting(
   if (!cart || !sender) throw notYours()
   const reference = cart.reference ?? ''
   if (cart.state === 'waiting for approval') {
-    if (sender.accountId === viewer.accountId) throw notDecided('Somebody else must decide on an order of your own.')
+    if (sender.accountId === viewer.accountId)
+      throw notDecided('You cannot decide on your own order. Someone else must.')
     return { cart, reference, sender, isDone: false }
   }
   const history = await readHistory(work, cart.cart_id)

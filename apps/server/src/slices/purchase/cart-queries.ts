@@ -12,7 +12,7 @@ export interface CartOwner {
   shipTo: string
 }
 
-/** @returns the requested ship-to as it is fed; undefined if there is none */
+/** @returns the requested ship-to as the feed has it; undefined if there is none */
 export async function readOwner(db: Db, scope: CheckedCustomer): Promise<CartOwner | undefined> {
   const row = await db
     .selectFrom('ship_tos as s')
@@ -38,7 +38,7 @@ export interface Cart {
   ship_complete: boolean
   remarks: string
   reference: string | null
-  /** The distributor's own; empty until it is known. */
+  /** The distributor's own order number; empty until it is known. */
   order_number: string
 }
 
@@ -69,7 +69,7 @@ export const readDraft = (db: Db, scope: CheckedCustomer): Promise<Cart | undefi
 export const readPlaced = (db: Db, scope: CheckedCustomer, reference: string): Promise<Cart | undefined> =>
   cartsIn(db, scope).where('c.reference', '=', reference).executeTakeFirst()
 
-/** A cart or order, locked until the end of the transaction, so that its changes run one after another. */
+/** Locks a cart or order until the end of the transaction, so that its changes run one after another. */
 export const lockCart = (db: Db, scope: CheckedCustomer, cartId: number): Promise<Cart | undefined> =>
   cartsIn(db, scope).where('c.cart_id', '=', cartId).forUpdate().executeTakeFirst()
 

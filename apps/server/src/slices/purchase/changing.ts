@@ -13,7 +13,7 @@ import { readPricedLines } from './line-queries.ts'
 import { totalOf } from './sending.ts'
 import { type Cart, changeLocked, lockCart, readLines, readUnit, writeAmount, writeLines } from './cart-queries.ts'
 
-/** Somebody else was first: what the viewer entered is not saved, and the text says what there is now. */
+/** Somebody else changed it first: the viewer's entry is not saved, and the text describes the current state. */
 const conflict = (detail: string) => new Problem(409, 'Changed meanwhile', detail)
 
 type Changing = Pick<Call<typeof changeCall>, 'scope' | 'viewer' | 'today'>
@@ -31,7 +31,7 @@ async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Prom
   throw conflict(`This cart has been sent as order ${cart.reference}. Your change is not in it.`)
 }
 
-/** Keeps the total of an order that is no cart anymore. */
+/** Updates the total of an order that waits for approval; a cart has none. */
 async function keepAmount(work: Db, { cart_id, state }: Cart, { scope, viewer, today }: Changing): Promise<void> {
   if (state === 'draft') return
   await writeAmount(work, cart_id, totalOf(await readPricedLines(work, cart_id, { scope, rights: viewer, today })))

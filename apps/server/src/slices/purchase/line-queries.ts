@@ -25,7 +25,7 @@ const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || 
     where s.company = l.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
     order by 2 desc, 1 limit ${sql.lit(othersShown)}) as o), '')`
 
-/** The lines of carts and orders, priced like everywhere. */
+/** The lines of carts and orders, priced as everywhere else. */
 export function pricedLines(
   db: Db,
   { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: string },

@@ -76,7 +76,7 @@ export async function writeState(db: Db, cart: Cart, { accountId, by, ...change 
 
 /**
  * Whether an order in the books, or another one that was placed in the portal, has this PO number.
- * @param cartId the cart that does not count
+ * @param cartId the cart to leave out
  */
 export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartId: number): Promise<boolean> {
   const key = po.trim().toLowerCase()

@@ -25,7 +25,7 @@ const nothing = {
   needsApproval: false,
 }
 
-/** Whether the cart costs more than the viewer may spend alone. */
+/** Whether the cart costs more than the viewer may order without approval. */
 async function isAboveLimit(cartId: number, { db, scope, viewer, today }: Call<typeof cartCall>): Promise<boolean> {
   const limit = await readOrderLimit(db, viewer.accountId)
   if (limit === undefined) return false

@@ -43,7 +43,7 @@ export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[
   await writeState(work, cart, { state: 'sent', at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
 }
 
-/** Turns a locked cart into an order that waits for somebody else's approval. @throws {Problem} 409 if nobody can */
+/** Submits a locked cart for approval by another account. @throws {Problem} 409 if no other account can approve it */
 async function submit(work: Db, cart: Cart, amount: number | null, { services, viewer, today }: Sending) {
   const approvers = await readApprovers(work, cart, viewer.accountId)
   if (approvers.length === 0)

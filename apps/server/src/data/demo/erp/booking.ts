@@ -7,7 +7,7 @@ import type { OutgoingOrder } from '#server/data/orders/outgoing-order.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { writeCsv } from '../basics/csv-file.ts'
 
-/** The stand-in ERP's number of an order: the same every time, and higher than those of the demo. */
+/** The stand-in ERP's number for an order: always the same, and higher than the order numbers of the demo. */
 export const numberOf = ({ reference }: Pick<OutgoingOrder, 'reference'>): string =>
   `9${reference.replace(/\D/g, '').slice(-5).padStart(5, '0')}`
 
@@ -42,7 +42,7 @@ const lineRows = (order: OutgoingOrder) =>
     date_scheduled: order.requestedDate ?? addDays(order.sentOn, 3),
   }))
 
-/** Brings orders into the books, as an ERP does: with a load of changes. */
+/** Books orders the way an ERP does, by loading changes. */
 export async function bookOrders(store: Store, orders: readonly OutgoingOrder[]): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-erp-'))
   try {

@@ -9,7 +9,7 @@ export interface KeptOrder {
   acceptedAt: number
 }
 
-/** The stand-in ERP's own memory: a file for each order that the books do not have yet. It survives a restart. */
+/** The stand-in ERP's memory: a file for each order that is not in the books yet. It survives a restart. */
 export class Ledger {
   readonly #folder: string
 

@@ -8,15 +8,15 @@ import { bookOrders, numberOf } from './booking.ts'
 import { Ledger } from './ledger.ts'
 
 const account = 'demo-erp'
-/** How long the books take to have an order, in milliseconds. */
+/** The time from accepting an order to booking it, in milliseconds. */
 const bookingTakes = 50_000
 
 export interface StandInOptions {
-  /** The owner's store, for the loads that an ERP's files would make. */
+  /** The database, opened by its owner: the stand-in loads feeds as an ERP would. */
   store: Store
-  /** Where the portal's calls are, such as `http://127.0.0.1:8080/api`. */
+  /** The base address of the portal's calls, such as `http://127.0.0.1:8080/api`. */
   api: string
-  /** Where it keeps what it has accepted. */
+  /** The folder in which it keeps accepted orders. */
   dataDir: string
   now: () => Date
 }
@@ -24,8 +24,8 @@ export interface StandInOptions {
 const page = z.object({ orders: z.array(outgoingOrder) })
 
 /**
- * A stand-in for an ERP: fetches sent orders over HTTP, keeps them, accepts them with a number of its own, and brings
- * them into the books a minute later.
+ * A stand-in for an ERP: fetches sent orders over HTTP, stores them, accepts them with its own numbers, and books them
+ * a minute later.
  */
 export class StandInErp {
   readonly #options: StandInOptions
@@ -53,7 +53,7 @@ export class StandInErp {
     return answer.json()
   }
 
-  /** Accepts what has been sent. An order is kept before it is accepted, so that none is lost in between. */
+  /** Accepts every sent order. Stores an order before accepting it, so that none is lost in between. */
   async accept(): Promise<void> {
     const { orders } = page.parse(await this.#ask(''))
     for (const order of orders) {
@@ -62,7 +62,7 @@ export class StandInErp {
     }
   }
 
-  /** Brings the orders into the books that were accepted long enough ago. */
+  /** Books the orders that were accepted long enough ago. */
   async book(): Promise<void> {
     const until = this.#options.now().getTime() - bookingTakes
     const due = (await this.#ledger.read()).filter(({ acceptedAt }) => acceptedAt <= until)

@@ -33,7 +33,7 @@ function closingFaults(open: Open, end: Segment): string[] {
 
 /**
  * Checks that the envelope of a document is whole: every part is closed by its own segment with the right count and
- * number, and nothing follows. Of several faults only the first is certain, so the check ends with the segment that has one.
+ * number, and nothing follows. A fault may cause later ones, so the check ends with the first.
  */
 export function envelopeFault(segments: readonly Segment[]): Fault | undefined {
   const open: Open[] = []

@@ -4,7 +4,7 @@ import { maxPo } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { envelopeFault } from './envelope.ts'
 import { type Fault, readSegments, type Segment } from './segments.ts'
 
-/** A line as the document says it. */
+/** A line of the document. */
 export interface OrderedLine {
   segment: Segment
   /** Whose number the item has: the distributor's, or the customer's own. */
@@ -17,12 +17,12 @@ export interface OrderedLine {
 export interface Order850 {
   po: string
   requestedDate: Day | null
-  /** The ship-to by the distributor's number; undefined if the document does not say it. */
+  /** The ship-to by the distributor's number; undefined if the document names none. */
   shipTo: { segment: Segment; number: string } | undefined
   lines: OrderedLine[]
 }
 
-/** Who has given a number: the seller, who is the distributor, or the buyer. Others, such as UPC codes, are not known. */
+/** Whose number it is: the seller's, who is the distributor, or the buyer's. Others, such as UPC codes, are ignored. */
 const qualifiers: Readonly<Record<string, OrderedLine['kind']>> = {
   VP: 'item',
   VN: 'item',

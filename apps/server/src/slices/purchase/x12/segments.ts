@@ -17,7 +17,7 @@ export interface Fault {
 
 export const faultText = ({ at, name, text }: Fault): string => (at === 0 ? text : `Segment ${at} (${name}): ${text}`)
 
-/** The first segment has a fixed length, and its characters tell how the others are separated. */
+/** The first segment has a fixed length, and contains the separators of the others. */
 const headerLength = 106
 const isaPattern = /^ISA([^\w\s])(?:[^\n]{2}\1[^\n]{10}\1){2}/
 
