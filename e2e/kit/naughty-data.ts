@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { naughtyStrings } from '../../apps/server/src/testing/data/naughty.ts'
-import { itemOf, numbersOf, places } from '../../apps/server/src/testing/data/small-distributor.ts'
+import { itemOf, numbersOf, places } from '../../apps/server/src/testing/data/small-places.ts'
 
 /** The strings that the database can store, with only one of the long ones. */
 const storable = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screenList, type ScreenName } from '@trade-counter/contract/screens.ts'
-import { numbersOf, places, vendorOf } from '../../apps/server/src/testing/data/small-distributor.ts'
+import { numbersOf, places, vendorOf } from '../../apps/server/src/testing/data/small-places.ts'
 import { type AccountName, accounts } from '../kit/accounts.ts'
 import { dress, markup } from '../kit/naughty-data.ts'
 import { testOnOwnPortal } from '../kit/own-portal.ts'

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../packages/contract/src/kit/declare/endpoint.
 import { samplePassword } from '../../apps/server/src/kit/access/proofs/sample.ts'
 import { samples } from '../../apps/server/src/kit/access/proofs/samples.ts'
 import { fieldsFor } from '../../apps/server/src/testing/data/request-fields.ts'
-import { type ViewerAccount, viewerAccounts } from '../../apps/server/src/testing/servers/viewers.ts'
+import { type ViewerAccount, viewerAccounts } from '../../apps/server/src/testing/servers/viewer-plans.ts'
 
 /** Calls that open sessions: their answers name a new token. */
 const sessionCalls: ReadonlySet<string> = new Set<EndpointName>(['signInByAddress', 'refreshToken'])

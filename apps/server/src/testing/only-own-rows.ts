@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/kit/db/schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import type { Place } from './data/small-distributor.ts'
+import type { Place } from './data/small-places.ts'
 import type { TestViewer } from './servers/viewers.ts'
 
 type Table = keyof Database

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { customerPartOf, itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { home, neighbor, sibling } = places

@@ -14,7 +14,7 @@ import { copyOf, removeDir, untilCopied } from '#server/testing/data/copied-line
 import { contentOf } from '#server/testing/data/readings.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
 import { everythingFor, expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/data/withdrawals.ts'
-import { itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Cluster, startCluster } from '#server/testing/servers/cluster.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { ownerOf, servingRole } from '#server/testing/servers/serving-store.ts'

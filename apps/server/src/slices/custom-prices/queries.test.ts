@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
-import { itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const today = '2026-11-20'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { places } from '#server/testing/data/small-distributor.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 // Today is 2026-11-20.

@@ -2,7 +2,7 @@ import type { FlagName } from '@trade-counter/contract/kit/declare/need.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { customerPartOf, itemOf, places, vendorOf } from '#server/testing/data/small-distributor.ts'
+import { customerPartOf, itemOf, places, vendorOf } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer } = places.home

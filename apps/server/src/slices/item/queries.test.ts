@@ -1,7 +1,7 @@
 import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { itemOf, numbersOf, places } from '#server/testing/data/small-distributor.ts'
+import { itemOf, numbersOf, places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 

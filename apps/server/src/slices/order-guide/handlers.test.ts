@@ -4,7 +4,7 @@ import { fedGuideId } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { sharedGuide } from '#server/testing/data/small-guides.ts'
-import { customerPartOf, fedGuide, itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { customerPartOf, fedGuide, itemOf, places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 

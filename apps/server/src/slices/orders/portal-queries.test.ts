@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { places } from '#server/testing/data/small-distributor.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 

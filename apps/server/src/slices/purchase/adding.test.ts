@@ -1,7 +1,7 @@
 import { maxCartLines, toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 

@@ -4,7 +4,7 @@ import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { contentOf, readTable } from '#server/testing/data/readings.ts'
-import { itemOf, places, vendorOf } from '#server/testing/data/small-distributor.ts'
+import { itemOf, places, vendorOf } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { home, sibling, neighbor, abroadToo } = places

@@ -13,7 +13,7 @@ import type { Store } from '#server/kit/db/store.ts'
 import { listPurchasedLines } from '#server/slices/purchased-lines/queries.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { decimal, fillSalesLines, type MadeLine, makeLines } from '#server/testing/data/sales-lines.ts'
-import { itemOf } from '#server/testing/data/small-distributor.ts'
+import { itemOf } from '#server/testing/data/small-places.ts'
 import { runAnalysis } from './queries.ts'
 
 // Compares the report with a slow, simple computation: it takes each line by itself, assigns it to the combination of

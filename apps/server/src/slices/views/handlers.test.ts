@@ -3,7 +3,7 @@ import { maxViews } from '@trade-counter/contract/slices/views/rules.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '#server/kit/access/proofs/sample.ts'
 import { addAccount, allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { places } from '#server/testing/data/small-distributor.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { itemOf, numbersOf, places } from './small-distributor.ts'
+import { itemOf, numbersOf, places } from './small-places.ts'
 
 /**
  * Lets every ship-to of the small distributor use an item each week, so that it runs out before an order arrives, and

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#server/kit/db/store.ts'
-import { itemOf, places } from './small-distributor.ts'
+import { itemOf, places } from './small-places.ts'
 
 /** Adds `count` items with stock and prices to the small distributor's home company, for long responses. */
 export async function addItems({ db }: Store, count: number): Promise<void> {

@@ -6,7 +6,7 @@ import { samples } from '#server/kit/access/proofs/samples.ts'
 import { fieldsOf } from '#server/kit/http/openapi/openapi-document.ts'
 import type { Fields, TestViewer } from '../servers/viewers.ts'
 import { fieldsFor } from './request-fields.ts'
-import { places } from './small-distributor.ts'
+import { places } from './small-places.ts'
 
 const readings = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { needs }]) => needs.kind !== 'open' && !samples[name].spends,

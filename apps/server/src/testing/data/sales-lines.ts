@@ -2,7 +2,7 @@ import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import type { InsertObject } from 'kysely'
 import type { Database } from '#server/kit/db/schema.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { itemOf, vendorOf } from './small-distributor.ts'
+import { itemOf, vendorOf } from './small-places.ts'
 
 /** An invoice line with amounts as integers: hundredths of units, ten-thousandths of dollars. */
 export interface MadeLine {

@@ -1,6 +1,6 @@
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { itemOf, numbersOf, type Place, places } from './small-distributor.ts'
+import { itemOf, numbersOf, type Place, places } from './small-places.ts'
 
 const at = new Date('2026-11-19T12:00:00Z')
 

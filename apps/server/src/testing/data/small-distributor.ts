@@ -1,50 +1,9 @@
 import type { Store } from '#server/kit/db/store.ts'
 import { loadRows, type TableRows } from './sample-feed.ts'
-
-/**
- * The smallest distributor that can expose access errors: three companies; a customer with two ship-tos, and others; a
- * group with one whole customer and one ship-to of another; and employees of two regions. All numbers derive from their
- * ship-to, so that they are unique and any field identifies a wrong row.
- */
-export interface Place {
-  company: string
-  customer: string
-  shipTo: string
-}
-
-export const places = {
-  /** The customer and ship-to that most viewers may see. */
-  home: { company: '01', customer: '100001', shipTo: '000011' },
-  sibling: { company: '01', customer: '100001', shipTo: '000012' },
-  neighbor: { company: '01', customer: '100002', shipTo: '000021' },
-  abroad: { company: '02', customer: '200001', shipTo: '000031' },
-  abroadToo: { company: '02', customer: '200002', shipTo: '000041' },
-  /** In no employee's book; only administrators see this company. */
-  beyond: { company: '03', customer: '300001', shipTo: '000051' },
-} as const satisfies Record<string, Place>
+import { customerPartOf, fedGuide, itemOf, numbersOf, type Place, places, vendorOf } from './small-places.ts'
 
 const all: Place[] = Object.values(places)
 const customersOf = [...new Map(all.map((place) => [place.customer, place])).values()]
-
-/** The numbers of a place's records; their last two digits identify the place. */
-export const numbersOf = ({ shipTo }: Place) => {
-  const tail = shipTo.slice(-2)
-  return {
-    openOrder: `7001${tail}`,
-    closedOrder: `7002${tail}`,
-    sequence: '01',
-    invoice: `8002${tail}`,
-    purchaseOrder: `PO-${tail}`,
-    upsNumber: `1Z999AA1012345${tail}84`,
-    fedexNumber: `7712345678${tail}`,
-  }
-}
-
-/** The distributor's order guide of each customer. */
-export const fedGuide = 'Standing order'
-export const itemOf = (company: string, nth: 1 | 2): string => `IT${company}${nth}0`
-export const vendorOf = (company: string): string => `V${company}1`
-export const customerPartOf = (customer: string, nth: 1 | 2): string => `CP-${customer}-${nth}`
 
 const address = (of: string) => ({
   address1: `${of} Main Street`,
@@ -291,7 +250,12 @@ const pieces: TableRows[] = [
   people,
 ]
 
-/** The rows of every table. */
+/**
+ * The smallest distributor that can expose access errors: three companies; a customer with two ship-tos, and others; a
+ * group with one whole customer and one ship-to of another; and employees of two regions. All numbers derive from their
+ * ship-to, so that they are unique and any field identifies a wrong row.
+ * @returns the rows of every table
+ */
 export function smallDistributor(): TableRows {
   const tables = new Set(pieces.flatMap((piece) => Object.keys(piece) as (keyof TableRows)[]))
   return Object.fromEntries([...tables].map((table) => [table, pieces.flatMap((piece) => piece[table] ?? [])]))

@@ -1,5 +1,5 @@
 import type { Store } from '#server/kit/db/store.ts'
-import { itemOf, places } from './small-distributor.ts'
+import { itemOf, places } from './small-places.ts'
 
 /** The shared guide of each customer. */
 export const sharedGuide = 'Weekly count'

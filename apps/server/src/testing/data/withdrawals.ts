@@ -7,7 +7,7 @@ import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from './request-fields.ts'
 import type { Portal } from '../servers/portal.ts'
 import { contentOf } from './readings.ts'
-import { itemOf, places } from './small-distributor.ts'
+import { itemOf, places } from './small-places.ts'
 import { type Counter, type Fields, send, type TestViewer } from '../servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home

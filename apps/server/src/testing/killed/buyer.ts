@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { password } from '../servers/portal.ts'
-import { itemOf, places } from '../data/small-distributor.ts'
+import { itemOf, places } from '../data/small-places.ts'
 
 const { company, customer, shipTo } = places.home
 const whose = { companyNumber: company, customerNumber: customer, shipTo }

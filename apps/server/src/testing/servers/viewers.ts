@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import type { LoginType } from '@trade-counter/contract/kit/declare/need.ts'
-import { companyOf, employeeCompanyNumber, identityKeyOf } from '@trade-counter/contract/slices/session/identity.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { samplePassword, type Subject } from '#server/kit/access/proofs/sample.ts'
 import { samples } from '#server/kit/access/proofs/samples.ts'
@@ -11,17 +9,11 @@ import { signToken } from '#server/slices/session/tokens/access-token.ts'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { addTestAccount } from './add-account.ts'
 import { openPortal, type Portal, TestClock } from './portal.ts'
+import { absentSubject, customerKey, hiddenFrom, subjectOf, type ViewerPlan, viewerPlans } from './viewer-plans.ts'
 import { addCarts } from '../data/small-carts.ts'
 import { addGuides } from '../data/small-guides.ts'
-import {
-  customerPartOf,
-  itemOf,
-  loadSmallDistributor,
-  numbersOf,
-  type Place,
-  places,
-  vendorOf,
-} from '../data/small-distributor.ts'
+import { loadSmallDistributor } from '../data/small-distributor.ts'
+import type { Place } from '../data/small-places.ts'
 
 /** A request's fields; an array repeats the name. */
 export type Fields = Record<string, unknown>
@@ -42,124 +34,6 @@ export interface TestViewer {
   /** Words and numbers that no response to this viewer may contain. */
   hidden: readonly string[]
 }
-
-const subjectOf = (place: Place, identityKey: string, loginType: LoginType): Subject => ({
-  ...place,
-  ...numbersOf(place),
-  identityKey,
-  loginType,
-  warehouse: `W${place.company}`,
-  item: itemOf(place.company, 1),
-  replacedItem: itemOf(place.company, 2),
-  vendor: vendorOf(place.company),
-})
-
-/** Valid for every field's schema, but never fed. */
-const nowhere: Place = { company: '99', customer: '999999', shipTo: '999999' }
-const customerKey = ({ company, customer }: Place) => identityKeyOf('C', company, customer)
-
-interface ViewerPlan {
-  name: string
-  loginType: LoginType
-  company?: string
-  userId: string
-  own: Place
-  /** Every place that the viewer may see. */
-  sees: readonly Place[]
-  /** How calls name the viewer: an employee's chosen employee. */
-  as?: string
-  foreign: Record<string, Place>
-  /** How calls name the owner of a foreign place. */
-  owner?: (place: Place) => string
-}
-
-const rep = (employee: string, region: string) => employeeCompanyNumber(employee, region)
-const { home, sibling, neighbor, abroad, abroadToo, beyond } = places
-const wholeHome = [home, sibling]
-
-const plans: ViewerPlan[] = [
-  {
-    name: 'C',
-    loginType: 'C',
-    company: '01',
-    userId: '100001',
-    own: home,
-    sees: wholeHome,
-    foreign: { 'other customer': neighbor, 'other company': abroad },
-  },
-  {
-    name: 'C fixed to a ship-to',
-    loginType: 'C',
-    company: '01',
-    userId: `100001${home.shipTo}`,
-    own: home,
-    sees: [home],
-    foreign: { 'sibling ship-to': sibling, 'other customer': neighbor, 'other company': abroad },
-  },
-  {
-    name: 'G',
-    loginType: 'G',
-    userId: 'GROUP1',
-    own: home,
-    sees: [home, abroadToo],
-    foreign: {
-      'sibling ship-to': sibling,
-      'other customer': neighbor,
-      'other customer of a known company': abroad,
-      'other company': beyond,
-    },
-  },
-  {
-    name: 'E',
-    loginType: 'E',
-    userId: 'EMP001',
-    as: rep('EMP001', 'NORTH'),
-    own: home,
-    sees: wholeHome,
-    foreign: { "another employee's customer": neighbor, 'other company': abroad },
-    owner: () => rep('EMP002', 'SOUTH'),
-  },
-  {
-    name: 'E, a manager',
-    loginType: 'E',
-    userId: 'EMP010',
-    as: rep('EMP001', 'NORTH'),
-    own: home,
-    sees: wholeHome,
-    foreign: { "another region's customer": neighbor },
-    owner: () => rep('EMP002', 'SOUTH'),
-  },
-  {
-    name: 'E, an administrator',
-    loginType: 'E',
-    userId: 'EMP900',
-    as: rep('EMP001', 'NORTH'),
-    own: home,
-    sees: Object.values(places),
-    foreign: {},
-  },
-  {
-    name: 'E, an administrator viewing a customer in no book',
-    loginType: 'E',
-    userId: 'EMP901',
-    own: beyond,
-    sees: Object.values(places),
-    foreign: {},
-  },
-]
-
-export interface ViewerAccount {
-  loginType: LoginType
-  company: string
-  userId: string
-  own: Subject
-}
-
-/** The accounts of the viewers, for a database that another program fills. */
-export const viewerAccounts: readonly ViewerAccount[] = plans.map(({ loginType, company = '', userId, own, as }) => {
-  const identityKey = identityKeyOf(loginType, companyOf(loginType, company), userId)
-  return { loginType, company, userId, own: subjectOf(own, as ?? identityKey, loginType) }
-})
 
 /** An app over the small distributor, with an account and a permanent session for each viewer. */
 export interface Counter extends Portal {
@@ -204,26 +78,6 @@ export async function send(
   return portal.app.inject({ method: 'GET', url, headers, remoteAddress })
 }
 
-/** Values that identify a place; those of its company and customer only if they are entirely hidden. */
-export function hiddenFrom(sees: readonly Place[]): string[] {
-  return Object.values(places)
-    .filter((place) => !sees.includes(place))
-    .flatMap((place) => {
-      const numbers = Object.values({ ...numbersOf(place), sequence: undefined }).filter(
-        (number) => number !== undefined,
-      )
-      const customerHidden = !sees.some(({ customer }) => customer === place.customer)
-      const companyHidden = !sees.some(({ company }) => company === place.company)
-      return [
-        `Ship-to ${place.shipTo}`,
-        `City ${place.shipTo}`,
-        ...numbers,
-        ...(customerHidden ? [`Customer ${place.customer}`, customerPartOf(place.customer, 1)] : []),
-        ...(companyHidden ? [vendorOf(place.company), itemOf(place.company, 1), `Company ${place.company}`] : []),
-      ]
-    })
-}
-
 async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<TestViewer> {
   const { name, loginType, own, userId, company = '', owner = customerKey } = plan
   const account = await addTestAccount(accountAdmin, {
@@ -242,7 +96,7 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
       what,
       subject: subjectOf(place, owner(place), loginType),
     })),
-    absent: subjectOf(nowhere, loginType === 'E' ? rep('EMP777', 'NOWHERE') : customerKey(nowhere), loginType),
+    absent: absentSubject(loginType),
     sees: plan.sees,
     companies: plan.sees.map(({ company: seen }) => seen),
     hidden: hiddenFrom(plan.sees),
@@ -267,7 +121,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
   await addGuides(store)
   const { services, accountAdmin } = portal
   const viewers: TestViewer[] = []
-  for (const plan of plans) viewers.push(await addViewer(portal, plan))
+  for (const plan of viewerPlans) viewers.push(await addViewer(portal, plan))
   const hashes = await store.db.selectFrom('accounts').select(['account_id', 'password_hash']).execute()
   const tokens = new Map<number, string>()
 

@@ -4,7 +4,7 @@ import { qualifiers } from '@trade-counter/contract/kit/declare/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
-import { customerPartOf, itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { customerPartOf, itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 /** Lists of items with a search by text, text type, and qualifier. */

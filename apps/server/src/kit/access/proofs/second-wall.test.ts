@@ -12,17 +12,11 @@ import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { places } from '#server/testing/data/small-distributor.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
-import {
-  type Counter,
-  type Fields,
-  hiddenFrom,
-  openCounter,
-  send,
-  type TestViewer,
-} from '#server/testing/servers/viewers.ts'
+import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { hiddenFrom } from '#server/testing/servers/viewer-plans.ts'
 import type { Subject } from './sample.ts'
 import { samples } from './samples.ts'
 

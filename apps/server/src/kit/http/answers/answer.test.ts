@@ -9,7 +9,7 @@ import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
-import { itemOf, places } from '#server/testing/data/small-distributor.ts'
+import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
 
 eachDatabase((database, open) => {
