@@ -56,7 +56,7 @@ async function serve(): Promise<void> {
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
   const endAlerts = startFeedAlerts(services, (error) => app.log.error({ err: error }, 'feed alerts'))
-  const endDelivery = startOrderDelivery(services, (error) => app.log.error({ err: error }, 'sending orders'))
+  const endDelivery = startOrderDelivery(services, app.log)
   let endErp = async () => {}
   const stop = stopper(async () => {
     await endErp()

@@ -5,6 +5,11 @@ import { sentOrders, type SentOrder } from './outgoing-queries.ts'
 /** The ways in which this server sends orders. */
 export type Way = 'push' | 'mail'
 
+export interface ClaimedOrder extends SentOrder {
+  /** Counts from 1. */
+  attempt: number
+}
+
 /** The most orders that are claimed at a time. */
 const atOnce = 5
 /** The longest pause between two attempts, in seconds. */
@@ -19,18 +24,22 @@ const dueBy: Record<Way, { attempts: string; nextAt: string; only: string }> = {
  * Claims unacknowledged orders for one attempt. No other process tries them before the next attempt is due, even if
  * this process dies. The pause between attempts doubles from 10 s to an hour.
  */
-export async function claimOrders(db: Db, way: Way, now: Date): Promise<SentOrder[]> {
-  const { attempts, nextAt, only } = dueBy[way]
-  const [tried, due] = [sql.ref(attempts), sql.ref(nextAt)]
-  const { rows } = await sql<{ cart_id: number }>`update carts set ${tried} = ${tried} + 1,
+export async function claimOrders(db: Db, way: Way, now: Date): Promise<ClaimedOrder[]> {
+  const { attempts: counter, nextAt, only } = dueBy[way]
+  const [tried, due] = [sql.ref(counter), sql.ref(nextAt)]
+  const { rows } = await sql<{ cart_id: number; attempt: number }>`update carts set ${tried} = ${tried} + 1,
       ${due} = ${now}::timestamptz + least(${longestPause}, 10 * 2 ^ least(${tried}, 20)) * interval '1 second'
     where cart_id in (
       select cart_id from carts
       where state = 'sent' and (${due} is null or ${due} <= ${now}) and ${sql.raw(only)}
       order by cart_id limit ${atOnce} for update skip locked)
-    returning cart_id`.execute(db)
-  const claimed = rows.map(({ cart_id }) => cart_id)
-  return claimed.length === 0 ? [] : sentOrders(db).where('c.cart_id', 'in', claimed).execute()
+    returning cart_id, ${tried} as attempt`.execute(db)
+  if (rows.length === 0) return []
+  const attempts = new Map(rows.map(({ cart_id, attempt }) => [cart_id, attempt]))
+  const orders = await sentOrders(db)
+    .where('c.cart_id', 'in', [...attempts.keys()])
+    .execute()
+  return orders.map((order) => ({ ...order, attempt: attempts.get(order.cartId) ?? 0 }))
 }
 
 /** Records why the last attempt to post an order failed; an empty text means that it succeeded. */

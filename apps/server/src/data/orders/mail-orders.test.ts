@@ -12,31 +12,53 @@ eachDatabase((name, open) => {
   describe(`orders by mail on ${name}`, () => {
     let counter: Counter
     let mail: MailServer
+    const logged: unknown[][] = []
+    const log = { warn: (...line: unknown[]) => logged.push(line) }
     const mailAll = async () => {
-      while ((await mailDue(counter.services)) > 0);
+      while ((await mailDue(counter.services, log)) > 0);
     }
+    const sent = async () =>
+      (await counter.store.db.selectFrom('carts').select('reference').where('state', '=', 'sent').execute())
+        .map(({ reference }) => reference ?? '')
+        .toSorted()
 
     beforeAll(async () => {
       mail = await startMailServer()
-      counter = await openCounter(await open(), { ORDERS_MAIL_TO: 'desk@counter.example', SMTP_URL: mail.url })
+      counter = await openCounter(await open(), {
+        ORDERS_MAIL_TO: 'desk@counter.example,boss@counter.example',
+        SMTP_URL: mail.url,
+      })
     })
     afterAll(async () => {
       await counter.app.close()
       await mail.stop()
     })
 
-    test('each sent order is mailed once, with a PDF, as soon as the mail server takes it', async () => {
-      mail.refuse(451)
+    test('each sent order is mailed once, with a PDF, as soon as the mail server accepts it; refusals are logged', async () => {
+      const references = await sent()
+      for (const [attempt, code, pause] of [
+        [1, 451, 11],
+        [2, 550, 21],
+      ] as const) {
+        mail.refuse(code)
+        await mailAll()
+        expect(mail.received).toEqual([])
+        const err = expect.objectContaining({ message: expect.stringContaining(`${code} recipient rejected`) })
+        expect(logged).toHaveLength(references.length)
+        for (const reference of references)
+          expect(logged).toContainEqual([{ err, reference, attempt }, 'an order could not be mailed'])
+        logged.length = 0
+        expect(await mailDue(counter.services, log)).toBe(0)
+        counter.clock.advance(pause)
+      }
+      mail.refuse(550, 'boss@counter.example')
       await mailAll()
-      expect(mail.received).toEqual([])
-      mail.refuse(0)
-      expect(await mailDue(counter.services)).toBe(0)
-      counter.clock.advance(11)
-      await mailAll()
-      const sent = await counter.store.db.selectFrom('carts').select('reference').where('state', '=', 'sent').execute()
-      expect(mail.received).toHaveLength(sent.length)
+      const err = expect.objectContaining({ recipient: 'boss@counter.example' })
+      expect(logged).toHaveLength(references.length)
+      for (const reference of references)
+        expect(logged).toContainEqual([{ err, reference, attempt: 3 }, 'an address rejected an order'])
       const ids = mail.received.map(({ message }) => /^Message-ID: <order-(\w+)@/m.exec(message)?.[1])
-      expect(ids.toSorted()).toEqual(sent.map(({ reference }) => reference).toSorted())
+      expect(ids.toSorted()).toEqual(references)
       const [{ message, to } = { message: '', to: [''] }] = mail.received
       expect(to).toEqual(['desk@counter.example'])
       const base64 = /application\/pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(message)?.[1] ?? ''
@@ -48,7 +70,7 @@ eachDatabase((name, open) => {
       expect(text).toContain(`Order ${ids[0]}`)
       expect(text).toContain('42.00')
       counter.clock.advance(100_000)
-      expect(await mailDue(counter.services)).toBe(0)
+      expect(await mailDue(counter.services, log)).toBe(0)
     })
   })
 })

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
+import { Problem } from '#server/kit/problem/problem.ts'
+import { acknowledge } from './acknowledge.ts'
 import { pushDue, signatureOf } from './webhook.ts'
 
 const secret = 'a webhook secret that is only for tests'
@@ -14,8 +16,10 @@ interface Received {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** An ERP: answers each order as `say` says; undefined is no answer at all. */
-let say: (order: OutgoingOrder) => { status: number; body?: string } | undefined = () => ({ status: 204 })
+/** Undefined is no answer at all. */
+type Said = { status: number; body?: string } | undefined
+/** What the ERP answers to an order. */
+let say: (order: OutgoingOrder) => Said | Promise<Said> = () => ({ status: 204 })
 const received: Received[] = []
 let erp: Server
 let url: string
@@ -24,7 +28,7 @@ beforeAll(async () => {
   erp = createServer(async (request, response) => {
     const order = (await json(request)) as OutgoingOrder
     received.push({ order, headers: request.headers })
-    const answer = say(order)
+    const answer = await say(order)
     if (answer) response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body)
   })
   await new Promise<void>((listening) => erp.listen(0, '127.0.0.1', () => listening()))
@@ -41,7 +45,8 @@ afterEach(() => {
 eachDatabase((name, open) => {
   describe(`the webhook on ${name}`, () => {
     let counter: Counter
-    const push = () => pushDue(counter.services)
+    const logged: unknown[][] = []
+    const push = () => pushDue(counter.services, { warn: (...line: unknown[]) => logged.push(line) })
     const pushAll = async () => {
       while ((await push()) > 0);
     }
@@ -102,15 +107,21 @@ eachDatabase((name, open) => {
     ])('%s acknowledges nothing', async (_what, answer, error) => {
       say = () => answer
       counter.clock.advance(4000)
+      logged.length = 0
       await push()
-      const [one] = received
-      const row = await stateOf(one?.order.reference ?? '')
+      const reference = received[0]?.order.reference ?? ''
+      const row = await stateOf(reference)
       expect(row.state).toBe('sent')
       expect(row.push_error).toMatch(new RegExp(`^(${error})$`))
+      const failure = [
+        { err: expect.any(Error), reference, attempt: row.push_attempts },
+        'an order could not be posted',
+      ]
+      expect(logged.filter((line) => JSON.stringify(line).includes(reference))).toEqual(error === '' ? [] : [failure])
       counter.clock.advance(4000)
       say = () => ({ status: 204 })
       await pushAll()
-      expect((await stateOf(one?.order.reference ?? '')).push_error).toBe('')
+      expect((await stateOf(reference)).push_error).toBe('')
     })
 
     test('two servers at once post each order once', async () => {
@@ -119,6 +130,25 @@ eachDatabase((name, open) => {
       await Promise.all([pushAll(), pushAll(), pushAll()])
       const references = received.map(({ order }) => order.reference)
       expect(new Set(references).size).toBe(references.length)
+    })
+
+    test('an answer that contradicts an acknowledgement changes nothing, and is logged', async () => {
+      const { db } = counter.store
+      const [now, today] = [counter.clock.now(), counter.services.today()]
+      let contradicted = ''
+      say = async ({ reference }) => {
+        if (contradicted !== '') return { status: 204 }
+        contradicted = reference
+        await acknowledge(db, { reference, said: { orderNumber: '000017' }, by: 'erp', now, today })
+        return { status: 200, body: '{"orderNumber": "18"}' }
+      }
+      counter.clock.advance(4000)
+      logged.length = 0
+      await pushAll()
+      const { state, order_number, push_attempts: attempt } = await stateOf(contradicted)
+      expect({ state, order_number }).toEqual({ state: 'received', order_number: '000017' })
+      const what = 'an answer contradicts the acknowledgement of an order'
+      expect(logged).toEqual([[{ err: expect.any(Problem), reference: contradicted, attempt }, what]])
     })
 
     test('an answer with a number or a refusal acknowledges', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import type { Services } from '#server/kit/services/services.ts'
 import { system } from '#server/kit/db/wall/asker.ts'
@@ -58,9 +59,13 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 /**
  * Posts every order that is due, and records what the answers acknowledge.
+ * @param log gets why an order was not accepted
  * @returns the number of orders that were tried
  */
-export async function pushDue({ store, clock, config, today }: Context): Promise<number> {
+export async function pushDue(
+  { store, clock, config, today }: Context,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<number> {
   const { webhook } = config.orders
   if (!webhook) return 0
   const { db } = store.as(system)
@@ -68,17 +73,22 @@ export async function pushDue({ store, clock, config, today }: Context): Promise
   const orders = await withLines(db, claimed)
   await Promise.all(
     orders.map(async (order, at) => {
-      const cartId = claimed[at]?.cartId ?? 0
+      const { cartId = 0, attempt } = claimed[at] ?? {}
+      const { reference } = order
       try {
         const said = await post(webhook, order, clock.now())
         await noteError(db, cartId, '')
         if (!said) return
         const now = clock.now()
-        await acknowledge(db, { reference: order.reference, said, by: 'webhook', now, today: today() })
-      } catch (error) {
-        // It was acknowledged differently in the meantime: the first acknowledgement counts.
-        if (error instanceof Problem) return
-        await noteError(db, cartId, error instanceof Error ? codeOf(error) : 'failed')
+        await acknowledge(db, { reference, said, by: 'webhook', now, today: today() })
+      } catch (err) {
+        const isContradiction = err instanceof Problem
+        log.warn(
+          { err, reference, attempt },
+          isContradiction ? 'an answer contradicts the acknowledgement of an order' : 'an order could not be posted',
+        )
+        // The first acknowledgement counts.
+        if (!isContradiction) await noteError(db, cartId, err instanceof Error ? codeOf(err) : 'failed')
       }
     }),
   )

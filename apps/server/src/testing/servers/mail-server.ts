@@ -7,20 +7,23 @@ export interface MailServer {
   url: string
   /** Complete messages, including headers. */
   received: { to: string[]; message: string }[]
-  /** Rejects every recipient with this SMTP code from now on; 0 accepts them again. */
-  refuse(code: number): void
+  /** Rejects this recipient, or every one, with this SMTP code from now on; 0 accepts all of them again. */
+  refuse(code: number, only?: string): void
   stop(): Promise<void>
 }
 
 /** @param port the port of a stopped server; any free one by default */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
-  let refusal = 0
+  let refusal: { code: number; only?: string | undefined } = { code: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) =>
-      refusal === 0 ? done() : done(Object.assign(new Error('recipient rejected'), { responseCode: refusal })),
+    onRcptTo({ address }, _session, done) {
+      const { code, only = address } = refusal
+      const isRejected = code !== 0 && only === address
+      done(isRejected ? Object.assign(new Error('recipient rejected'), { responseCode: code }) : undefined)
+    },
     onData(stream, session, done) {
       void text(stream).then((message) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
@@ -33,8 +36,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${taken}`,
     received,
-    refuse: (code) => {
-      refusal = code
+    refuse: (code, only) => {
+      refusal = { code, only }
     },
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   }
