@@ -27,6 +27,36 @@ async function someItems(page: Page): Promise<string[]> {
   return (await cells.allTextContents()).slice(0, 2)
 }
 
+test('What is typed while a line is being added stays, and so does the focus', async ({ signIn }) => {
+  const page = await signIn('customer', '/Purchase')
+  const [first = '', second = ''] = await someItems(page)
+  await openEmptyCart(page, '000005')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/cart\/lines$/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const item = page.getByLabel('Item or customer part')
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await item.fill(first)
+  await quantity.fill('12')
+  await page.keyboard.press('Enter')
+  await expect(item).toBeFocused()
+  await page.keyboard.type(second)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('5')
+  release()
+  await expect(page.getByLabel(`Quantity of ${first}`)).toHaveValue('12')
+  await expect(item).toHaveValue(second)
+  await expect(quantity).toBeFocused()
+  await page.unroute(/cart\/lines$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Quantity of ${second}`)).toHaveValue('5')
+})
+
 test('An order is entered, checked, and sent by keyboard', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = '', second = ''] = await someItems(page)

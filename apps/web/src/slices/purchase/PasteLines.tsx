@@ -72,6 +72,7 @@ export function PasteLines({ adding, onClose }: Props) {
       <div className={classes.form}>
         <Textarea
           aria-label="Lines"
+          readOnly={busy}
           autosize
           minRows={8}
           maxRows={16}

@@ -8,6 +8,7 @@ import { PasteLines } from './PasteLines.tsx'
 import classes from './Purchase.module.css'
 
 const nothing: TypedLine = { item: '', quantity: '' }
+const isEmpty = ({ item, quantity }: TypedLine) => item === '' && quantity === ''
 
 /** Adds one line by its number, or many that are pasted. */
 export function QuickAdd({ shipTo }: { shipTo: string }) {
@@ -19,11 +20,12 @@ export function QuickAdd({ shipTo }: { shipTo: string }) {
   if (!adding) return null
   const fault = line.quantity === '' ? undefined : quantityFault(line.quantity)
   const add = async () => {
-    const rejected = await adding.add([line])
-    if (rejected === undefined) return
-    setLeftOut(rejected)
-    if (rejected.length === 0) setLine(nothing)
+    // The form is free for the next line at once; nothing that is typed during the request may be lost.
+    setLine(nothing)
     item.current?.focus()
+    const rejected = await adding.add([line])
+    setLeftOut(rejected ?? [{ ...line, reason: 'This line was not added.' }])
+    if (rejected?.length !== 0) setLine((typed) => (isEmpty(typed) ? line : typed))
   }
   return (
     <>
