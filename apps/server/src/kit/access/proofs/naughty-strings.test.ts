@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
+import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, test, vi } from 'vitest'
 import type { z } from 'zod'
@@ -26,21 +27,35 @@ eachDatabase((database, open) => {
       counter.ask(viewer, name, { ...fieldsFor(name, viewer.own), ...change })
 
     /**
-     * Sends each text of each field. A text that the field accepts has a request of its own, because a query will see it;
-     * texts that fields refuse are sent together, one for each field.
+     * Sends each text of each field. The fields that say whose data is wanted, and the others, share requests: one with
+     * the nth text of each. Texts that a field refuses go separately, because no query sees them. If a request is rejected,
+     * each of its accepted texts also has a request of its own: nothing may have read the others.
      */
     async function send(name: EndpointName, textsOf: (place: number) => readonly string[]): Promise<void> {
-      const refused: Fields[] = []
+      const scoped = new Set<string>(scopeFields(endpoints[name].scope))
+      const together = { scope: [] as Fields[], other: [] as Fields[], refused: [] as Fields[] }
       for (const [place, [field, schema]] of Object.entries(endpoints[name].input.shape).entries()) {
-        const texts = Map.groupBy(textsOf(place), (text) => (accepts(schema, text) ? 'accepted' : 'refused'))
-        for (const text of texts.get('accepted') ?? []) await expectHarmlessly(name, { [field]: text })
-        for (const [n, text] of (texts.get('refused') ?? []).entries()) refused[n] = { ...refused[n], [field]: text }
+        const accepted = scoped.has(field) ? 'scope' : 'other'
+        const kindOf = (text: string) => (accepts(schema, text) ? accepted : 'refused')
+        for (const [kind, texts] of Map.groupBy(textsOf(place), kindOf)) {
+          for (const [n, text] of texts.entries()) together[kind][n] = { ...together[kind][n], [field]: text }
+        }
       }
-      for (const change of refused) await expectHarmlessly(name, change)
+      for (const [kind, changes] of Object.entries(together)) {
+        for (const change of changes) {
+          const fields = Object.entries(change)
+          const status = await expectHarmlessly(name, change)
+          if (status < 400 || kind === 'refused' || fields.length === 1) continue
+          for (const [field, text] of fields) await expectHarmlessly(name, { [field]: text })
+        }
+      }
     }
 
-    const expectHarmlessly = async (name: EndpointName, change: Fields) =>
-      expectHarmless(viewer, await ask(name, change), JSON.stringify(change))
+    const expectHarmlessly = async (name: EndpointName, change: Fields) => {
+      const answer = await ask(name, change)
+      expectHarmless(viewer, answer, JSON.stringify(change))
+      return answer.statusCode
+    }
 
     /** Distributes the texts over the fields. */
     const spread = (name: EndpointName, texts: readonly string[]) => {
