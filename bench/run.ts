@@ -9,6 +9,7 @@ import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
 import { feeds } from './feeds.ts'
 import { find } from './find.ts'
+import { firstGrid } from './first-grid.ts'
 import { inventory } from './inventory.ts'
 import { itemPage } from './item.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   prices,
   purchasing,
   wall,
+  'first-grid': firstGrid,
   lighthouse,
   browser: onDatabases(writeFeed, ({ url }) => browser(url)),
 }

@@ -50,7 +50,7 @@ export function entryChunk() {
  * Puts what most screens share into one chunk with one stylesheet. Loaded as 50 small ones, they took a screen's first
  * load more time than they saved: each request and each stylesheet is work for the page.
  */
-export const screensChunk = () => ({ name: 'screens', priority: 0, minShareCount: 6 })
+export const screensChunk = () => ({ name: 'screens', priority: 0, minShareCount: 4 })
 
 /**
  * Fails the build if the first page loads a package that only screens need.

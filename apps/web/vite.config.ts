@@ -11,6 +11,7 @@ import {
   themeStylesheet,
 } from './build-plugins.ts'
 import { entryChunk, firstPageWithout, screensChunk } from './entry-chunk.ts'
+import { leftOut, tooltipsApart } from './left-out.ts'
 import portal from './package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
@@ -26,6 +27,8 @@ export default defineConfig({
   plugins: [
     react(),
     screensOnly(),
+    leftOut(),
+    tooltipsApart(),
     // Compiling it and creating its schemas takes a quarter of the start on a phone.
     firstPageWithout('zod'),
     themeStylesheet(),
