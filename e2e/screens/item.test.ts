@@ -13,6 +13,23 @@ test('Item Tracking leads to the item page, whose figures open their lines, and 
   for (const name of parts) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Purchases by month, table' }).getByRole('row')).toHaveCount(49)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const months = page.getByRole('region', { name: 'Purchases by month, table' })
+  await expect(months.getByRole('row')).not.toHaveCount(49)
+  await page.getByRole('group', { name: 'Year' }).getByRole('button').nth(1).click()
+  await expect(months.getByRole('row')).toHaveCount(13)
+  await expect(months.getByRole('row').nth(12)).toContainText(/^January/)
+  // Neither a table nor the page scrolls sideways, and no table scrolls within the page.
+  const scrolls = await page
+    .getByRole('region', { name: /, table$/ })
+    .evaluateAll(
+      (tables) =>
+        tables.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length,
+    )
+  expect(scrolls).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const bought = page.getByRole('link', { name: /^Bought in 12 months: / })
   const figure = (await bought.textContent()) ?? ''
   await bought.click()

@@ -6,6 +6,6 @@ import { AddToGuide } from '#web/slices/order-guide/AddToGuide.tsx'
 export const RowTools = (props: RowToolsProps) => (
   <>
     <AddToGuide {...props} />
-    <AddSelected {...props} />
+    {props.cart === undefined ? <AddSelected {...props} /> : props.cart}
   </>
 )

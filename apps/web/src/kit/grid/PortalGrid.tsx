@@ -50,6 +50,8 @@ export interface PortalGridProps<C extends readonly Column[]> {
   /** `many`: rows to copy and sum; `one`: a form's choice. */
   selection?: 'many' | 'one'
   onSelect?: (rows: readonly RowOf<C>[]) => void
+  /** Replaces 'Add to cart' beside the number of selected rows; empty if the screen shows it elsewhere. */
+  cart?: ReactNode
   /** Handles a double click or Enter on a row; provide a visible control that does the same. */
   onOpen?: (row: RowOf<C>) => void
   /** Content that replaces the formatted value of some columns, by key, such as links. */
@@ -129,6 +131,7 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
     setView,
     selection,
     isTotal: (row: CellRow) => isTotalRow(props.columns, row),
+    selected,
     onSelect: choose,
     // The grid returns the same row objects that it received, so they have the declared type.
     onOpen: props.onOpen as ((row: CellRow) => void) | undefined,
@@ -204,6 +207,10 @@ export function PortalGrid<const C extends readonly Column[]>(props: PortalGridP
           total={list.total}
           foundIn={foundIn}
           selected={selected}
+          onSelectAll={
+            asCards ? (all) => choose(all ? (found ?? []).filter((row) => !parts.isTotal(row)) : []) : undefined
+          }
+          cart={props.cart}
           find={view.find}
         />
       )}

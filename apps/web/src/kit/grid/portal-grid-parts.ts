@@ -19,6 +19,7 @@ export interface GridParts {
   selection: 'many' | 'one'
   /** Whether a row is the total of the others: it cannot be selected to copy or sum. */
   isTotal: (row: CellRow) => boolean
+  selected: readonly CellRow[]
   onSelect: (rows: readonly CellRow[]) => void
   onOpen: ((row: CellRow) => void) | undefined
   cells: Partial<Record<string, (row: CellRow) => ReactNode>> | undefined

@@ -8,6 +8,8 @@ import { listForecast } from '@trade-counter/contract/slices/item-forecast/endpo
 import { forecastShows } from '@trade-counter/contract/slices/item-forecast/rules.ts'
 import { useState } from 'react'
 import { z } from 'zod'
+import { cardsBelow } from '#web/kit/theme/tokens.ts'
+import { useNarrowerThan } from '#web/kit/theme/use-window.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
@@ -66,6 +68,9 @@ export function ItemForecastScreen() {
     show: search.show,
   }
   const list = useList(listForecast, input)
+  const isPhone = useNarrowerThan(cardsBelow)
+  const maySuggest = meets(forecastNeeds.suggested, rights)
+  const add = maySuggest && search.of === '' && <AddSuggested rows={selected} />
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <p className={classes.note}>
@@ -79,7 +84,7 @@ export function ItemForecastScreen() {
         {meets(login('G', 'E'), rights) && (
           <QuickPick label="Use of" choices={ofChoices} value={search.of} onPick={(of) => setSearch({ of })} />
         )}
-        {meets(forecastNeeds.suggested, rights) && search.of === '' && <AddSuggested rows={selected} />}
+        {!isPhone && add}
       </div>
       <PortalGrid
         id="item-forecast"
@@ -87,6 +92,7 @@ export function ItemForecastScreen() {
         list={list}
         cells={cells}
         onSelect={setSelected}
+        cart={maySuggest ? isPhone && add : undefined}
         words={{
           empty: empty[search.show],
           loosen:

@@ -21,6 +21,10 @@ interface Props<C extends readonly Column[]> {
   /** Placeholder lines while the rows load. */
   lines: number
   aside?: ReactNode
+  /** The keys of columns to leave out. */
+  hides?: readonly C[number]['key'][]
+  /** Whether the columns fit a phone: otherwise, each row is a block of labelled values there. */
+  isNarrow?: boolean
   /** Content that replaces the formatted value of some columns, by key. */
   cells?: Partial<Record<C[number]['key'], (row: RowOf<C>) => ReactNode>>
   /** Above the table. */
@@ -31,7 +35,19 @@ const isNumber = ({ format }: Column) => format === 'code'
 
 /** One list of the item page as a table without tools. */
 export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
-  const { title, columns, list, isEmpty = list?.rows?.length === 0, empty, lines, aside, cells, children } = props
+  const {
+    title,
+    columns,
+    list,
+    isEmpty = list?.rows?.length === 0,
+    empty,
+    lines,
+    aside,
+    hides,
+    isNarrow,
+    cells,
+    children,
+  } = props
   const rights = useSession()?.rights
   if (!list) return null
   const rows = (list.rows ?? []) as readonly CellRow[]
@@ -56,7 +72,12 @@ export function ItemPanel<const C extends readonly Column[]>(props: Props<C>) {
           {children}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <section className={classes.scroll} tabIndex={0} aria-label={`${title}, table`}>
-            <PlainTable columns={shownColumns(columns, rights)} rows={rows} cell={cell} className={classes.table} />
+            <PlainTable
+              columns={shownColumns(columns, rights).filter(({ key }) => !hides?.includes(key))}
+              rows={rows}
+              cell={cell}
+              className={`${classes.table} ${isNarrow ? '' : classes.stacked}`}
+            />
           </section>
           {list.total !== undefined && list.total > rows.length && (
             <p className={classes.note}>

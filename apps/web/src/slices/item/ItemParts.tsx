@@ -1,12 +1,9 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { monthStart } from '@trade-counter/contract/kit/dates.ts'
 import { maySee } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import {
   itemColumns,
   itemLineColumns,
-  itemMonthColumns,
   itemOrderColumns,
   itemParcelColumns,
   itemStockColumns,
@@ -20,7 +17,6 @@ import {
   listItemStock,
   listSubstitutes,
 } from '@trade-counter/contract/slices/item/endpoints.ts'
-import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
 import { InvoiceLink } from '#web/kit/files/InvoiceLink.tsx'
@@ -42,7 +38,7 @@ import classes from './Item.module.css'
 import { type FigureLink, ItemFigures, type LinkedFigure } from './ItemFigures.tsx'
 import type { ItemRow } from './ItemHead.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { type MonthRow, nameOf, PriceChart, QuantityChart } from './MonthChart.tsx'
+import { MonthPanel } from './MonthPanel.tsx'
 
 interface Props {
   /** Undefined until the ship-tos are known. */
@@ -100,49 +96,16 @@ export function ItemParts({ of, item, waits }: Props) {
     },
   ]
 
-  const monthLink = ({ month }: MonthRow, text: string) => (
-    <ScreenLink
-      screen="purchasedLines"
-      search={linesLink(whose, { from: month ?? '', to: monthEnd(month ?? '') })}
-      aria-label={`Lines of ${nameOf(month ?? '')}: ${text}`}
-    >
-      {text}
-    </ScreenLink>
-  )
   const orderCell = (row: { order: string; orderNumber: string; sequence: string }) => (
     <ScreenLink screen="orderDetails" search={orderLink(whose, row)}>
       {row.order}
     </ScreenLink>
   )
-  const running = monthStart(today)
 
   return (
     <>
       <ItemFigures figures={figures} />
-      <ItemPanel
-        title="Purchases by month"
-        columns={itemMonthColumns}
-        list={months}
-        isEmpty={months?.rows?.every((row) => row.lines === 0)}
-        empty="You have not bought this item in four years."
-        lines={14}
-        cells={{
-          month: ({ month }) => `${nameOf(month ?? '')}${month === running ? ' to date' : ''}`,
-          quantity: (row) => (row.lines === 0 ? '0' : monthLink(row, formatQuantity(row.quantity))),
-          sales: (row) => (row.lines === 0 ? formatMoney(0) : monthLink(row, formatMoney(row.sales))),
-        }}
-      >
-        <div className={classes.charts}>
-          <h3>Quantity</h3>
-          <QuantityChart of={whose} rows={months?.rows ?? []} />
-          {months?.rows?.some(({ averagePrice }) => averagePrice !== null) && (
-            <>
-              <h3>Price paid</h3>
-              <PriceChart rows={months.rows} />
-            </>
-          )}
-        </div>
-      </ItemPanel>
+      <MonthPanel of={whose} months={months} />
       <ItemPanel
         title="Warehouses"
         columns={itemStockColumns}

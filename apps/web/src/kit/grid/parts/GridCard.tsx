@@ -12,7 +12,7 @@ import { CardValue } from './CardValue.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import classes from './GridCard.module.css'
 
-interface Props extends Pick<GridParts, 'cells' | 'onOpen'> {
+interface Props extends Pick<GridParts, 'cells' | 'onOpen' | 'selection'> {
   /** More than one if they differ only in their parts. */
   rows: readonly [CellRow, ...CellRow[]]
   content: CardContent<Column>
@@ -37,7 +37,7 @@ function MoreValues({ column, rows, content, cells }: { column: Column } & Pick<
 }
 
 /** One row, or the rows of one thing: its title, the figure that answers, three pairs, and the rest behind More. */
-export function GridCard({ rows, content, cells, onOpen, chosen, onChoose }: Props) {
+export function GridCard({ rows, content, cells, onOpen, selection, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [first] = rows
   const { title, keys, figure, pairs, more, part } = content
@@ -48,7 +48,7 @@ export function GridCard({ rows, content, cells, onOpen, chosen, onChoose }: Pro
   const tap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('a, button, input, label') || !document.getSelection()?.isCollapsed) return
     const link = currentTarget.querySelector<HTMLElement>('a[href]')
-    if (chosen !== undefined) onChoose()
+    if (chosen !== undefined && selection === 'one') onChoose()
     else if (onOpen) onOpen(first)
     else if (link) link.click()
     else setOpen(!isOpen)
@@ -128,7 +128,14 @@ export function GridCard({ rows, content, cells, onOpen, chosen, onChoose }: Pro
             {isOpen ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
           </UnstyledButton>
         )}
-        {chosen !== undefined && (
+        {chosen !== undefined && selection === 'many' && (
+          <label className={classes.select}>
+            Select
+            <VisuallyHidden> {name}</VisuallyHidden>
+            <input type="checkbox" checked={chosen} onChange={onChoose} />
+          </label>
+        )}
+        {chosen !== undefined && selection === 'one' && (
           <Button variant={chosen ? 'filled' : 'default'} aria-pressed={chosen} onClick={onChoose}>
             {chosen ? 'Selected' : 'Select'}
           </Button>

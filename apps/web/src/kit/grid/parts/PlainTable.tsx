@@ -12,6 +12,9 @@ interface Props {
 
 const isRight = ({ format }: Column) => isNumeric(format) || format === 'date'
 
+/** Names, descriptions, and remarks may break into lines. */
+const isWide = ({ width }: Column) => width === 'description' || (width ?? 0) > 150
+
 /** Rows as a table without controls, with numbers and dates on the right. */
 export const PlainTable = ({ columns, rows, cell, className = '' }: Props) => (
   <table className={`${classes.table} ${className}`}>
@@ -29,7 +32,12 @@ export const PlainTable = ({ columns, rows, cell, className = '' }: Props) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
         <tr key={at}>
           {columns.map((column) => (
-            <td key={column.key} data-right={isRight(column) || undefined}>
+            <td
+              key={column.key}
+              data-right={isRight(column) || undefined}
+              data-wide={isWide(column) || undefined}
+              data-label={column.header}
+            >
               {cell(column, row)}
             </td>
           ))}

@@ -4,6 +4,8 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './PortalGridCards.module.css'
 import { cardGroups } from './card-groups.ts'
 import { GridCard } from './GridCard.tsx'
+import { hasRowTools } from '../row-tools.ts'
+import { useSession } from '../../session/session.ts'
 import { type LeftRow, useLeftRow } from '../left-row.ts'
 import type { GridParts } from '../portal-grid-parts.ts'
 import { type CellRow, readSort, sortRows } from '@trade-counter/contract/kit/rows/row-order.ts'
@@ -40,7 +42,9 @@ function returnTo(list: HTMLElement, { index, part }: LeftRow): void {
 
 /** The rows as cards, one page at a time: the next page loads when the last card is near. */
 export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly CellRow[] }) {
-  const { name, shown, view, selection, onSelect, cells, onOpen } = parts
+  const { name, shown, view, selection, selected, onSelect, isTotal, cells, onOpen } = parts
+  const rights = useSession()?.rights
+  const canChoose = selection === 'one' || hasRowTools(shown, rights)
   const content = useMemo(() => cardContent(shown), [shown])
   const cards = useMemo(
     () => cardGroups(sortRows(rows, readSort(view.sort, shown), shown), content),
@@ -48,7 +52,6 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
   )
   const { note, leftRow } = useLeftRow(`${name} cards`, controlOf)
   const [count, setCount] = useState(leftRow ? pageSize * Math.ceil((leftRow.index + 1) / pageSize) : firstCards)
-  const [chosen, setChosen] = useState<CellRow>()
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const hasMore = count < cards.length
@@ -70,6 +73,11 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
     if (leftRow && list.current) returnTo(list.current, leftRow)
   }, [])
 
+  const choose = (group: readonly CellRow[], isChosen: boolean) => {
+    if (selection === 'one') onSelect(group.slice(0, 1))
+    else onSelect(isChosen ? selected.filter((row) => !group.includes(row)) : [...selected, ...group])
+  }
+
   return (
     <>
       {/* In another order, every card starts folded. */}
@@ -81,21 +89,22 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
         onClickCapture={note}
         onKeyDownCapture={note}
       >
-        {cards.slice(0, count).map((group, at) => (
-          <GridCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
-            key={at}
-            rows={group}
-            content={content}
-            cells={cells}
-            onOpen={onOpen}
-            chosen={selection === 'one' ? group[0] === chosen : undefined}
-            onChoose={() => {
-              setChosen(group[0])
-              onSelect([group[0]])
-            }}
-          />
-        ))}
+        {cards.slice(0, count).map((group, at) => {
+          const isChosen = selected.includes(group[0])
+          return (
+            <GridCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
+              key={at}
+              rows={group}
+              content={content}
+              cells={cells}
+              onOpen={onOpen}
+              selection={selection}
+              chosen={canChoose && !isTotal(group[0]) ? isChosen : undefined}
+              onChoose={() => choose(group, isChosen)}
+            />
+          )
+        })}
       </ul>
       {cards.length === 0 && (
         <p role="status" className={classes.nothing}>

@@ -1,6 +1,7 @@
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatQuantity, formatValue } from '@trade-counter/contract/kit/declare/format.ts'
-import { Suspense, use, useMemo } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { exactSum } from '../exact-sum.ts'
 import { RowToolsContext } from '../row-tools.ts'
 import classes from '../PortalGrid.module.css'
@@ -19,6 +20,9 @@ interface Props {
   /** The number of rows before the screen's own search. */
   foundIn: number | undefined
   selected: readonly CellRow[]
+  /** Selects all found rows, or none; undefined in a table, which has a checkbox for that. */
+  onSelectAll: ((all: boolean) => void) | undefined
+  cart: ReactNode
   find: string
 }
 
@@ -40,7 +44,8 @@ export function rowCount(rows: number, found: number, limit: number | undefined,
 const maxSums = 4
 
 /** The line under a grid: the number of rows, and the number and sums of the selected ones. */
-export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, selected, find }: Props) {
+export function PortalGridStatus(props: Props) {
+  const { columns, rows, found, limit, total, foundIn, selected, onSelectAll, cart, find } = props
   const Tools = use(RowToolsContext)
   const sums = useMemo(
     () =>
@@ -57,7 +62,7 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
     [columns, selected],
   )
   return (
-    <div className={classes.status}>
+    <div className={classes.status} data-selected={(onSelectAll && selected.length > 0) || undefined}>
       <span role="status">{rows > 0 && rowCount(foundIn ?? rows, find === '' ? rows : found, limit, total)}</span>
       {selected.length > 0 && (
         <section className={classes.sums} aria-label="Selected rows">
@@ -69,9 +74,14 @@ export function PortalGridStatus({ columns, rows, found, limit, total, foundIn, 
           ))}
         </section>
       )}
+      {onSelectAll && selected.length > 0 && (
+        <UnstyledButton className={classes.all} onClick={() => onSelectAll(selected.length < found)}>
+          {selected.length < found ? 'Select all' : 'Select none'}
+        </UnstyledButton>
+      )}
       {Tools && selected.length > 0 && (
         <Suspense>
-          <Tools columns={columns} selected={selected} />
+          <Tools columns={columns} selected={selected} cart={cart} />
         </Suspense>
       )}
     </div>
