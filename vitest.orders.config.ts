@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** npm run test:orders: kills server, database, and ERP fifty times while orders are sent. It takes minutes. */
+/** npm run test:orders: kills whatever an order passes, a hundred times while orders are sent. It takes minutes. */
 export default defineConfig({
   test: {
     name: 'orders',

@@ -6,6 +6,13 @@ import { itemOf, places } from '../data/small-places.ts'
 const { company, customer, shipTo } = places.home
 const whose = { companyNumber: company, customerNumber: customer, shipTo }
 
+/** What the buyer knows of an order. */
+export interface Sent {
+  reference: string
+  po: string
+  quantity: number
+}
+
 /** A customer that does not give up: repeats each request until it is answered. */
 export class Buyer {
   readonly #api: string
@@ -44,7 +51,7 @@ export class Buyer {
   }
 
   /** Fills the cart with one line. @returns what sends it */
-  async fill(po: string, quantity: number): Promise<{ cart: string; version: string }> {
+  async fill({ po, quantity }: Omit<Sent, 'reference'>): Promise<{ cart: string; version: string }> {
     const lines = toSentLines([{ item: itemOf(company, 1), quantity: String(quantity) }])
     await this.#ask('POST', '/cart/lines', { ...whose, lines })
     const { cart, version } = await this.#ask<{ cart: string; version: number }>('GET', '/cart', whose)

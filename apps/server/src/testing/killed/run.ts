@@ -1,22 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addService } from '#server/kit/access/service-queries.ts'
-import { migrate } from '#server/kit/db/migrate.ts'
-import { openStore } from '#server/kit/db/open.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { addTestAccount } from '../servers/add-account.ts'
-import { startCluster } from '../servers/cluster.ts'
 import { freePort } from '../servers/free-port.ts'
-import { password } from '../servers/portal.ts'
-import { type ServerProcess, startServer } from '../servers/server-process.ts'
-import { loadSmallDistributor } from '../data/small-distributor.ts'
-import { places } from '../data/small-places.ts'
-import { Buyer } from './buyer.ts'
-import { KillableErp } from './erp.ts'
+import { Buyer, type Sent } from './buyer.ts'
+import { KillableProgram } from './program.ts'
+import { openSite } from './site.ts'
 
 const targets = ['server', 'database', 'ERP'] as const
 /** Where sending is when something is killed; the last three are what the ERP says. */
@@ -24,10 +15,7 @@ const moments = ['sending', 'got', 'kept', 'acknowledged'] as const
 const secret = 'a secret of a portal and of an ERP that are both killed'
 
 /** What is left of one order. */
-export interface Outcome {
-  reference: string
-  po: string
-  quantity: number
+export interface Outcome extends Sent {
   /** The states that the portal recorded, in their order. */
   states: string[]
   orderNumber: string
@@ -37,7 +25,7 @@ export interface Outcome {
 
 export interface Killed {
   /** What the buyer was told of each order. */
-  sent: { reference: string; po: string; quantity: number }[]
+  sent: Sent[]
   /** Every order that the portal has. */
   outcomes: Outcome[]
   /** The references that the ERP has. */
@@ -58,88 +46,47 @@ async function read(store: Store, ledger: string): Promise<Omit<Killed, 'sent'>>
   return { outcomes: await Promise.all(outcomes), ledger: names.toSorted() }
 }
 
-async function prepare(store: Store): Promise<string> {
-  await migrate(store)
-  await sql`do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`.execute(
-    store.db,
-  )
-  await loadSmallDistributor(store)
-  const { company, customer } = places.home
-  const account = { loginType: 'C', company, userId: customer, password, flags: allFlags } as const
-  const admin = { db: store.db, now: new Date(), passwordLength: 20, distributor: 'Counter' }
-  await addTestAccount(admin, account)
-  return (await addService(store.db, 'erp', new Date(), 'orders')) ?? ''
-}
-
 /** Sends orders while the server, the database, and the ERP are killed with SIGKILL, one after another. */
 export async function killWhileSending(kills: number, say: (line: string) => void): Promise<Killed> {
-  const cluster = await startCluster()
-  const folder = await mkdtemp(join(tmpdir(), 'killed-orders-'))
-  const ledger = join(folder, 'ledger')
+  const site = await openSite()
+  const ledger = join(site.folder, 'ledger')
   await mkdir(ledger)
-  const open = () => openStore({ databaseUrl: cluster.url('postgres') })
-  const first = await open()
-  const key = await prepare(first).finally(() => first.close())
-  const [port, erpPort] = [await freePort(), await freePort()]
-  const api = `http://127.0.0.1:${port}/api`
-  const erp = new KillableErp({ LEDGER: ledger, ERP_PORT: String(erpPort), SECRET: secret, API: api, KEY: key })
-  const startPortal = () =>
-    startServer(
-      { options: { databaseUrl: cluster.url('postgres') } },
-      {
-        ...{ PORT: String(port), COLUMNAR: 'off', DATA_DIR: folder, ORDERS_WEBHOOK_SECRET: secret },
-        ORDERS_WEBHOOK_URL: `http://127.0.0.1:${erpPort}/orders`,
-        SIGN_IN_TRIES_PER_MINUTE: '1000',
-      },
-    )
-  let portal: ServerProcess = await startPortal()
-  const strike = {
-    server: async () => {
-      process.kill(portal.pid, 'SIGKILL')
-      await portal.gone
-      portal = await startPortal()
-    },
-    database: async () => {
-      await cluster.crash()
-      await cluster.restart()
-    },
-    ERP: async () => {
-      await erp.kill()
-      await erp.start()
-    },
-  }
+  const key = await site.with(({ db }) => addService(db, 'erp', new Date(), 'orders'))
+  const erpPort = String(await freePort())
+  const env = { LEDGER: ledger, ERP_PORT: erpPort, SECRET: secret, API: site.api, KEY: key ?? '' }
+  const erp = new KillableProgram('erp-program.ts', env)
+  const strike = { server: site.killServer, database: site.killDatabase, ERP: () => erp.killAndRestart() }
   try {
+    await site.start({
+      ORDERS_WEBHOOK_SECRET: secret,
+      ORDERS_WEBHOOK_URL: `http://127.0.0.1:${erpPort}/orders`,
+    })
     await erp.start()
-    const buyer = new Buyer(api)
+    const buyer = new Buyer(site.api)
     await buyer.signIn()
-    const sent: Killed['sent'] = []
+    const sent: Sent[] = []
     for (let n = 0; n < kills; n++) {
       const target = targets[n % targets.length] ?? 'server'
       const moment = moments[Math.floor(n / targets.length) % moments.length] ?? 'sending'
-      const [po, quantity] = [`KILL-${n}`, n + 1]
-      const cart = await buyer.fill(po, quantity)
+      const order = { po: `KILL-${n}`, quantity: n + 1 }
+      const cart = await buyer.fill(order)
       const due = moment === 'sending' ? sleep(Math.random() * 25) : erp.said(moment, 6000)
       const sending = buyer.send(cart)
       await due
       await strike[target]()
       const reference = await sending
-      sent.push({ reference, po, quantity })
+      sent.push({ reference, ...order })
       say(`${n + 1} of ${kills}: killed the ${target} at '${moment}'; the order is ${reference}`)
     }
-    const store = await open()
-    try {
+    return await site.with(async (store) => {
       for (const giveUpAt = Date.now() + 240_000; Date.now() < giveUpAt; await sleep(500)) {
         const { outcomes } = await read(store, ledger)
         if (outcomes.every(({ orderNumber }) => orderNumber !== '')) break
       }
       return { sent, ...(await read(store, ledger)) }
-    } finally {
-      await store.close()
-    }
+    })
   } finally {
     await erp.kill()
-    await portal.stop()
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    await site.stop()
   }
 }

@@ -3,18 +3,21 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { plainEnvironment } from '../servers/server-process.ts'
 
-/** The program of an ERP, which can be killed and started again. */
-export class KillableErp {
+/** A program of this folder, which can be killed and started again. It says on standard output how far it has come. */
+export class KillableProgram {
+  readonly #file: string
   readonly #env: Record<string, string>
   readonly #listeners = new Set<(line: string) => void>()
   #child: ChildProcess | undefined
 
-  constructor(env: Record<string, string>) {
+  constructor(file: string, env: Record<string, string>) {
+    this.#file = join(import.meta.dirname, file)
     this.#env = env
   }
 
+  /** Starts it, and waits until it says `ready`. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'erp-program.ts')], {
+    const child = spawn(process.execPath, [this.#file], {
       env: { ...plainEnvironment, ...this.#env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -46,5 +49,10 @@ export class KillableErp {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
+  }
+
+  async killAndRestart(): Promise<void> {
+    await this.kill()
+    await this.start()
   }
 }
