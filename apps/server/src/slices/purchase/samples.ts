@@ -7,6 +7,21 @@ const unknownCart = (s: Subject) => ({ ...ofShipTo(s), cart: '999999999', versio
 /** A sent order of `addCarts`. */
 const order = (s: Subject) => ({ ...ofShipTo(s), reference: `S${s.shipTo}` })
 
+/** An X12 850 document that orders one item by the customer's own number. */
+function documentOf({ customerPart }: Subject): string {
+  const segments = [
+    'ISA*00*          *00*          *ZZ*BUYER          *ZZ*SELLER         *261120*1200*U*00401*000000001*0*P*>',
+    'GS*PO*BUYER*SELLER*20261120*1200*1*X*004010',
+    'ST*850*0001',
+    'BEG*00*SA*PO 4711**20261120',
+    `PO1*1*2*CA***IN*${customerPart}`,
+    'SE*4*0001',
+    'GE*1*1',
+    'IEA*1*000000001',
+  ]
+  return Buffer.from(segments.map((segment) => `${segment}~`).join('')).toString('base64')
+}
+
 export const samples: Samples<typeof endpoints> = {
   addToCart: {
     input: (s) => ({ ...ofShipTo(s), lines: toSentLines([{ item: s.item, quantity: '12' }]) }),
@@ -21,8 +36,13 @@ export const samples: Samples<typeof endpoints> = {
     changes: true,
   },
   sendCart: { input: unknownCart, status: 403, changes: true },
-  // 400: no document.
-  uploadOrder: { input: (s) => ({ ...ofShipTo(s), file: 'SVNB' }), status: 400, changes: true },
+  // 409: the cart of `addCarts` has lines.
+  uploadOrder: {
+    input: (s) => ({ ...ofShipTo(s), file: documentOf(s) }),
+    holds: (s) => [s.customerPart],
+    status: 409,
+    changes: true,
+  },
   listPlacedOrders: { input: (s) => ({ ...ofShipTo(s), state: 'sent' }) },
   listPlacedLines: { input: order },
   readPlacedOrder: { input: order },

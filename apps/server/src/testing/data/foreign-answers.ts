@@ -29,10 +29,12 @@ const foreignTo = (viewer: TestViewer, { scope }: Endpoint) =>
   viewer.foreign.filter(({ subject }) => scope.kind !== 'company' || !viewer.companies.includes(subject.company))
 
 /** The faults of two responses: to a request for another's data, and to the same request for nonexistent data. */
-function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped }: Swap): string[] {
+function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped, held }: Swap): string[] {
   const [asked, unknown] = [swapped.map(([value]) => value), swapped.map(([, value]) => value)]
-  const differ = theirs !== nobodys && withoutEcho(theirs, asked) !== withoutEcho(nobodys, unknown)
-  const hidden = [...hiddenIn(viewer, theirs, asked), ...hiddenIn(viewer, nobodys)]
+  const [askedInside, unknownInside] = [held.map(([value]) => value), held.map(([, value]) => value)]
+  const differ =
+    theirs !== nobodys && withoutEcho(theirs, asked, askedInside) !== withoutEcho(nobodys, unknown, unknownInside)
+  const hidden = [...hiddenIn(viewer, theirs, [...asked, ...askedInside]), ...hiddenIn(viewer, nobodys)]
   return [
     ...(differ ? [`answers ${theirs.slice(0, 300)}\n  instead of ${nobodys.slice(0, 300)}`] : []),
     ...(hidden.length > 0 ? [`shows ${hidden.join(', ')}`] : []),

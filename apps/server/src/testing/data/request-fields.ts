@@ -17,6 +17,8 @@ export interface Swap {
   absent: Fields
   /** The values that differ between the two: a response may echo them. */
   swapped: readonly [foreign: unknown, absent: unknown][]
+  /** The values that differ inside of fields. */
+  held: readonly [foreign: string, absent: string][]
 }
 
 /**
@@ -29,6 +31,8 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     Fields,
     Fields,
   ]
+  const inFields = samples[name].holds ?? (() => [])
+  const [held, heldByNobody] = [inFields(other), inFields(absent)]
   const differing = Object.keys(ours).filter((field) => ours[field] !== theirs[field])
   const swap = (what: string, fields: string[], whole = false): Swap => ({
     what,
@@ -36,6 +40,7 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     foreign: { ...ours, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) },
     absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, missing[field]])) },
     swapped: fields.map((field) => [theirs[field], missing[field]]),
+    held: held.map((value, at) => [value, heldByNobody[at] ?? '']),
   })
   const butIdentity = differing.filter((field) => theirs[field] !== other.identityKey)
   const several = [
@@ -50,10 +55,13 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     foreign: { ...ours, [field]: `${ours[field]},${theirs[field]}` },
     absent: { ...ours, [field]: `${ours[field]},${missing[field]}` },
     swapped: [[theirs[field], missing[field]]],
+    held: [],
   })
   return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
 }
 
-/** A response's text without the requested values. */
-export const withoutEcho = (content: string, asked: readonly unknown[]): string =>
-  asked.reduce<string>((text, value) => text.replaceAll(`"${value}"`, '"?"'), content)
+/** A response's text without the requested values: whole ones, and those that were inside of others. */
+export function withoutEcho(content: string, asked: readonly unknown[], held: readonly string[]): string {
+  const whole = asked.reduce<string>((text, value) => text.replaceAll(`"${value}"`, '"?"'), content)
+  return held.reduce((text, value) => text.replaceAll(value, '?'), whole)
+}

@@ -10,6 +10,7 @@ export const subjectOf = (place: Place, identityKey: string, loginType: LoginTyp
   loginType,
   warehouse: `W${place.company}`,
   item: itemOf(place.company, 1),
+  customerPart: customerPartOf(place.customer, 1),
   replacedItem: itemOf(place.company, 2),
   vendor: vendorOf(place.company),
 })
