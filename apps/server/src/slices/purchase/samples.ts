@@ -39,7 +39,7 @@ export const samples: Samples<typeof endpoints> = {
   // 409: the cart of `addCarts` has lines.
   uploadOrder: {
     input: (s) => ({ ...ofShipTo(s), file: documentOf(s) }),
-    holds: (s) => [s.customerPart],
+    document: { field: 'file', valuesIn: (file) => Buffer.from(file, 'base64').toString().split(/[*~]/) },
     status: 409,
     changes: true,
   },

@@ -7,6 +7,14 @@ import type { Fields } from '../servers/viewers.ts'
 export const fieldsFor = (name: EndpointName, subject: Subject): Fields =>
   ({ ...samples[name].input(subject) }) as Fields
 
+/** The values in the document that a request carries, if it carries one. */
+export function valuesInside(name: EndpointName, fields: Fields): readonly string[] {
+  const { document } = samples[name]
+  if (!document) return []
+  const content = fields[document.field]
+  return typeof content === 'string' ? document.valuesIn(content) : []
+}
+
 export interface Swap {
   /** A description of what was swapped. */
   what: string
@@ -17,9 +25,13 @@ export interface Swap {
   absent: Fields
   /** The values that differ between the two: a response may echo them. */
   swapped: readonly [foreign: unknown, absent: unknown][]
-  /** The values that differ inside of fields. */
+  /** The values that differ inside of a document. */
   held: readonly [foreign: string, absent: string][]
 }
+
+/** The values that differ between two documents of one form. */
+const pairsOf = (foreign: readonly string[], absent: readonly string[]): [string, string][] =>
+  foreign.map((value, at): [string, string] => [value, absent[at] ?? '']).filter(([one, other]) => one !== other)
 
 /**
  * Every way to put another's values into a request for one's own data: all values, all but the identity key, each field
@@ -31,8 +43,6 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     Fields,
     Fields,
   ]
-  const inFields = samples[name].holds ?? (() => [])
-  const [held, heldByNobody] = [inFields(other), inFields(absent)]
   const differing = Object.keys(ours).filter((field) => ours[field] !== theirs[field])
   const swap = (what: string, fields: string[], whole = false): Swap => ({
     what,
@@ -40,7 +50,7 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
     foreign: { ...ours, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) },
     absent: { ...ours, ...Object.fromEntries(fields.map((field) => [field, missing[field]])) },
     swapped: fields.map((field) => [theirs[field], missing[field]]),
-    held: held.map((value, at) => [value, heldByNobody[at] ?? '']),
+    held: pairsOf(valuesInside(name, theirs), valuesInside(name, missing)),
   })
   const butIdentity = differing.filter((field) => theirs[field] !== other.identityKey)
   const several = [
@@ -60,7 +70,7 @@ export function swaps(name: EndpointName, own: Subject, other: Subject, absent: 
   return [...several, ...differing.flatMap((field) => [swap(field, [field]), beside(field)])]
 }
 
-/** A response's text without the requested values: whole ones, and those that were inside of others. */
+/** A response's text without the requested values: whole ones, and those in a document. */
 export function withoutEcho(content: string, asked: readonly unknown[], held: readonly string[]): string {
   const whole = asked.reduce<string>((text, value) => text.replaceAll(`"${value}"`, '"?"'), content)
   return held.reduce((text, value) => text.replaceAll(value, '?'), whole)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requestsOf } from '#server/testing/data/random-requests.ts'
+import { valuesInside } from '#server/testing/data/request-fields.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -22,7 +23,7 @@ eachDatabase((database, open) => {
             const answer = await counter.ask(viewer, name, fields)
             statuses.push(answer.statusCode)
             expect(answer.statusCode, answer.body).toBeLessThan(500)
-            const asked = Object.values(fields)
+            const asked = [...Object.values(fields), ...valuesInside(name, fields)]
             expect(viewer.hidden.filter((mark) => !asked.includes(mark) && contentOf(answer).includes(mark))).toEqual(
               [],
             )

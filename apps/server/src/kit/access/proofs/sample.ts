@@ -29,8 +29,8 @@ export interface Subject {
 export interface Sample<Request> {
   /** Valid input for this subject's data. The access tests replace the subject, whole and field by field. */
   input: (subject: Subject) => Request
-  /** The subject's values that are part of a field, as in a document: a response may repeat them. */
-  holds?: (subject: Subject) => readonly string[]
+  /** A field that holds a document, and the values in it: a response may repeat them. */
+  document?: { field: string; valuesIn: (content: string) => readonly string[] }
   /** The expected status for an allowed viewer's own subject; default 200. Each exception states its reason. */
   status?: number
   /** The call changes its own prerequisites, so every attempt needs a fresh session and the initial password. */
