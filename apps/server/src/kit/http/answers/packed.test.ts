@@ -62,6 +62,18 @@ describe('compressed answers', () => {
     expect(packed.find('b', 'gzip')).toBeUndefined()
   })
 
+  test.each(['zstd', 'gzip', 'identity'] as const)(
+    'Cached answers as %s hold no memory beyond their own bytes, which the cache counts with its own',
+    async (encoding) => {
+      const packed = new PackedAnswers(2 ** 20)
+      packed.packWhole(Buffer.from(body), 'short', encoding)
+      await buffer(packed.pack(source(body, body), 'long', encoding))
+      const kept = ['short', 'long'].map((tag) => packed.find(tag, encoding))
+      for (const answer of kept) expect(answer?.buffer.byteLength).toBe(answer?.length)
+      expect(packed.bytes).toBeGreaterThan(kept.reduce((sum, answer) => sum + (answer?.length ?? 0), 1000))
+    },
+  )
+
   test('An answer without a tag is not cached', async () => {
     const packed = new PackedAnswers(2 ** 20)
     await buffer(packed.pack(source(body), undefined, 'identity'))

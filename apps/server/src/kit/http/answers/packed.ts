@@ -34,6 +34,12 @@ export const entityTag = (read: TableStamps, parts: readonly unknown[]): string 
     .update(JSON.stringify([read, parts]))
     .digest('base64url')}"`
 
+/** What a cached answer takes beside its bytes: its tag, a buffer, and a place in the cache. */
+const entryBytes = 600
+
+/** A copy that holds no more memory than it shows; compressors return parts of larger buffers. */
+const trimmed = (body: Buffer): Buffer => Buffer.from(new Uint8Array(body).buffer)
+
 /**
  * Caches compressed answers by entity tag and encoding. The tag covers the data and the viewer's rights, both
  * read for each request, so a cached answer is never stale and never leaks to another viewer.
@@ -48,7 +54,7 @@ export class PackedAnswers {
   constructor(bytes: number) {
     this.#maxEntryBytes = bytes / 8
     this.#cache =
-      bytes === 0 ? undefined : new LRUCache({ maxSize: bytes, sizeCalculation: (body) => body.length || 1 })
+      bytes === 0 ? undefined : new LRUCache({ maxSize: bytes, sizeCalculation: (body) => body.length + entryBytes })
   }
 
   find(tag: string, encoding: Encoding): Buffer | undefined {
@@ -57,7 +63,7 @@ export class PackedAnswers {
     return found
   }
 
-  /** The size of all cached answers. */
+  /** The size of all cached answers, in bytes of memory. */
   get bytes(): number {
     return this.#cache?.calculatedSize ?? 0
   }
@@ -65,8 +71,12 @@ export class PackedAnswers {
   /** Compresses a short answer and caches it. */
   packWhole(whole: Buffer, tag: string | undefined, encoding: Encoding): Buffer {
     const packed = encoding === 'identity' ? whole : wholeCompressors[encoding](whole)
-    if (tag !== undefined) this.#cache?.set(`${encoding} ${tag}`, packed)
+    if (tag !== undefined) this.#keep(tag, encoding, packed)
     return packed
+  }
+
+  #keep(tag: string, encoding: Encoding, packed: Buffer): void {
+    this.#cache?.set(`${encoding} ${tag}`, trimmed(packed))
   }
 
   /** Compresses a stream, and caches the result once it completes, unless it exceeds an eighth of the cache. */
@@ -85,7 +95,7 @@ export class PackedAnswers {
     })
     packed.pause()
     packed.once('end', () => {
-      if (parts) this.#cache?.set(`${encoding} ${tag}`, Buffer.concat(parts))
+      if (parts && tag !== undefined) this.#keep(tag, encoding, Buffer.concat(parts))
     })
     return source.pipe(packed)
   }
