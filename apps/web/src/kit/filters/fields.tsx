@@ -52,7 +52,7 @@ export const ChoiceField = <Value extends string>({ width, onChange, ...rest }: 
   <NativeSelect {...looks(width)} {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)} />
 )
 
-type SearchedChoiceProps = Field<string> & { data: Choice<string>[] } & Omit<Rest<SelectProps>, 'data'>
+type SearchedChoiceProps = Field<string> & Rest<SelectProps>
 
 /** A choice from a long list, which can be searched by typing. */
 export const SearchedChoiceField = ({ width, onChange, ...rest }: SearchedChoiceProps) => (

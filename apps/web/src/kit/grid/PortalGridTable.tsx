@@ -150,9 +150,6 @@ const gridTexts = {
   ariaHeaderSelection: 'Select all rows',
 }
 
-/** Only a scroll bar that takes room: a phone's and a Mac's lie over the rows. */
-const scrollBar = '.ag-body-horizontal-scroll:not(.ag-scrollbar-invisible)'
-
 interface Props extends GridParts {
   /** Undefined while they load. */
   rows: readonly CellRow[] | undefined
@@ -195,7 +192,13 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }, [view.sort, keys])
 
   const table = useRef<HTMLDivElement>(null)
-  const measureScrollBar = () => onScrollBar(table.current?.querySelector<HTMLElement>(scrollBar)?.offsetHeight ?? 0)
+  /** A scroll bar takes room from the rows, unless it lies over them as on a phone or a Mac. It appears after the rows. */
+  const watchScrollBar = () => {
+    const root = table.current?.querySelector<HTMLElement>('.ag-root')
+    const rowsAndHeader = root?.querySelector<HTMLElement>('.ag-grid-viewport')
+    if (!root || !rowsAndHeader) return
+    new ResizeObserver(() => onScrollBar(root.offsetHeight - rowsAndHeader.offsetHeight)).observe(rowsAndHeader)
+  }
 
   const { note, leftRow } = useLeftRow(`${name} ${keys}`, cellOf)
 
@@ -252,17 +255,15 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
         tabToNextHeader={() => false}
         onGridReady={(event) => {
           api.current = event.api
+          watchScrollBar()
           event.api.setGridAriaProperty('label', name)
           applySort(event.api, view.sort, shown)
         }}
         onFirstDataRendered={({ api: grid }) => {
-          measureScrollBar()
           if (table.current && leftRow && leftRow.index < (found ?? rows ?? []).length)
             returnToCell(grid, table.current, leftRow)
           onPainted()
         }}
-        onGridSizeChanged={measureScrollBar}
-        onDisplayedColumnsChanged={measureScrollBar}
         onSortChanged={(event) => {
           if (event.source === 'uiColumnSorted') setView({ sort: sortOf(event.api) })
         }}

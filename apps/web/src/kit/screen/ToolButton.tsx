@@ -11,10 +11,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   label?: string
   /** Shows the label from 600 px: it says what is chosen. */
   isChosen?: boolean
+  /** Shows the label everywhere: it is what one comes to the screen for. */
+  isMain?: boolean
 }
 
 /** A quiet button of the title line: an icon, with its label where there is room. */
-export function ToolButton({ icon: Icon, name, label, isChosen, disabled, className = '', ...rest }: Props) {
+export function ToolButton({ icon: Icon, name, label, isChosen, isMain, disabled, className = '', ...rest }: Props) {
   return (
     <Button
       variant="subtle"
@@ -23,6 +25,7 @@ export function ToolButton({ icon: Icon, name, label, isChosen, disabled, classN
       aria-label={name}
       title={name}
       data-chosen={isChosen || undefined}
+      data-main={isMain || undefined}
       disabled={disabled ?? false}
       {...rest}
     >

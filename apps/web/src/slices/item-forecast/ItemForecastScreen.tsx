@@ -74,8 +74,8 @@ export function ItemForecastScreen() {
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <p className={classes.note}>
-        Expected use in the next 13 weeks. In 8 of 10 cases it is between ‘At Least’ and ‘At Most’. Each item has the
-        method that forecast its last 13 weeks best.
+        Expected use in the next 13 weeks: in 8 of 10 cases between ‘At Least’ and ‘At Most’, by the method that
+        forecast each item’s last 13 weeks best.
       </p>
       <div className={classes.filters}>
         {meets(forecastNeeds.runOut, rights) && (

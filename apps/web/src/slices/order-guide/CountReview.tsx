@@ -78,10 +78,10 @@ export function CountReview({ lines, counts, suggestions, onCount, onClear }: Pr
         </table>
       </section>
       <div className={classes.end}>
+        <AddToShipTo lines={toBuy} />
         <Button variant="default" onClick={() => void clear()}>
           Clear the count
         </Button>
-        <AddToShipTo lines={toBuy} />
       </div>
     </>
   )

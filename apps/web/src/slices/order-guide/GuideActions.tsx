@@ -45,6 +45,7 @@ export function GuideActions({ guide, guides, isEmpty, setMode, onRemoved }: Pro
         icon={ClipboardCheck}
         name="Count"
         label="Count"
+        isMain
         disabled={isEmpty}
         onClick={() => setMode('count')}
       />

@@ -1,6 +1,7 @@
 import type { Guide } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { SearchedChoiceField } from '#web/kit/filters/fields.tsx'
 import classes from './guide.module.css'
 
 interface Props {
@@ -32,20 +33,19 @@ export function GuideBar({ guides, open, onOpen, onNew }: Props) {
       items: guides.filter((guide) => guide.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
     }))
     .filter(({ items }) => items.length > 0)
+  const note = open ? noteOf(open) : ''
   return (
     <div className={classes.bar}>
-      <Select
+      <SearchedChoiceField
         label="Guide"
-        className={classes.choice}
+        width={320}
         data={data}
-        value={open?.id ?? null}
+        value={open?.id ?? ''}
         placeholder={guides.length === 0 ? 'Loading …' : 'Choose a guide'}
-        allowDeselect={false}
-        searchable
         nothingFoundMessage="No such guide"
-        onChange={(id) => id !== null && onOpen(id)}
+        onChange={onOpen}
       />
-      {open && <p className={classes.note}>{noteOf(open)}</p>}
+      {note !== '' && <p className={classes.note}>{note}</p>}
       <div className={classes.make}>
         {open?.kind === 'bought' && (
           <Button variant="default" onClick={() => onNew('bought')}>

@@ -29,7 +29,8 @@ const suggested = {
   nullable: true,
   emptyMeans: 'none',
   width: 96,
-  priority: 5.5,
+  priority: 5,
+  card: 'figure',
 } as const
 
 /** A row's values, which are read from the answer one by one. */

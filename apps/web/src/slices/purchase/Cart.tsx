@@ -77,7 +77,8 @@ export function Cart({ whose, onSent }: Props) {
             ))}
           </ul>
           <CartTotals lines={rows} />
-          <CartDetails key={value.cart} whose={whose} head={value} />
+          {/* The first line makes a cart: what is typed before its details are here would go to none. */}
+          {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} />}
           <div className={classes.send}>
             <Button disabled={isStopped} onClick={() => setReviewing(true)}>
               Review and send

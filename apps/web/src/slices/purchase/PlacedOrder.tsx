@@ -9,6 +9,7 @@ import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { AddToCart } from '#web/kit/ordering/AddToCart.tsx'
+import { CartTotals } from './CartTotals.tsx'
 import { DecideOrder } from './DecideOrder.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
 import { stateText } from './state-text.ts'
@@ -22,8 +23,10 @@ interface Props {
   onClose: () => void
 }
 
+const time = { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' } as const
+
 /** When, in the browser's time zone: `11/20/2026, 3:05 PM`. */
-const timeOf = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' })
+const timeOf = (at: string) => new Date(at).toLocaleString('en-US', time)
 
 /** What an approver sees as fields instead. */
 const Details = ({ order }: { order: Order }) => (
@@ -98,6 +101,7 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
           ) : (
             <>
               <PlacedLines lines={rows} />
+              <CartTotals lines={rows} />
               <DialogButtons>
                 <Button variant="default" onClick={onClose}>
                   Close

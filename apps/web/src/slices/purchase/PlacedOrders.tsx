@@ -1,13 +1,24 @@
 import { placedOrderColumns } from '@trade-counter/contract/slices/purchase/order-columns.ts'
 import { listPlacedOrders } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import type { ComponentProps } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
 import { stateText } from './state-text.ts'
 import classes from './Purchase.module.css'
 
 interface Props {
   whose: { companyNumber: string; customerNumber: string }
   onOpen: (reference: string) => void
+}
+
+/** The states that ask for something, or that end an order, stand out. */
+const tags: Partial<Record<string, ComponentProps<typeof Tag>['kind']>> = {
+  'waiting for approval': 'warning',
+  sent: 'current',
+  received: 'current',
+  'in the books': 'good',
+  refused: 'late',
 }
 
 export function PlacedOrders({ whose, onOpen }: Props) {
@@ -20,7 +31,7 @@ export function PlacedOrders({ whose, onOpen }: Props) {
       words={{ empty: 'No order was placed in this portal yet.' }}
       onOpen={({ reference }) => onOpen(reference)}
       cells={{
-        state: ({ state }) => stateText(state),
+        state: ({ state }) => <Tag kind={tags[state]}>{stateText(state)}</Tag>,
         reference: ({ reference }) => (
           <button type="button" className={classes.link} onClick={() => onOpen(reference)}>
             <span className="code">{reference}</span>

@@ -1,6 +1,4 @@
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
-import { meets } from '@trade-counter/contract/kit/declare/need.ts'
-import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
+import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { sendCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { detailFaults, type Note } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button } from '@mantine/core'
@@ -8,13 +6,14 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
-import { exactSum } from '#web/kit/grid/exact-sum.ts'
+import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import type { CartKey, Line } from './Cart.tsx'
 import type { CartHead } from './CartDetails.tsx'
+import { CartTotals } from './CartTotals.tsx'
 import classes from './Purchase.module.css'
 
 interface Props {
@@ -27,7 +26,7 @@ interface Props {
 
 /** The whole order once more, and the button that sends exactly what is shown. */
 export function Review({ whose, head, checked, onSent, onClose }: Props) {
-  const { rights } = useCustomerSession()
+  const shipTo = useShipTos(useCustomerSession()).offered?.find(({ shipToNumber }) => shipToNumber === whose.shipTo)
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const lines = checked.map(({ line }) => line)
@@ -52,15 +51,11 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
     }
   }
   const facts: [string, string][] = [
-    ['Ship to', whose.shipTo],
+    ['Ship to', [whose.shipTo, shipTo?.name].filter(Boolean).join(' ')],
     ['PO number', head.customerPo],
     ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
     ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],
     ...(head.remarks === '' ? [] : [['Remarks', head.remarks] as [string, string]]),
-    ['Lines', formatQuantity(lines.length)],
-    ...(meets(seesAmounts, rights)
-      ? [['Total', formatMoney(exactSum(lines.map(({ amount }) => amount)))] as [string, string]]
-      : []),
   ]
   const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
   return (
@@ -69,6 +64,7 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
         <dl className={classes.facts}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         </dl>
+        <CartTotals lines={lines} />
         {head.poUsed && <p className={classes.note}>An earlier order has this PO number.</p>}
         {warnings.length > 0 && (
           <ul className={classes.warnings} aria-label="Notes">

@@ -4,9 +4,9 @@ import { salesNeeds } from '../../kit/reports/report-needs.ts'
 
 /** An item of a guide, with what the customer buys of it. Stock is that of the customer's home warehouse. */
 export const guideLineColumns = columns([
-  { key: 'section', header: 'Section', format: 'text', width: 112, priority: 1 },
-  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, width: 96, priority: 2 },
-  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 11 },
+  { key: 'section', header: 'Section', format: 'text', pinned: true, width: 100, priority: 1 },
+  { key: 'itemNumber', header: 'Item #', format: 'code', item: {}, pinned: true, width: 96, priority: 2 },
+  { key: 'customerPartNumber', header: 'Customer Part', format: 'code', width: 110, priority: 12 },
   {
     key: 'description',
     header: 'Description',
@@ -16,20 +16,19 @@ export const guideLineColumns = columns([
     priority: 3,
     card: 'title',
   },
-  { key: 'packDescription', header: 'Pack', format: 'text', width: 96, priority: 4 },
-  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 12 },
+  { key: 'packDescription', header: 'Pack', format: 'text', width: 96, priority: 10 },
+  { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 13 },
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
   {
     key: 'par',
     header: 'Par',
     format: 'quantity',
-    width: 72,
+    width: 64,
     nullable: true,
     emptyMeans: 'none',
-    priority: 5,
-    card: 'figure',
+    priority: 4,
   },
-  { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 10 },
+  { key: 'lastBought', header: 'Last Bought', format: 'date', needs: salesNeeds, priority: 11 },
   {
     key: 'usualQuantity',
     header: 'Usual Quantity',
@@ -37,9 +36,9 @@ export const guideLineColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: salesNeeds,
-    priority: 6,
+    priority: 7,
   },
-  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity', needs: salesNeeds, priority: 7 },
+  { key: 'usePerWeek', header: 'Use per Week', format: 'quantity', needs: salesNeeds, priority: 8 },
   {
     key: 'onHand',
     header: 'Quantity on hand',
@@ -47,7 +46,7 @@ export const guideLineColumns = columns([
     nullable: true,
     emptyMeans: 'none',
     needs: flag('QuantityOnHandViewPermission'),
-    priority: 8,
+    priority: 6,
   },
   {
     key: 'price',
