@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useMemo, useState } from 'react'
 import { productName } from '../brand/brand.ts'
 import classes from './Screen.module.css'
 import { ScreenMenu } from './ScreenMenu.tsx'
@@ -16,14 +16,26 @@ interface Props {
   children: ReactNode
 }
 
+/** An element that exists before it is in the page, so that what belongs into it renders with everything else. */
+function useEarlyElement(className: string | undefined) {
+  const [element] = useState(() => {
+    const div = document.createElement('div')
+    div.className = className ?? ''
+    return div
+  })
+  return [element, useCallback((place: HTMLElement | null) => place?.append(element), [element])] as const
+}
+
 /** One page: a title line, then the content in the rest of the window. */
 export function Screen({ title, tab = title, breadcrumb, actions, children }: Props) {
-  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [tools, placeTools] = useEarlyElement(classes.tools)
   const slots = useMemo(() => ({ title, tools }), [title, tools])
   const [grids, setGrids] = useState<Readonly<Record<string, ShownGrid>>>({})
   const showGrid = useCallback(
     (path: string, grid: ShownGrid | undefined) =>
-      setGrids(({ [path]: _before, ...others }) => (grid ? { ...others, [path]: grid } : others)),
+      startTransition(() =>
+        setGrids(({ [path]: _before, ...others }) => (grid ? { ...others, [path]: grid } : others)),
+      ),
     [],
   )
   return (
@@ -37,7 +49,7 @@ export function Screen({ title, tab = title, breadcrumb, actions, children }: Pr
         )}
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.actions}>
-          <div className={classes.tools} ref={setTools} />
+          <div className={classes.tools} ref={placeTools} />
           <ShownGridsContext value={grids}>{actions}</ShownGridsContext>
           <ScreenMenu />
         </div>

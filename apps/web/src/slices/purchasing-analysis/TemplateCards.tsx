@@ -5,6 +5,7 @@ import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-p
 import { dataColumns } from '@trade-counter/contract/slices/purchasing-analysis/columns.ts'
 import { purchasingAnalysis } from '@trade-counter/contract/slices/purchasing-analysis/report.ts'
 import { type Template, templateData, templates } from '@trade-counter/contract/slices/purchasing-analysis/templates.ts'
+import { memo } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import classes from './TemplateCards.module.css'
@@ -24,8 +25,11 @@ function templateAddress({ by, ranges, group }: Template, data: readonly string[
   return { ...address, filters: 'hidden', ...(group && { group }), ...(first && { sort: `-range0${first.key}` }) }
 }
 
-/** Reports that run in one click; before the first run, they are the shortest way to an answer. */
-export function TemplateCards({ rights }: { rights: Rights }) {
+/**
+ * Reports that run in one click; before the first run, they are the shortest way to an answer. They do not render again
+ * when the screen's lists arrive.
+ */
+export const TemplateCards = memo(({ rights }: { rights: Rights }) => {
   const data = dataColumns
     .filter((column) => templateData.includes(column.field) && maySee(column, rights))
     .map(({ field }) => field)
@@ -44,4 +48,4 @@ export function TemplateCards({ rights }: { rights: Rights }) {
       ))}
     </nav>
   )
-}
+})
