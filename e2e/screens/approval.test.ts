@@ -49,12 +49,12 @@ async function openFromHome(page: Page, reference: string): Promise<void> {
   await page.goto('/Home')
   const waiting = page.getByRole('region', { name: 'Waiting for your approval' })
   const row = waiting.getByRole('listitem').filter({ hasText: reference })
+  await row.getByRole('link', { name: reference }).focus()
   // Who ordered for which ship-to is not cut off, on a phone either.
   const cut = await row
     .locator('span')
     .evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length)
   expect(cut).toBe(0)
-  await row.getByRole('link', { name: reference }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: `Order ${reference}` })).toBeVisible()
 }
@@ -91,7 +91,7 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
 test('An order is refused with a reason on a phone, and its lines can be ordered again', async ({ signIn }) => {
   const buyer = await signIn('limited', '/Purchase')
   const [, item = ''] = await someItems(buyer)
-  const reference = await sendForApproval(buyer, item, 'E2E refuse')
+  const reference = await sendForApproval(buyer, item, 'E2E refuse by phone')
 
   const page = await signIn('customer', '/Home')
   await page.setViewportSize({ width: 360, height: 740 })
