@@ -159,7 +159,7 @@ export async function accountsPayable(): Promise<void> {
   }
   await onPostgres(fill, async (url) => {
     const portal = await startPortal({ DATABASE_URL: url }, 24_821, 0)
-    const keeping = await startPortal({ DATABASE_URL: url }, 24_822, 64)
+    const keeping = await startPortal({ DATABASE_URL: url }, 24_822)
     try {
       const headers = await signIn(portal)
       const servers = { portal, keeping }

@@ -63,7 +63,7 @@ async function clickToPainted(page: Page, portal: Running): Promise<number> {
  * User-facing performance: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four scores.
  */
 export async function browser(databaseUrl: string): Promise<void> {
-  const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811, 64)
+  const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811)
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))
   const context = await openDrivenBrowser(dir, portal.origin)
   try {

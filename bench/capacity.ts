@@ -90,7 +90,7 @@ async function capacityOf(agent: Agent, answering: Answering): Promise<Capacity>
 export async function capacity(): Promise<void> {
   await onPostgres(fillMix, async (url) => {
     const agent = newAgent()
-    const portal = (port: number) => startPortal({ DATABASE_URL: url, ...settings }, port, 64)
+    const portal = (port: number) => startPortal({ DATABASE_URL: url, ...settings }, port)
     const running = [await portal(25_851)]
     try {
       const [one] = running

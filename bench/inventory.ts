@@ -132,7 +132,7 @@ export async function inventory({ url, plainUrl, pgliteDir }: Databases): Promis
   const servers: Servers = {
     url,
     portal: await startPortal({ DATABASE_URL: url }, 21_801, 0),
-    keeping: await startPortal({ DATABASE_URL: url }, 21_802, 64),
+    keeping: await startPortal({ DATABASE_URL: url }, 21_802),
     plain: await startPlain(plainUrl, 21_803),
   }
   const small = await startPortal({ DATA_DIR: pgliteDir }, 21_804, 0)

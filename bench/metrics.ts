@@ -41,8 +41,8 @@ export async function metrics(): Promise<void> {
     await loadFeed(store, dir)
   }
   await onPostgres(fill, async (url) => {
-    const without = await startPortal({ DATABASE_URL: url }, 25_831, 64)
-    const watched = await startPortal({ DATABASE_URL: url, METRICS_PORT: String(metricsPort) }, 25_832, 64)
+    const without = await startPortal({ DATABASE_URL: url }, 25_831)
+    const watched = await startPortal({ DATABASE_URL: url, METRICS_PORT: String(metricsPort) }, 25_832)
     try {
       const headers = await signIn(without)
       const cost = async (portal: Running) => {

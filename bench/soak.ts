@@ -17,7 +17,7 @@ const average = (values: readonly number[]) => values.reduce((sum, value) => sum
 export async function soak(minutes = 60): Promise<void> {
   await onPostgres(fillMix, async (url) => {
     const longer = { SIGN_IN_TRIES_PER_MINUTE: '1000', ACCESS_TOKEN_MINUTES: String(Math.ceil(minutes) + 10) }
-    const portal = await startPortal({ DATABASE_URL: url, ...longer }, 25_811, 64)
+    const portal = await startPortal({ DATABASE_URL: url, ...longer }, 25_811)
     const agent = newAgent()
     try {
       const ask = askMix({ servers: [portal], persons: await signInAll(portal), request: (use) => use.portal })

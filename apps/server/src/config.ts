@@ -94,7 +94,7 @@ const environment = z.object({
   COLUMNAR_DIR: z.string().min(1).optional(),
   /** Buffer memory of the columnar copy, and separately of the process that builds it. */
   COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
-  PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(64),
+  PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(32),
   /** How far a feed may move a figure without a confirmation, in percent of what is loaded. */
   FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
   FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
