@@ -3,27 +3,14 @@ import type { Download, Page } from '@playwright/test'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
 import { pdfViewer } from '../kit/browser.ts'
 import { pressExport } from '../kit/export-menu.ts'
+import { cell, crumb, openSummary, thisYear, total, years } from '../kit/purchasing.ts'
 import { expect, test } from '../kit/test.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
-const thisYear = new Date().getFullYear()
-const years = [0, 1, 2, 3].map((back) => String(thisYear - back))
 const noSales = 'No matching sales have been found!'
 
 const headers = async (page: Page) =>
   (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim()).filter((text) => text !== '')
-const row = (page: Page, period: string) => page.locator('.ag-row', { hasText: period })
-const cell = (page: Page, period: string, column: string) => row(page, period).locator(`[col-id="${column}"]`)
-const crumb = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name })
-const totals = (page: Page) => page.getByLabel('Totals')
-const total = (page: Page, name: string) => totals(page).locator('div', { hasText: name }).locator('dd')
-const bars = (page: Page) => page.getByRole('region', { name: 'Chart' }).getByRole('button')
-
-async function openSummary(page: Page, search = ''): Promise<void> {
-  await page.goto(`/Purchasing${search}`)
-  await expect(page.locator('.ag-row')).toHaveCount(13)
-}
 
 async function linesOf(download: Promise<Download>): Promise<string[]> {
   const text = await readFile(await (await download).path(), 'utf8')
@@ -122,59 +109,6 @@ test('This year appears next to the same days of last year, here and on Home, an
   if (lastText === nothing) return expect(page.getByText('Nothing in the same period last year')).toBeVisible()
   await page.getByRole('link', { name: `Lines of last year: ${lastText}` }).click()
   await expectLinesOf(page, lastText)
-})
-
-test('The chart has a series for each year and named bars, and works by mouse and keyboard [PUR-06, PUR-07, PUR-08]', async ({
-  signIn,
-}) => {
-  const page = await signIn('customer')
-  await openSummary(page)
-  const shown = (await cell(page, 'February', 'year3').textContent()) ?? ''
-  await page.getByText('Chart', { exact: true }).click()
-  await expect(page).toHaveURL(/as=chart/)
-  await expect(page.locator('.ag-row')).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Years' }).getByRole('listitem')).toHaveText(years.toReversed())
-  await expect(bars(page)).toHaveCount(48)
-  const bar = page.getByRole('button', { name: `February ${thisYear - 3}: ${shown}` })
-  await bar.hover()
-  await expect(page.getByRole('tooltip')).toHaveText(`February ${thisYear - 3}: ${shown}`)
-  await bars(page).first().focus()
-  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
-  await expect(bar).toBeFocused()
-  await expect(page.locator('button[tabindex="0"][aria-label*=": $"]')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(total(page, 'Period')).toHaveText(`February ${thisYear - 3}`)
-  await crumb(page, 'Purchasing Summary').click()
-  await expect(bars(page)).toHaveCount(48)
-  await page.getByRole('radio', { name: 'Quantity' }).check()
-  await expect(bars(page).first()).toHaveAccessibleName(/^January \d{4}: [\d,.]+$/)
-  await page.getByText('Grid', { exact: true }).click()
-  await expect(page.locator('.ag-row')).toHaveCount(13)
-})
-
-test('The current month is compared with the same days, hatched, and labeled, and the chart survives paper and forced colors', async ({
-  signIn,
-}) => {
-  const page = await signIn('customer')
-  await openSummary(page)
-  const month = await page
-    .locator('.ag-row', { hasText: /to \d\d\/\d\d/ })
-    .first()
-    .locator('[col-id="Period"]')
-    .textContent()
-  const change = /^(to \d\d\/\d\d )?([▲▼] [+-]|)\$[\d,.]+$/
-  await expect(cell(page, 'January', 'change')).toHaveText(/^([▲▼] [+-]|)\$[\d,.]+$/)
-  await expect(cell(page, 'Total', 'change')).toHaveText(change)
-  await expect(cell(page, 'Total', 'changePercent')).toHaveText(/^([▲▼] [+-]|)[\d,]+%$|^–$/)
-  await page.getByText('Chart', { exact: true }).click()
-  const partial = page.getByRole('button', { name: new RegExp(`^${month} ${thisYear} to \\d\\d/\\d\\d: `) })
-  await expect(partial.locator('span')).toHaveCSS('background-image', /^repeating-linear-gradient/)
-  await expect(page.getByRole('region', { name: 'Chart' })).toContainText(/to \d\d\/\d\d/)
-  const bar = page.getByRole('button', { name: `March ${thisYear - 1}: ` }).locator('span')
-  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(bar).toHaveCSS('border-top-style', 'solid')
-  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
 })
 
 test('The files contain the summary as shown and the totals of a detail [PUR-09, PUR-14, CSV-10]', async ({
