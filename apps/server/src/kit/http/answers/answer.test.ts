@@ -3,7 +3,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { rowChoices } from '@trade-counter/contract/kit/declare/fields.ts'
 import { type Insertable, sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/kit/db/schema.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
@@ -11,6 +11,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { watchReading } from './testing/watch-reading.ts'
 
 eachDatabase((database, open) => {
   describe(`answering lists, on ${database}`, () => {
@@ -60,26 +61,8 @@ eachDatabase((database, open) => {
         counter.accountAdmin.db.deleteFrom('group_members').where('customer', '=', customer).execute()
       const restore = () => counter.accountAdmin.db.insertInto('group_members').values(members).execute()
 
-      /** Runs something before and after every reading of rows. */
-      const watchReading = (before: () => Promise<unknown>, after = async (): Promise<unknown> => undefined) => {
-        const { store } = counter.services
-        const as = store.as.bind(store)
-        return vi.spyOn(store, 'as').mockImplementation((asker) => {
-          const scoped = as(asker)
-          return {
-            ...scoped,
-            copyOutWith: async (...query) => {
-              await before()
-              const answer = await scoped.copyOutWith(...query)
-              await after()
-              return answer
-            },
-          }
-        })
-      }
-
       test('A scope that changes during the query and back again leaves no other rows under its tag [safety 6]', async () => {
-        const reading = watchReading(withdraw, restore)
+        const reading = watchReading(counter, withdraw, restore)
         const narrow = await ask()
         reading.mockRestore()
         expect(narrow.statusCode).toBe(200)
@@ -105,7 +88,7 @@ eachDatabase((database, open) => {
         const first = await ask()
         expect(first.json()).toHaveLength(6002)
         let readings = 0
-        const reading = watchReading(async () => void readings++)
+        const reading = watchReading(counter, async () => void readings++)
         expect((await ask()).body).toBe(first.body)
         expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
         expect(readings).toBe(0)
