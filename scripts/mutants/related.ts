@@ -10,7 +10,7 @@ const firstWord = (path: string) => basename(path).split(/[.-]/)[0]
 
 /** Tests that run for minutes, measure time, or mock our modules. */
 const unfit =
-  /\/(matrix|naughty-strings|planted-holes|copy|limits|swap|long-sheets|overload|slow-readers|under-load|story|make)\.test\.ts$/
+  /\/(matrix|naughty-strings|planted-holes|copy|build|limits|swap|long-sheets|overload|slow-readers|under-load|story|sums-and-history|make)\.test\.ts$/
 
 /**
  * Finds the tests that a change to a file could fail, the likeliest first: by name, by slice, and by distance in the

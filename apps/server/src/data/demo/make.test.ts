@@ -7,9 +7,10 @@ import { verify } from '@node-rs/argon2'
 import { accountFlagNames, flagNames } from '@trade-counter/contract/kit/declare/need.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, readAccounts } from './parties/accounts.ts'
-import { cell, exact, headerOf, keyOf, type Row, readFeed } from '#server/testing/data/demo-files.ts'
+import { cell, headerOf, keyOf } from '#server/testing/data/demo-files.ts'
 import { type DemoSummary, makeDemo } from './make.ts'
 import { tablesOf } from '#server/testing/data/migration-tables.ts'
+import { customer, customerOf, feedReader, item, order, shipTo, vendor, warehouse } from './testing/feed-reader.ts'
 
 const today = '2026-11-20'
 const migration = (name: string) =>
@@ -22,19 +23,7 @@ const tables: ReturnType<typeof tablesOf> = {
 }
 let dir = ''
 let summary: DemoSummary
-const feeds = new Map<string, Row[]>()
-const feed = (table: string): Row[] => {
-  const rows = feeds.get(table) ?? readFeed(dir, table)
-  feeds.set(table, rows)
-  return rows
-}
-const keysOf = (table: string, columns: readonly string[]) => new Set(feed(table).map((row) => keyOf(row, columns)))
-const customerOf = (row: Row) => keyOf(row, ['company', 'customer'])
-const sumBy = (rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => number) => {
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + value(row))
-  return sums
-}
+const { feed, keysOf } = feedReader(() => dir)
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -63,13 +52,6 @@ describe('every file is a valid feed file', () => {
     expect(headerOf(dir, 'accounts').slice(9)).toEqual([...accountFlagNames])
   })
 })
-
-const customer = ['company', 'customer']
-const shipTo = [...customer, 'ship_to']
-const item = ['company', 'item']
-const warehouse = ['company', 'warehouse']
-const vendor = ['company', 'vendor']
-const order = [...customer, 'order_number', 'sequence']
 
 test.each([
   ['warehouses', ['company'], 'companies', ['company']],
@@ -137,133 +119,6 @@ describe('the distributor has the specified size', () => {
     expect(days.at(-1)).toBe(today)
     expect(feed('sales_lines').length).toBeGreaterThan(50_000)
     expect(feed('sales_lines').length).toBeLessThan(80_000)
-  })
-})
-
-describe('sums', () => {
-  test('an invoice amount is exactly the sum of its lines: sales, tax, and add-ons', () => {
-    const invoice = (row: Row) => keyOf(row, ['company', 'invoice_number'])
-    const value = (row: Row) => exact(cell(row, 'sales')) + exact(cell(row, 'tax')) + exact(cell(row, 'add_ons'))
-    const sums = sumBy(feed('sales_lines'), invoice, value)
-    expect(feed('invoices').filter((row) => sums.get(invoice(row)) !== exact(cell(row, 'amount')))).toEqual([])
-  })
-
-  test('the sales of a line are quantity times price, rounded to the cent', () => {
-    const wrong = feed('sales_lines').filter((row) => {
-      const exactly = Number(cell(row, 'quantity')) * exact(cell(row, 'unit_price'), 4)
-      return Math.abs(exactly - exact(cell(row, 'sales')) * 100) > 50
-    })
-    expect(wrong).toEqual([])
-  })
-
-  test('an order amount is the sum of its lines: ordered quantities if open, shipped quantities if closed', () => {
-    const open = new Map(feed('orders').map((row) => [keyOf(row, order), cell(row, 'status') === 'O']))
-    const sums = sumBy(
-      feed('order_lines'),
-      (row) => keyOf(row, order),
-      (row) => {
-        const quantity = Number(cell(row, open.get(keyOf(row, order)) ? 'quantity_ordered' : 'quantity_reserved'))
-        const cents = (quantity * exact(cell(row, 'unit_price'), 4)) / 100
-        return Math.sign(cents) * Math.round(Math.abs(cents))
-      },
-    )
-    expect(feed('orders').filter((row) => sums.get(keyOf(row, order)) !== exact(cell(row, 'amount')))).toEqual([])
-  })
-
-  test('back-ordered quantities are in the next sequence of the order', () => {
-    const line = (row: Row, sequence: number) => `${keyOf(row, [...customer, 'order_number', 'item'])}|${sequence}`
-    const ordered = sumBy(
-      feed('order_lines'),
-      (row) => line(row, Number(cell(row, 'sequence'))),
-      (row) => Number(cell(row, 'quantity_ordered')),
-    )
-    const closed = new Set(
-      feed('orders')
-        .filter((row) => cell(row, 'status') === 'C')
-        .map((row) => keyOf(row, order)),
-    )
-    const short = feed('order_lines').filter(
-      (row) => closed.has(keyOf(row, order)) && Number(cell(row, 'quantity_back_ordered')) > 0,
-    )
-    expect(short.length).toBeGreaterThan(100)
-    const lost = short.filter(
-      (row) => ordered.get(line(row, Number(cell(row, 'sequence')) + 1)) !== Number(cell(row, 'quantity_back_ordered')),
-    )
-    expect(lost).toEqual([])
-    const sequences = new Set(feed('orders').map((row) => cell(row, 'sequence')))
-    expect([...sequences].sort()).toEqual(['00', '01', '02'])
-  })
-
-  test('the ordered quantity is the sum of the reserved and back-ordered quantities', () => {
-    const amounts = (row: Row) => ['quantity_reserved', 'quantity_back_ordered'].map((name) => Number(cell(row, name)))
-    const wrong = feed('order_lines').filter(
-      (row) => amounts(row).reduce((a, b) => a + b) !== Number(cell(row, 'quantity_ordered')),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('stock is reserved exactly for the open orders, and never more than is on hand', () => {
-    const open = new Map(
-      feed('orders')
-        .filter((row) => cell(row, 'status') === 'O')
-        .map((row) => [keyOf(row, order), cell(row, 'warehouse')]),
-    )
-    const lines = feed('order_lines').filter((row) => open.has(keyOf(row, order)))
-    const place = (row: Row) => `${keyOf(row, item)}|${open.get(keyOf(row, order))}`
-    const promised = sumBy(lines, place, (row) => Number(cell(row, 'quantity_reserved')))
-    const waiting = sumBy(lines, place, (row) => Number(cell(row, 'quantity_back_ordered')))
-    const number = (row: Row, name: string) => Number(cell(row, name))
-    const wrong = feed('stock').filter((row) => {
-      const key = keyOf(row, ['company', 'item', 'warehouse'])
-      const due = number(row, 'on_order') > 0
-      return (
-        number(row, 'on_demand') !== (promised.get(key) ?? 0) ||
-        number(row, 'on_hand') < number(row, 'on_demand') ||
-        number(row, 'on_order') < (waiting.get(key) ?? 0) ||
-        due !== cell(row, 'scheduled_date') > today
-      )
-    })
-    expect(wrong).toEqual([])
-    expect([...waiting.values()].filter((quantity) => quantity > 0).length).toBeGreaterThan(10)
-    const places = keysOf('stock', ['company', 'item', 'warehouse'])
-    expect([...promised.keys()].filter((key) => !places.has(key))).toEqual([])
-  })
-})
-
-describe('orders and invoices refer to each other', () => {
-  const invoiced = () => new Map(feed('invoices').map((row) => [keyOf(row, ['company', 'invoice_number']), row]))
-
-  test('a closed order has an invoice of the same sequence, day, and ship-to; an open one has none', () => {
-    const invoices = invoiced()
-    const wrong = feed('orders').filter((row) => {
-      if (cell(row, 'status') === 'O') return cell(row, 'invoice_number') !== '' || cell(row, 'ship_date') !== ''
-      const invoice = invoices.get(keyOf(row, ['company', 'invoice_number']))
-      const same = [...shipTo, 'order_number', 'warehouse', 'customer_po'] as const
-      return (
-        !invoice ||
-        keyOf(invoice, same) !== keyOf(row, same) ||
-        cell(invoice, 'order_sequence') !== cell(row, 'sequence') ||
-        cell(invoice, 'invoice_date') !== cell(row, 'ship_date')
-      )
-    })
-    expect(wrong).toEqual([])
-  })
-
-  test('every invoice of the last two years has an order', () => {
-    const known = keysOf('orders', order)
-    const recent = feed('invoices').filter((row) => cell(row, 'invoice_date') >= '2024-11-20')
-    const key = (row: Row) => `${keyOf(row, [...customer, 'order_number', 'order_sequence'])}`
-    expect(recent.filter((row) => !known.has(key(row)))).toEqual([])
-  })
-
-  test('a back order is a later sequence; numbers have 6 and 2 digits', () => {
-    const wrong = feed('orders').filter(
-      (row) =>
-        (cell(row, 'order_type') === 'B') !== (cell(row, 'sequence') !== '00') ||
-        !/^\d{6}$/.test(cell(row, 'order_number')) ||
-        !/^\d\d$/.test(cell(row, 'sequence')),
-    )
-    expect(wrong).toEqual([])
   })
 })
 

@@ -1,0 +1,82 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { expectOnlyCopy, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { makePortal } from '#server/testing/servers/portal.ts'
+import { renewCopy, YieldedToFeed } from './build.ts'
+import { openFolder } from './parts.ts'
+import { asker, copiedDatabase } from './testing/copied-database.ts'
+
+const { here, undo, portalWithLines, folder, options, eagerCopy } = copiedDatabase()
+
+test('A build killed halfway leaves nothing behind, PostgreSQL serves, and the next build succeeds', async () => {
+  const portal = await portalWithLines()
+  const ask = await asker(portal)
+  const before = (await ask()).body
+  const copy = eagerCopy()
+  const told: string[] = []
+  copy.reportTo((what, { err }) => told.push(`${what}: ${err}`))
+  copy.start()
+  while (copy.builder === undefined) await sleep(1)
+  process.kill(copy.builder, 'SIGKILL')
+  await vi.waitUntil(() => told.length > 0, { timeout: 10_000 })
+  expect(told[0]).toContain('could not be built: Error: the build ended with SIGKILL')
+  expect((await ask()).body).toBe(before)
+  await untilCopied(copy, 1)
+  await expectOnlyCopy(folder())
+}, 120_000)
+
+test('Files left in the folder by an ended process are removed at startup', async () => {
+  const portal = await makePortal(here.store, here.env)
+  undo.push(() => portal.app.close())
+  await openFolder(folder())
+  for (const name of [`lines-${2 ** 22 - 3}-1`, 'stock-1.duckdb', 'stock-1.duckdb.wal', 'stock-1.duckdb.0.csv'])
+    await writeFile(join(folder(), name), 'half')
+  await writeFile(join(here.dir, 'somebody-elses'), '')
+  await portal.app.ready()
+  await untilCopied(portal.services.columnar, 1)
+  await expectOnlyCopy(folder())
+  expect((await readdir(folder())).filter((name) => name.startsWith('lines-'))).toEqual([])
+  expect(await readdir(here.dir)).toContain('somebody-elses')
+}, 120_000)
+
+test('A build ends when a feed waits for its tables', async () => {
+  const clients = await Promise.all(
+    [0, 1].map(async () => {
+      const client = new pg.Client({ connectionString: here.database.options.databaseUrl })
+      client.on('error', () => undefined)
+      await client.connect()
+      undo.push(() => client.end())
+      return client
+    }),
+  )
+  const [reader, feed] = clients
+  await reader?.query('begin; select from sales_lines')
+  const swap = feed?.query('begin; lock table sales_lines in access exclusive mode')
+  await expect(renewCopy(options())).rejects.toThrow(YieldedToFeed)
+  await reader?.query('rollback')
+  await swap
+}, 20_000)
+
+test('Closing ends a running build', async () => {
+  const copy = eagerCopy()
+  copy.start()
+  while (copy.builder === undefined) await sleep(1)
+  const pid = copy.builder
+  await copy.close()
+  await vi.waitUntil(
+    () => {
+      try {
+        return !process.kill(pid, 0)
+      } catch {
+        return true
+      }
+    },
+    { timeout: 5000 },
+  )
+  // The next renewal removes what the build left.
+  await renewCopy({ ...options(), dir: folder() })
+  await expectOnlyCopy(folder())
+}, 60_000)

@@ -1,0 +1,81 @@
+import { endpoints } from '@trade-counter/contract/endpoints.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { openStore } from '#server/kit/db/open.ts'
+import type { Store } from '#server/kit/db/store.ts'
+import { copyOf, fillLines, removeDir } from '#server/testing/data/copied-lines.ts'
+import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
+import { ColumnarCopy } from '../copy.ts'
+import { folderOf } from '../parts.ts'
+
+export interface CopiedDatabase {
+  database: TestDatabase
+  store: Store
+  env: Record<string, string>
+  dir: string
+}
+
+const fields = {
+  loginType: 'G',
+  dimCst: '01',
+  meaSLS: '1',
+  meaQTY: '1',
+  frDate0: '01/01/2010',
+  toDate0: '12/31/2099',
+}
+
+export async function asker(portal: Portal) {
+  const browser = portal.browser()
+  const identityKey: string = (await browser.signIn('G', '', 'GROUP1')).json().IdentityKey
+  return async () => {
+    const answer = await browser.get(endpoints.runAnalysis.path, { ...fields, identityKey })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer
+  }
+}
+
+/** A database for each test of a file, and a folder for its copies; the values of `here` exist once a test runs. */
+export function copiedDatabase() {
+  const here = {} as CopiedDatabase
+  /** What a test opens and its end closes, the last first. */
+  const undo: (() => Promise<unknown>)[] = []
+
+  beforeEach(async () => {
+    const database = await makeDatabase('PostgreSQL')
+    const store = await openStore(database.options)
+    Object.assign(here, { database, store, ...(await copyOf(database.options.databaseUrl)) } satisfies CopiedDatabase)
+  })
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+    await here.store.close()
+    await here.database.remove()
+    await removeDir(here.dir)
+  })
+
+  async function portalWithLines(): Promise<Portal> {
+    const portal = await makePortal(here.store, here.env)
+    undo.push(() => portal.app.close())
+    await fillLines(here.store, 3)
+    await portal.app.ready()
+    return portal
+  }
+
+  /** The folder of the test database's copy. */
+  const folder = () => folderOf(here.dir, here.database.options.databaseUrl ?? '')
+
+  const options = () => ({
+    databaseUrl: here.database.options.databaseUrl ?? '',
+    dir: here.dir,
+    memoryMb: 128,
+    threads: 2,
+  })
+
+  /** A copy that checks and retries often. */
+  function eagerCopy(): ColumnarCopy {
+    const copy = new ColumnarCopy(here.store, { ...options(), checkEveryMs: 50, retryAfter: 50 })
+    undo.push(() => copy.close())
+    return copy
+  }
+
+  return { here, undo, portalWithLines, folder, options, eagerCopy }
+}
