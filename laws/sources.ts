@@ -38,4 +38,18 @@ export const readSources = (): SourceFile[] =>
     .sort()
     .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
 
+/** Every file of code, including tests, tools, and settings. */
+export const readEveryFile = (): SourceFile[] =>
+  globSync(
+    [
+      '*.ts',
+      '{apps,packages}/*/*.ts',
+      '{apps,packages}/*/src/**/*.{ts,tsx,js}',
+      '{bench,e2e,faults,laws,scripts}/**/*.{ts,js,mjs}',
+    ],
+    { cwd: root },
+  )
+    .sort()
+    .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')))
+
 export const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$|\/testing\//.test(path)
