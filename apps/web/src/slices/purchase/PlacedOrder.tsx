@@ -88,8 +88,8 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
             </dd>
             {!value.mayDecide && <Details order={value} />}
           </dl>
-          <ol className={classes.history} aria-label="History">
-            {value.history.map(({ state, at, by, reason }) => (
+          <ol reversed className={classes.history} aria-label="History">
+            {value.history.toReversed().map(({ state, at, by, reason }) => (
               <li key={at + state}>
                 {timeOf(at)}: {state} by {by}
                 {reason !== '' && `, because: ${reason}`}
