@@ -27,28 +27,29 @@ eachDatabase((database, open) => {
       counter.ask(viewer, name, { ...fieldsFor(name, viewer.own), ...change })
 
     /**
-     * Sends each text of each field. The fields that say whose data is wanted, and the others, share requests: one with
-     * the nth text of each. Texts that a field refuses go separately, because no query sees them. If a request is rejected,
-     * each of its accepted texts also has a request of its own: nothing may have read the others.
+     * Sends each text of each field. A text for a field that says whose data is wanted goes alone, because whoever it names
+     * is nobody. The other fields share requests: one with the nth text of each. Texts that a field refuses go separately,
+     * because no query sees them. If texts that fields accept are rejected together, each also has a request of its own:
+     * nothing may have read the others.
      */
     async function send(name: EndpointName, textsOf: (place: number) => readonly string[]): Promise<void> {
       const scoped = new Set<string>(scopeFields(endpoints[name].scope))
-      const together = { scope: [] as Fields[], other: [] as Fields[], refused: [] as Fields[] }
+      const alone: Fields[] = []
+      const accepted: Fields[] = []
+      const refused: Fields[] = []
       for (const [place, [field, schema]] of Object.entries(endpoints[name].input.shape).entries()) {
-        const accepted = scoped.has(field) ? 'scope' : 'other'
-        const kindOf = (text: string) => (accepts(schema, text) ? accepted : 'refused')
-        for (const [kind, texts] of Map.groupBy(textsOf(place), kindOf)) {
-          for (const [n, text] of texts.entries()) together[kind][n] = { ...together[kind][n], [field]: text }
-        }
+        const texts = Map.groupBy(textsOf(place), (text) => (accepts(schema, text) ? 'accepted' : 'refused'))
+        const queried = texts.get('accepted') ?? []
+        if (scoped.has(field)) alone.push(...queried.map((text) => ({ [field]: text })))
+        else for (const [n, text] of queried.entries()) accepted[n] = { ...accepted[n], [field]: text }
+        for (const [n, text] of (texts.get('refused') ?? []).entries()) refused[n] = { ...refused[n], [field]: text }
       }
-      for (const [kind, changes] of Object.entries(together)) {
-        for (const change of changes) {
-          const fields = Object.entries(change)
-          const status = await expectHarmlessly(name, change)
-          if (status < 400 || kind === 'refused' || fields.length === 1) continue
-          for (const [field, text] of fields) await expectHarmlessly(name, { [field]: text })
-        }
+      for (const change of accepted) {
+        const fields = Object.entries(change)
+        if ((await expectHarmlessly(name, change)) >= 400 && fields.length > 1)
+          alone.push(...fields.map(([field, text]) => ({ [field]: text })))
       }
+      for (const change of [...refused, ...alone]) await expectHarmlessly(name, change)
     }
 
     const expectHarmlessly = async (name: EndpointName, change: Fields) => {
