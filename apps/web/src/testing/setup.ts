@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Stubs for what jsdom lacks and components use when they mount: nothing is measured or matched.
 window.matchMedia = (query) => ({
@@ -28,3 +28,7 @@ HTMLDialogElement.prototype.close = function close() {
 // The screens' tests in Chromium may hold the processors meanwhile.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
+// The next file of the worker waits by the same clock.
+afterAll(() => {
+  vi.useRealTimers()
+})
