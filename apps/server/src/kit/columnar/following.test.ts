@@ -1,47 +1,11 @@
-import { endpoints } from '@trade-counter/contract/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
-import { openStore } from '#server/kit/db/open.ts'
-import type { Store } from '#server/kit/db/store.ts'
-import { copyOf, expectOnlyCopy, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
+import { expectOnlyCopy, removeDir, untilCopied } from '#server/testing/data/copied-lines.ts'
 import { writeFeed } from '#server/testing/data/sample-feed.ts'
-import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
-import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
-import { ColumnarCopy } from './copy.ts'
-import { folderOf } from './parts.ts'
+import { makePortal } from '#server/testing/servers/portal.ts'
+import { asker, copiedDatabase } from './testing/copied-database.ts'
 
-const undo: (() => Promise<unknown>)[] = []
-let database: TestDatabase
-let store: Store
-let env: Record<string, string>
-let dir: string
-
-beforeEach(async () => {
-  database = await makeDatabase('PostgreSQL')
-  store = await openStore(database.options)
-  const copy = await copyOf(database.options.databaseUrl)
-  env = copy.env
-  dir = copy.dir
-})
-
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-  await store.close()
-  await database.remove()
-  await removeDir(dir)
-})
-
-const fields = { loginType: 'G', dimCst: '01', meaSLS: '1', meaQTY: '1', frDate0: '01/01/2010', toDate0: '12/31/2099' }
-
-async function asker(portal: Portal) {
-  const browser = portal.browser()
-  const identityKey: string = (await browser.signIn('G', '', 'GROUP1')).json().IdentityKey
-  return async () => {
-    const answer = await browser.get(endpoints.runAnalysis.path, { ...fields, identityKey })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer
-  }
-}
+const { here, undo, folder, eagerCopy } = copiedDatabase()
 
 /** Sales of each of the feed's lines; they identify the feed behind a response. */
 const lines = 200
@@ -92,11 +56,11 @@ const changeOf = (sales: number) =>
   })
 
 test('The copy follows changes without reading tables whole, and a change of stock leaves reports on lines on it', async () => {
-  const portal = await makePortal(store, env)
+  const portal = await makePortal(here.store, here.env)
   undo.push(() => portal.app.close())
   const feed = async (dirToLoad: string, mode?: 'changes') => {
     undo.push(() => removeDir(dirToLoad))
-    const { version } = await loadFeed(store, dirToLoad, { limits: false, ...(mode && { mode }) })
+    const { version } = await loadFeed(here.store, dirToLoad, { limits: false, ...(mode && { mode }) })
     return version ?? 0
   }
   const first = await feed(await feedOf(3))
@@ -110,7 +74,7 @@ test('The copy follows changes without reading tables whole, and a change of sto
   await portal.app.ready()
   await untilCopied(columnar, first)
   expect(told.at(-1)?.whole).toContain('sales_lines')
-  const reference = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
+  const reference = await makePortal(here.store, { PACKED_ANSWERS_MB: '0' })
   undo.push(() => reference.app.close())
   const [ask, askPlain] = [await asker(portal), await asker(reference)]
   const answered = vi.spyOn(columnar, 'answer')
@@ -157,17 +121,12 @@ async function removalOf(invoice_number: string, feed: (dir: string, mode: 'chan
 
 test('The processes of a host share one copy', async () => {
   const built: string[][] = []
-  const copies = [1, 2, 3].map(() => {
-    const options = { databaseUrl: database.options.databaseUrl ?? '', dir, memoryMb: 128, threads: 1 }
-    const copy = new ColumnarCopy(store, { ...options, checkEveryMs: 50, retryAfter: 50 })
-    undo.push(() => copy.close())
-    return copy
-  })
+  const copies = [1, 2, 3].map(() => eagerCopy())
   for (const copy of copies) {
     copy.reportTo((_what, { whole = [] }) => void built.push(whole))
     copy.start()
   }
   await Promise.all(copies.map((copy) => untilCopied(copy, 0)))
   expect(built.filter((whole) => whole.length > 0)).toHaveLength(1)
-  await expectOnlyCopy(folderOf(dir, database.options.databaseUrl ?? ''))
+  await expectOnlyCopy(folder())
 }, 120_000)
