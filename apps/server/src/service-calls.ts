@@ -3,7 +3,7 @@ import { feedCalls } from '#server/data/feeds/push/openapi.ts'
 import { orderCalls } from '#server/data/orders/openapi.ts'
 import type { OtherCalls } from '#server/kit/http/openapi/openapi-document.ts'
 
-/** The calls that need a service account's key, for the OpenAPI document: for feeds, and for orders if installed. */
+/** Describes the calls that need a service account's key in the OpenAPI document: feeds, and orders if installed. */
 export function serviceCalls(features: readonly Feature[]): OtherCalls {
   const groups = [feedCalls, ...(features.includes('purchase') ? [orderCalls] : [])]
   return {

@@ -19,7 +19,7 @@ const refusals: JsonObject = {
 
 const common = { tags: ['orders to the ERP'], security: [{ service: [] }] }
 
-/** The ERP's calls for orders, for the OpenAPI document. */
+/** Describes the ERP's calls for orders in the OpenAPI document. */
 export const orderCalls = {
   tag: 'orders to the ERP',
   paths: {

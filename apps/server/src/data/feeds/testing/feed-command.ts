@@ -24,7 +24,7 @@ export const digestOf = async ({ db }: Store) => {
   return rows
 }
 
-/** The command, for the tests of a file: its folders are removed after each test. */
+/** Runs the command for the tests of a file and removes its folders after each test. */
 export function feedCommand() {
   const folders: string[] = []
   /** The data folder of feeds into PostgreSQL, which keeps only the outcome of the last one. */
