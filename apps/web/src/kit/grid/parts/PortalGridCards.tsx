@@ -73,6 +73,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
     if (leftRow && list.current) returnTo(list.current, leftRow)
   }, [])
 
+  const chosen = new Set(selected)
   const choose = (group: readonly CellRow[], isChosen: boolean) => {
     if (selection === 'one') onSelect(group.slice(0, 1))
     else onSelect(isChosen ? selected.filter((row) => !group.includes(row)) : [...selected, ...group])
@@ -90,7 +91,7 @@ export function PortalGridCards({ rows, ...parts }: GridParts & { rows: readonly
         onKeyDownCapture={note}
       >
         {cards.slice(0, count).map((group, at) => {
-          const isChosen = selected.includes(group[0])
+          const isChosen = chosen.has(group[0])
           return (
             <GridCard
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key and are never edited
