@@ -117,21 +117,3 @@ test("A grid's selected rows become a guide", async ({ signIn }) => {
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('combobox', { name: 'Guide' })).toHaveValue('Bought in the last 90 days')
 })
-
-test('A guide shows what the forecast suggests, and selected rows put that into the cart', async ({ signIn }) => {
-  const page = await signIn('shipTo', '/OrderGuide')
-  const cells = page.locator('.ag-row [col-id="suggestedQuantity"]')
-  await expect(cells.filter({ hasText: /^[1-9]/ }).first()).toBeVisible()
-  const row = page
-    .locator('.ag-row', { has: page.locator('[col-id="suggestedQuantity"]', { hasText: /^[1-9]/ }) })
-    .first()
-  const item = (await row.locator('[col-id="itemNumber"]').textContent()) ?? ''
-  const quantity = (await row.locator('[col-id="suggestedQuantity"]').textContent()) ?? ''
-  await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
-  await page.goto('/Purchase')
-  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(quantity.replace(',', ''))
-  await page.getByRole('button', { name: `Remove ${item}` }).click()
-  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
-})

@@ -18,7 +18,7 @@ const fits = async (page: Page) => expect(await page.evaluate(() => document.doc
 test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
   signIn,
 }) => {
-  // The account is fixed to a ship-to whose cart no other test fills.
+  // The account is fixed to ship-to 000002. Tests of other files would run beside this one, so none fills its cart.
   const page = await signIn('shipTo', '/ItemForecast')
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus()
   await page.keyboard.press('Space')
@@ -89,4 +89,22 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   expect(await placed.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('A guide shows what the forecast suggests, and selected rows put that into the cart', async ({ signIn }) => {
+  const page = await signIn('shipTo', '/OrderGuide')
+  const cells = page.locator('.ag-row [col-id="suggestedQuantity"]')
+  await expect(cells.filter({ hasText: /^[1-9]/ }).first()).toBeVisible()
+  const row = page
+    .locator('.ag-row', { has: page.locator('[col-id="suggestedQuantity"]', { hasText: /^[1-9]/ }) })
+    .first()
+  const item = (await row.locator('[col-id="itemNumber"]').textContent()) ?? ''
+  const quantity = (await row.locator('[col-id="suggestedQuantity"]').textContent()) ?? ''
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  await page.goto('/Purchase')
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(quantity.replace(',', ''))
+  await page.getByRole('button', { name: `Remove ${item}` }).click()
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
 })
