@@ -101,8 +101,8 @@ export class PgliteHost {
   #hear(message: FromWorker): void {
     const running = this.#running
     if (!running || !('id' in message) || message.id !== running.id) return
-    if (message.kind === 'bytes') running.onBytes(message.bytes)
-    else this.#settle(undefined)
+    if ('bytes' in message && message.bytes) running.onBytes(message.bytes)
+    if (message.kind === 'done') this.#settle(undefined)
   }
 
   #settle(error: Error | undefined): void {

@@ -11,8 +11,9 @@ export interface WorkerData {
 export type ToWorker = { kind: 'batch'; id: number; bytes: Uint8Array } | { kind: 'reset' } | { kind: 'close' }
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'bytes'; id: number; bytes: Uint8Array }
-  | { kind: 'done'; id: number }
+  | { kind: 'bytes'; id: number; bytes: Uint8Array<ArrayBuffer> }
+  /** The batch has ended; a short response comes whole with this message, because each message wakes a thread. */
+  | { kind: 'done'; id: number; bytes: Uint8Array<ArrayBuffer> | undefined }
   | { kind: 'closed' }
 
 const port = parentPort
@@ -33,14 +34,15 @@ async function reset(): Promise<void> {
 }
 
 async function run(id: number, batch: Uint8Array): Promise<void> {
+  let held: Uint8Array<ArrayBuffer> | undefined
   await database.execProtocolRawStream(batch, {
     onRawData: (bytes) => {
+      if (held) post({ kind: 'bytes', id, bytes: held }, [held.buffer])
       // PGlite reuses this memory.
-      const copy = bytes.slice()
-      post({ kind: 'bytes', id, bytes: copy }, [copy.buffer])
+      held = bytes.slice()
     },
   })
-  post({ kind: 'done', id })
+  post({ kind: 'done', id, bytes: held }, held && [held.buffer])
 }
 
 async function handleMessage(message: ToWorker): Promise<void> {
