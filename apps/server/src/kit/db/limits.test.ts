@@ -24,9 +24,9 @@ async function longestStall(work: Promise<unknown>): Promise<number> {
 eachDatabase((name, open) => {
   test(`A query past its limit on ${name} ends, the next one succeeds, and the event loop never blocks`, async () => {
     const store = await open({ databasePool: 2, statementTimeout: 1500 })
-    const endless = sql`select count(*) from generate_series(1, 1e12)`
-    expect(await longestStall(endless.execute(store.db))).toBeLessThan(300)
-    await expect(endless.execute(store.db)).rejects.toThrow(/timeout|took longer/)
+    const endless = sql`select count(*) from generate_series(1, 1e12)`.execute(store.db)
+    expect(await longestStall(endless)).toBeLessThan(300)
+    await expect(endless).rejects.toThrow(/timeout|took longer/)
     const next = sql`select count(*) as n from generate_series(1, 50000)`
     expect((await next.execute(store.db)).rows).toEqual([{ n: 50_000 }])
   })

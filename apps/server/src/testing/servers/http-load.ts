@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 
 type Headers = Record<string, string>
 
@@ -90,4 +91,22 @@ export async function sendAtRate(url: string, headers: Headers, rate: number, se
   await Promise.all(answers)
   agent.destroy()
   return offered
+}
+
+/** Sends one piece of a request per second. @returns the response, and after how many seconds the connection closed */
+export async function trickle(server: string, pieces: readonly string[]): Promise<{ answer: string; seconds: number }> {
+  const { hostname, port } = new URL(server)
+  const socket = connect(Number(port), hostname)
+  const began = performance.now()
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += String(data)
+  })
+  socket.on('error', () => undefined)
+  const over = new Promise<void>((done) => socket.once('close', done))
+  let n = 0
+  const timer = setInterval(() => socket.write(pieces[n++ % pieces.length] ?? ''), 1000)
+  await over
+  clearInterval(timer)
+  return { answer, seconds: (performance.now() - began) / 1000 }
 }

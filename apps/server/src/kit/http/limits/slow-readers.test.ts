@@ -12,14 +12,17 @@ import {
   readSlowly,
   residentMegabytes,
   measureTimes,
+  trickle,
 } from '#server/testing/servers/http-load.ts'
 import { addItems } from '#server/testing/data/many-items.ts'
 import { type ServerProcess, startServer } from '#server/testing/servers/server-process.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
 
-describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
+describe.skipIf(process.platform !== 'linux')('slow clients and long answers', () => {
   let database: TestDatabase
   let server: ServerProcess
+  let requestTimeout = 0
+  let late: ReturnType<typeof trickle>
   const people: { headers: Record<string, string>; search: Record<string, string> }[] = []
 
   beforeAll(async () => {
@@ -38,9 +41,12 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
       const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
       people.push({ headers, search: fieldsFor('searchInventory', viewer.own) as Record<string, string> })
     }
+    requestTimeout = counter.app.server.requestTimeout
     await counter.app.close()
     await store.close()
     server = await startServer(database, { PACKED_ANSWERS_MB: '0' })
+    // Started here because it only waits, while the other tests run.
+    late = trickle(server.url, ['GET /livez HTTP/1.1\r\nHost: x\r\n', ...Array(60).fill('X-A: b\r\n')])
   })
   afterAll(async () => {
     await server?.stop()
@@ -127,5 +133,13 @@ describe.skipIf(process.platform !== 'linux')('slow and long readers', () => {
     expect(whole).toBeGreaterThan(3)
     // Other load on the machine can only add time, so the fastest round counts.
     expect(Math.min(...rounds), rounds.join(', ')).toBeLessThan(500)
+  })
+
+  test('A slow request is closed: after 10 s in its headers, after 30 s in total [safety 29]', async () => {
+    const { answer, seconds } = await late
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(seconds).toBeGreaterThan(9)
+    expect(seconds).toBeLessThan(14)
+    expect(requestTimeout).toBe(30_000)
   })
 })

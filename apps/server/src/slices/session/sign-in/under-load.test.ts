@@ -25,7 +25,8 @@ eachDatabase((name, open) => {
       // Sign in once first, so that each browser is known and has its own attempts.
       for (const browser of browsers) await browser.signIn('G', '0', 'GROUP1')
       const worst: number[] = []
-      for (let round = 0; round < 3; round++) {
+      // Other load on the machine only adds time, so one fast round is enough.
+      for (let round = 0; round < 3 && !worst.some((delay) => delay < 100); round++) {
         const delay = monitorEventLoopDelay({ resolution: 5 })
         delay.enable()
         const answers = await Promise.all(browsers.map((browser) => browser.signIn('G', '0', 'GROUP1')))
@@ -34,7 +35,6 @@ eachDatabase((name, open) => {
         worst.push(delay.max / 1e6)
         portal.clock.advance(61)
       }
-      // Other load on the machine only adds time: use the fastest round.
       expect(Math.min(...worst)).toBeLessThan(100)
     })
   })
