@@ -40,15 +40,23 @@ eachDatabase((database, open) => {
       return answers
     }
 
+    /** The viewer's answers with all rows, which every test leaves as they were. */
+    const before = new Map<string, Record<string, string>>()
+    const answersBefore = async (viewer: TestViewer) => {
+      const answers = before.get(viewer.name) ?? (await answersFor(viewer))
+      before.set(viewer.name, answers)
+      return answers
+    }
+
     // The queries are the same on both databases.
     test.skipIf(database === 'PGlite').each(['C', 'C fixed to a ship-to', 'G', 'E', 'E, a manager'])(
       '%s gets the same bytes from every call when another company uses the same numbers [safety 2, 4]',
       async (name) => {
         const viewer = counter.viewer(name)
-        const before = await answersFor(viewer)
+        const whole = await answersBefore(viewer)
         await withTwinCompany(counter.store.db, async () => {
           const after = await answersFor(viewer)
-          for (const [what, content] of Object.entries(before)) expect.soft(after[what], what).toBe(content)
+          for (const [what, content] of Object.entries(whole)) expect.soft(after[what], what).toBe(content)
         })
       },
       120_000,
@@ -59,12 +67,12 @@ eachDatabase((database, open) => {
       '%s gets the same bytes from every call after all rows out of scope are deleted [safety 2, 4]',
       async (name) => {
         const viewer = counter.viewer(name)
-        const before = await answersFor(viewer)
-        for (const [what, content] of Object.entries(before)) expect(content, what).toMatch(/^200 /)
+        const whole = await answersBefore(viewer)
+        for (const [what, content] of Object.entries(whole)) expect(content, what).toMatch(/^200 /)
         await withOnlyOwnRows(counter.store.db, viewer, async (deleted) => {
           if (viewer.hidden.length > 0) expect(deleted.sales_lines).toBeGreaterThan(0)
           const after = await answersFor(viewer)
-          for (const [what, content] of Object.entries(before)) expect(after[what], what).toBe(content)
+          for (const [what, content] of Object.entries(whole)) expect(after[what], what).toBe(content)
         })
       },
       // Each makes about a hundred requests.
