@@ -5,7 +5,7 @@ const server = 'apps/server/src'
  * for `npm test`; most others run there, too.
  */
 export const faults: Readonly<Record<string, readonly string[]>> = {
-  'feed-killed': ['faults/feed-killed.fault.ts'],
+  'feed-killed': ['faults/feed-killed.fault.ts', 'faults/intake-killed.fault.ts'],
   'server-killed': ['faults/server-killed.fault.ts'],
   'migration-killed': ['faults/migration-killed.fault.ts'],
   'database-stopped': ['faults/database-stopped.fault.ts'],
@@ -13,8 +13,9 @@ export const faults: Readonly<Record<string, readonly string[]>> = {
   'database-away': [`${server}/kit/http/limits/database-away.test.ts`],
   'database-failed-over': ['scripts/failover/failover.probe.ts'],
   'disk-full': ['faults/disk-full.fault.ts'],
+  // With slow requests.
   'slow-readers': [`${server}/kit/http/limits/slow-readers.test.ts`, `${server}/kit/http/limits/stuck-readers.test.ts`],
-  // With slow and too large requests.
+  // With too large requests.
   overload: [`${server}/kit/http/limits/overload.test.ts`],
   mail: ['faults/mail.fault.ts'],
   carriers: ['faults/carriers.fault.ts', `${server}/kit/carriers/carriers.test.ts`],

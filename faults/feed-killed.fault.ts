@@ -13,6 +13,7 @@ import { smallDistributor } from '../apps/server/src/testing/data/small-distribu
 import { makeDatabase, type TestDatabase } from '../apps/server/src/testing/servers/database.ts'
 import { plainEnvironment } from '../apps/server/src/testing/servers/server-process.ts'
 import { randomOf } from './random.ts'
+import { feedStops, type Phase, phases } from './stops.ts'
 
 const random = randomOf('feed-killed')
 const kills = 50
@@ -24,6 +25,7 @@ let store: Store
 const feeds: { dir: string; state: string }[] = []
 let current = 0
 
+const stops = feedStops(() => store)
 const query = <Row extends object>(sql: string) => store.session((session) => session.query<Row>(sql))
 
 const fedTables: readonly string[] = feedFiles.map(({ table }) => table)
@@ -58,17 +60,7 @@ beforeAll(async () => {
     feeds.push({ dir, state: await state() })
   }
   current = 1
-  // A feed's connection, and no other one, stops for a moment where a test wants to kill it.
-  await query(`
-    create schema fault; create table fault.stops (phase text);
-    create function stop_here(phase text) returns void language plpgsql as $$ begin
-      if current_setting('application_name') like 'trade-counter-feed%' and phase = (select s.phase from fault.stops s)
-      then perform pg_sleep(1.5); end if; end $$;
-    create function on_ddl() returns event_trigger language plpgsql as $$ begin perform stop_here(tg_tag); end $$;
-    create event trigger on_ddl on ddl_command_end execute function on_ddl();
-    create function on_commit() returns trigger language plpgsql as $$ begin perform stop_here('COMMIT'); return null; end $$;
-    create constraint trigger on_commit after update on data_version deferrable initially deferred
-      for each row execute function on_commit()`)
+  await stops.install()
 })
 afterAll(async () => {
   await store?.close()
@@ -83,16 +75,9 @@ function startFeed(): ChildProcess {
   return spawn(process.execPath, ['apps/server/src/data/feeds/cli.ts', other().dir], { env, stdio: 'ignore' })
 }
 
-const feedSessions = (more = '') =>
-  query(
-    `select from pg_stat_activity where datname = current_database() and application_name like 'trade-counter-feed%' ${more}`,
-  )
-
-/** Waits until PostgreSQL has noticed that the feed is gone. @returns whether the feed had been loaded */
+/** Waits until the feed is gone. @returns whether the feed had been loaded */
 async function settled(): Promise<boolean> {
-  while ((await feedSessions()).length > 0) await sleep(20)
-  const [left] = await query<{ left: string | null }>("select to_regnamespace('incoming')::text as left")
-  expect(left?.left).toBeNull()
+  await stops.gone()
   const found = await state()
   expect([feeds[0]?.state, feeds[1]?.state]).toContain(found)
   const isLoaded = found === other().state
@@ -100,28 +85,14 @@ async function settled(): Promise<boolean> {
   return isLoaded
 }
 
-const phases = {
-  'CREATE TABLE': 'staging',
-  'CREATE INDEX': 'indexing',
-  'ALTER SCHEMA': 'swapping',
-  COMMIT: 'committing',
-}
-
-test.each(Object.entries(phases))(
+test.each(Object.entries(phases) as [Phase, string][])(
   'A feed killed at %s (%s) is loaded completely or not at all, and the next one loads [safety 25]',
   async (phase) => {
-    await query(`truncate fault.stops; insert into fault.stops values ('${phase}')`)
-    const feed = startFeed()
-    const exited = once(feed, 'exit')
-    while ((await feedSessions("and wait_event = 'PgSleep'")).length === 0) {
-      expect(feed.exitCode, 'the feed ended before it stopped').toBeNull()
-      await sleep(10)
-    }
-    feed.kill('SIGKILL')
-    await exited
+    await stops.stopAt(phase)
+    expect(await stops.killAtStop(startFeed()), 'the feed ended before it stopped').toBe(true)
     // The server was told to commit, so it does.
     expect(await settled()).toBe(phase === 'COMMIT')
-    await query('truncate fault.stops')
+    await stops.goOn()
     const [code] = await once(startFeed(), 'exit')
     expect(code).toBe(0)
     expect(await settled()).toBe(true)

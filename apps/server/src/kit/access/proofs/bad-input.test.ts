@@ -31,7 +31,10 @@ eachDatabase((database, open) => {
       return answer.json().errors.map((error: { field: string }) => error.field.split('.')[0])
     }
 
-    test.each(everyField.filter((one) => !isToken(one)))(
+    // Rejected before any query, so the database makes no difference.
+    const once = <T>(cases: readonly T[]): readonly T[] => (database === 'PGlite' ? [] : cases)
+
+    test.each(once(everyField.filter((one) => !isToken(one))))(
       '$name: $field with a NUL, invalid UTF-8, or excessive length is a 400 that names it [safety 15]',
       async ({ name, field, endpoint }) => {
         const own = fieldsFor(name, viewer.own)
@@ -54,7 +57,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test.each(everyField)(
+    test.each(once(everyField))(
       '$name: $field given twice is a 400 that names it [safety 2, 15]',
       async ({ name, field }) => {
         const own = fieldsFor(name, viewer.own)[field] ?? 'x'
@@ -65,7 +68,7 @@ eachDatabase((database, open) => {
       },
     )
 
-    test.each(calls.filter(([, { method }]) => method === 'POST').map(([name]) => name))(
+    test.each(once(calls.filter(([, { method }]) => method === 'POST').map(([name]) => name)))(
       '%s: a body with the wrong shape is a 400 [safety 15]',
       async (name) => {
         const url = `/api${endpoints[name].path}`

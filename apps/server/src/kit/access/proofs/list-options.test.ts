@@ -106,7 +106,8 @@ eachDatabase((database, open) => {
       expect(told).toBeGreaterThan(5)
     })
 
-    test.each(lists.map(([name]) => name))(
+    // Rejected before any query, so the database makes no difference.
+    test.each(database === 'PGlite' ? [] : lists.map(([name]) => name))(
       '%s: an invalid or repeated option is a 400 that names it [safety 15]',
       async (name) => {
         const bad = [

@@ -51,7 +51,11 @@ eachDatabase((database, open) => {
     }
 
     describe.each(viewerNames.map((viewerName, n) => ({ viewerName, n })))('$viewerName', ({ viewerName, n }) => {
-      test.each(needing)(
+      // Flags are read and applied outside of the queries, so on PGlite each call and flag gets the next viewer.
+      const inTurn = <T>(cases: readonly T[]): T[] =>
+        cases.filter((_, place) => database !== 'PGlite' || place % viewerNames.length === n)
+
+      test.each(inTurn(needing))(
         '$name depends on the current value of $flag in the database [safety 1, 2]',
         async ({ name, flag }) => {
           const endpoint: Endpoint = endpoints[name]
@@ -73,7 +77,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each([...new Set(needing.map(({ name }) => name))])(
+      test.each(inTurn([...new Set(needing.map(({ name }) => name))]))(
         '%s is answered with every flag [safety 1]',
         async (name) => {
           const viewer = counter.viewer(viewerName)
@@ -84,7 +88,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(masking)(
+      test.each(inTurn(masking))(
         '$name without $flag: no value of a column that needs it, in any form [safety 5]',
         async ({ name, flag }) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint
@@ -118,7 +122,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(lists.map(([name]) => name))(
+      test.each(inTurn(lists.map(([name]) => name)))(
         '%s with every flag: the columns that can be hidden have values',
         async (name) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint

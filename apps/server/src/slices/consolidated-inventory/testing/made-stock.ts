@@ -1,4 +1,6 @@
 import type { Store } from '#server/kit/db/store.ts'
+import { fillPrices } from '#server/testing/data/made-prices.ts'
+import { decimal } from '#server/testing/data/sales-lines.ts'
 
 export const today = '2026-11-20'
 export const companies = ['01', '02']
@@ -57,16 +59,11 @@ export function makeData(seed: number) {
   const prices = deals
     .filter(() => roll(3) === 0)
     .map((deal) => ({ ...deal, price: roll(3) * 10_000 + 12_345, ends: pick([null, '2026-11-19', today]) }))
-  const listed = pairs.filter(() => roll(5) > 0).map((pair) => ({ ...pair, sell_price: roll(3) * 10_000 + 55_555 }))
+  const listed = pairs.filter(() => roll(5) > 0).map((pair) => ({ ...pair, price: roll(3) * 10_000 + 55_555 }))
   const bought = deals.filter(() => roll(4) === 0)
   return { items, stock, customerItems, prices, listed, bought }
 }
 export type Data = ReturnType<typeof makeData>
-
-export const decimal = (digits: number | bigint, places: number): string => {
-  const text = (digits < 0 ? -digits : digits).toString().padStart(places + 1, '0')
-  return `${digits < 0 ? '-' : ''}${text.slice(0, -places)}.${text.slice(-places)}`
-}
 
 export async function fill({ db }: Store, data: Data): Promise<number> {
   const account = await db
@@ -112,28 +109,7 @@ export async function fill({ db }: Store, data: Data): Promise<number> {
     .insertInto('customer_items')
     .values(data.customerItems.map((one) => ({ ...one, department: '' })))
     .execute()
-  await db
-    .insertInto('custom_prices')
-    .values(
-      data.prices.map(({ price, ends, ...deal }) => ({
-        ...deal,
-        ...{ shipment_type: 'W', current_pending: 'C', price_source: 'QUOTE', sell_case: 1, sell_unit: 'EA' },
-        price: Number(decimal(price, 4)),
-        effective_date: '2026-01-01',
-        expiration_date: ends,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('list_prices')
-    .values(
-      data.listed.map(({ sell_price, ...pair }) => ({
-        ...pair,
-        ...{ sell_case: 1, sell_unit: 'EA', list_price: 9, pending_price: null, effective_date: null },
-        sell_price: Number(decimal(sell_price, 4)),
-      })),
-    )
-    .execute()
+  await fillPrices(db, data.listed, data.prices)
   await db
     .insertInto('sales_lines')
     .values(

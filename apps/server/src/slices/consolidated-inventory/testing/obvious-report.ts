@@ -1,6 +1,7 @@
 import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { runReport as reportCall } from '@trade-counter/contract/slices/consolidated-inventory/endpoints.ts'
-import { type Data, decimal, members, today } from './made-stock.ts'
+import { decimal } from '#server/testing/data/sales-lines.ts'
+import { type Data, members, today } from './made-stock.ts'
 
 export interface Run {
   input: InputOf<typeof reportCall>
@@ -28,7 +29,7 @@ export function obviously(data: Data, { input, customers: asked, company, mayPri
       const part = data.customerItems.find(deal)?.customer_part
       if (!allItems && part === undefined && !data.bought.some(deal)) continue
       const own = data.prices.find((one) => deal(one) && (one.ends === null || one.ends >= today))?.price
-      const price = own ?? data.listed.find(is({ company: at, item: row.item }))?.sell_price ?? null
+      const price = own ?? data.listed.find(is({ company: at, item: row.item }))?.price ?? null
       const number = { B: item.item, C: part ?? '', V: item.vendor_part }[input.cPType ?? 'B']
       const limits = [input.frItem, input.toItem, input.itemList]
       if (limits.some((limit) => limit !== undefined) && number === '') continue

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#server/kit/db/store.ts'
+import { fillPrices } from '#server/testing/data/made-prices.ts'
 import { decimal, fillSalesLines, type MadeLine } from '#server/testing/data/sales-lines.ts'
 import { itemOf } from '#server/testing/data/small-places.ts'
 
@@ -92,32 +93,7 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
     .insertInto('items')
     .values(items.map((item) => ({ ...item, ...plain, weight: 0, cube: 0, pallet_quantity: 0 })))
     .execute()
-  await db
-    .insertInto('list_prices')
-    .values(
-      listPrices.map(({ price, ...pair }) => ({
-        ...pair,
-        ...{ sell_case: 1, sell_unit: 'EA', list_price: 9, pending_price: null, effective_date: null },
-        sell_price: Number(decimal(price, 4)),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('custom_prices')
-    .values(
-      agreed.map(({ price, ends, ...deal }) => ({
-        ...deal,
-        ...({
-          shipment_type: 'W',
-          current_pending: 'C',
-          price_source: 'QUOTE',
-          sell_case: 1,
-          sell_unit: 'EA',
-        } as const),
-        ...{ price: Number(decimal(price, 4)), effective_date: '2026-01-01', expiration_date: ends },
-      })),
-    )
-    .execute()
+  await fillPrices(db, listPrices, agreed)
   await fillSalesLines(store, lines)
   await db.updateTable('sales_lines').set({ customer_po: sql`'PO-' || line % 3` }).execute()
   return account.account_id

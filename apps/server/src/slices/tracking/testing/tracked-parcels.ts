@@ -34,7 +34,7 @@ export async function restarted({ store, standIn, offline, buyer }: Omit<Tracked
   return browser
 }
 
-/** Servers with and without carriers, for the tests of the enclosing suite; its values exist once a test runs. */
+/** Starts servers with and without carriers before a suite's tests. Read the returned values only inside tests. */
 export function trackedParcels(open: () => Promise<Store>): TrackedParcels {
   const here = {} as TrackedParcels
   beforeAll(async () => {

@@ -52,7 +52,7 @@ export interface Pushing {
 
 type Answer = LoadAnswer & { detail?: string }
 
-/** A server that accepts feeds, for the tests of the enclosing suite; the values of `pushing` exist once a test runs. */
+/** Starts a server that accepts feeds before a suite's tests. Read the values of `pushing` only inside tests. */
 export function pushingOnPostgres() {
   const pushing = {} as Pushing
   let database: TestDatabase
