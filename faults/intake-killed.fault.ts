@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
 import { RollbackUnconfirmed, rollBack } from '../apps/server/src/data/feeds/rollback/rollback.ts'
+import { feedCommand } from '../apps/server/src/data/feeds/testing/feed-command.ts'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
 import type { Store } from '../apps/server/src/kit/db/store.ts'
 import { type FeedContent, writeFeed, writeRows } from '../apps/server/src/testing/data/sample-feed.ts'
 import { smallDistributor } from '../apps/server/src/testing/data/small-distributor.ts'
 import { makeDatabase, type TestDatabase } from '../apps/server/src/testing/servers/database.ts'
-import { plainEnvironment } from '../apps/server/src/testing/servers/server-process.ts'
 import { randomOf } from './random.ts'
 import { feedStops, type Phase } from './stops.ts'
 
@@ -21,9 +21,9 @@ const random = randomOf('intake-killed')
 const { vendors = [], items = [] } = smallDistributor()
 let database: TestDatabase
 let store: Store
-/** What the watcher watches; the data folder of all commands. */
+/** The folder that the watcher watches. */
 let watched: string
-let dataDir: string
+const { start, folderOf } = feedCommand()
 const stops = feedStops(() => store)
 const query = <Row extends object>(sql: string) => store.session((session) => session.query<Row>(sql))
 
@@ -49,12 +49,6 @@ async function nameNow(): Promise<string> {
 
 const lastLoad = async () => Number((await query<{ id: number }>('select max(load_id) as id from loads'))[0]?.id)
 
-const start = (...args: string[]): ChildProcess =>
-  spawn(process.execPath, ['apps/server/src/data/feeds/cli.ts', ...args], {
-    env: { ...plainEnvironment, DATABASE_URL: database.options.databaseUrl, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  })
-
 /** A way to change the data: what to start, again after a kill, and the name of all rows when it is through. */
 interface Intake {
   start(): Promise<ChildProcess>
@@ -65,37 +59,34 @@ interface Intake {
 
 const intakes: Record<string, (name: string) => Promise<Intake>> = {
   'a whole feed': async (name) => {
-    const dir = await writeFeed(rowsNamed(name, true))
-    return { start: async () => start(dir), leads: name, proves: () => rm(dir, { recursive: true }) }
+    const dir = await folderOf(rowsNamed(name, true))
+    return { start: async () => start(database, [dir]), leads: name }
   },
   'a rollback': async (name) => {
     const leads = await nameNow()
-    const dir = await writeFeed(rowsNamed(name, true))
-    await loadFeed(store, dir, { limits: false })
-    await rm(dir, { recursive: true })
+    await loadFeed(store, await folderOf(rowsNamed(name, true)), { limits: false })
     const id = await lastLoad()
     const begin = async () => {
       const refusal = await rollBack(store, { id }).catch((error: unknown) => error)
       if (!(refusal instanceof RollbackUnconfirmed)) throw refusal
-      return start('rollback', String(id), '--confirm', refusal.plan.digest)
+      return start(database, ['rollback', String(id), '--confirm', refusal.plan.digest])
     }
     return { start: begin, leads }
   },
   'a watched folder': async (name) => {
-    const dir = await writeFeed({ ...rowsNamed(name, true), 'manifest.json': '{}' })
+    const dir = await folderOf({ ...rowsNamed(name, true), 'manifest.json': '{}' })
     await cp(dir, join(watched, name), { recursive: true })
-    await rm(dir, { recursive: true })
     const before = await lastLoad()
     const proves = async () => {
       expect(await readdir(join(watched, 'done'))).toContain(name)
       expect(await readdir(join(watched, 'loading'))).toEqual([])
       expect(await query(`select from loads where load_id > ${before} and state = 'loaded'`)).toHaveLength(1)
     }
-    return { start: async () => start('--watch', watched, '--once'), leads: name, proves }
+    return { start: async () => start(database, ['--watch', watched, '--once']), leads: name, proves }
   },
   'a change': async (name) => {
-    const dir = await writeFeed(rowsNamed(name, false))
-    return { start: async () => start(dir, '--changes'), leads: name, proves: () => rm(dir, { recursive: true }) }
+    const dir = await folderOf(rowsNamed(name, false))
+    return { start: async () => start(database, [dir, '--changes']), leads: name }
   },
 }
 /** Changes are merged in place: they have no swap. */
@@ -104,7 +95,7 @@ const swapping = ['a whole feed', 'a rollback', 'a watched folder']
 beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   store = await openStore(database.options)
-  ;[watched, dataDir] = [await mkdtemp(join(tmpdir(), 'watched-')), await mkdtemp(join(tmpdir(), 'intake-'))]
+  watched = await mkdtemp(join(tmpdir(), 'watched-'))
   for (const dir of [await writeRows(smallDistributor()), await writeFeed(rowsNamed('first', true))]) {
     await loadFeed(store, dir)
     await rm(dir, { recursive: true })
@@ -114,7 +105,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store?.close()
   await database?.remove()
-  for (const folder of [watched, dataDir]) await rm(folder, { recursive: true, force: true })
+  await rm(watched, { recursive: true, force: true })
 })
 
 test(`${kills} intakes killed, a third of them while they swap tables: each is through or undone, and goes on once [safety 25]`, async () => {

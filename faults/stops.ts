@@ -14,7 +14,7 @@ export const phases = {
 } as const
 export type Phase = keyof typeof phases
 
-/** Stops a feed's connection, and no other one, for a moment where a test wants to kill the feed. */
+/** Pauses a feed's connection at a chosen phase, so that a test can kill the feed there. Other connections go on. */
 export function feedStops(store: () => Store) {
   const query = <Row extends object>(sql: string) => store().session((session) => session.query<Row>(sql))
 
@@ -42,7 +42,7 @@ export function feedStops(store: () => Store) {
       `truncate fault.stops; insert into fault.stops values ('${phase}', ${nth}); select setval('fault.passed', 1, false)`,
     )
 
-  /** Kills a feed that has been started, where it stops. @returns false if it ended without stopping */
+  /** Waits until a started feed stops, and kills it. @returns false if it ended without stopping */
   async function killAtStop(feed: ChildProcess): Promise<boolean> {
     const exited = once(feed, 'exit')
     while ((await sessions("and wait_event = 'PgSleep'")).length === 0) {
