@@ -23,6 +23,7 @@ import { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import type { Measured } from '#server/kit/metrics/server-metrics.ts'
 import { mount } from '#server/kit/http/mount.ts'
 import { registerOpenApi } from '#server/kit/http/openapi/openapi.ts'
+import { RequestLog, serializers } from '#server/kit/http/request-log.ts'
 import { parseQuery, refuseLongQueries } from '#server/kit/http/input/pairs.ts'
 import { answerForNode, answerUnreadable } from '#server/kit/http/protection/node-answers.ts'
 import { protectiveHeaders, secure } from '#server/kit/http/protection/security.ts'
@@ -42,15 +43,6 @@ export interface AppOptions {
 
 /** Concurrent calls per database connection: about a quarter of a second of work. */
 const callsAConnection = 10
-
-/** Logs nothing that may hold a secret: no query string, no headers, no body. */
-const serializers = {
-  req: (request: { method: string; url: string; ip?: string }) => ({
-    method: request.method,
-    path: request.url.split('?')[0],
-    address: request.ip,
-  }),
-}
 
 /** Starts building the columnar copy when the server is ready, and logs its progress. */
 function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
@@ -88,6 +80,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const headers = protectiveHeaders({ https: config.publicUrl?.startsWith('https:') ?? config.exposed })
   const app = Fastify({
     logger: { level: config.logLevel, serializers },
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     frameworkErrors: answerUnroutable(headers),

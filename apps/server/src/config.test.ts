@@ -40,8 +40,16 @@ describe('the environment', () => {
   })
 
   test.each([
-    [{ PORT: 'eighty' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: 'eighty' }, 'PORT: must be a number'],
+    [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+    [{ PORT: '70000' }, 'PORT: must be at most 65535'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be at least 1'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent'],
+    [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE: must be a time zone such as America/New_York'],
+    [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL: must be a URL with its protocol'],
+    [{ MAIL_FROM: 'orders' }, 'MAIL_FROM: must be an address'],
+    [{ ORDERS_MAIL_TO: 'buyer@example.com,nobody' }, 'ORDERS_MAIL_TO.1: has an invalid address: nobody'],
+    [{ ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET: must have at least 32 characters'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ READ_DATABASE_URL: database }, 'READ_DATABASE_URL: needs DATABASE_URL'],
     [{ ...service, READ_DATABASE_URL: 'http://h' }, 'READ_DATABASE_URL: must start with postgres://'],
@@ -49,7 +57,7 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://u:p@h1:5432,h2:70000/db' }, 'DATABASE_URL: host h2:70000 is invalid'],
     [{ DATABASE_URL: 'postgres://h1,h2/db?target_session_attrs=master' }, 'DATABASE_URL: target_session_attrs must be'],
     [{ MIGRATE_DATABASE_URL: 'postgres:///db?host=h1,h2' }, 'MIGRATE_DATABASE_URL: must name several hosts before'],
-    [{ API_PREFIX: 'api' }, 'API_PREFIX'],
+    [{ API_PREFIX: 'api' }, 'API_PREFIX: must be a path such as /api'],
     [{ SESSION_KEYS: 'a:short' }, 'SESSION_KEYS'],
     [{ SESSION_KEYS: `a:${'x'.repeat(40)}` }, 'SESSION_KEYS'],
     [{ SESSION_KEYS: 'no-colon-at-all' }, 'SESSION_KEYS'],

@@ -10,10 +10,19 @@ import { standardKeeping } from './data/feeds/loading/keeping.ts'
 import { exposureOf, parseProxies, startWarnings } from './exposure.ts'
 import { readDatabaseUrl } from './kit/db/database-url.ts'
 import { parseKeys } from './session-key.ts'
+import { settingMessage } from './setting-message.ts'
 
 const yesNo = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((value) => ['on', 'true', '1'].includes(value))
 const minutes = z.coerce.number().int().min(1)
 const percent = z.coerce.number().min(0).max(1_000_000)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
 
 /** A database's URL, which may name several hosts. */
 const databaseUrl = z.string().superRefine((url, context) => {
@@ -49,11 +58,11 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   API_PREFIX: z
     .string()
-    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/)
+    .regex(/^\/[a-z0-9/-]*[a-z0-9]$/, 'must be a path such as /api, in lower case and without a slash at its end')
     .default('/api'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
-  TIME_ZONE: z.string().default('America/New_York'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
   /** Where Prometheus reads metrics; without METRICS_PORT there are none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
@@ -81,7 +90,13 @@ const environment = z.object({
   /** The `Url` that the login proxy requires. Default: the sign-in endpoint below PUBLIC_URL. */
   TOKEN_ENDPOINT: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Trade Counter <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\s<>@]+@[^\s<>@]+$|^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$/,
+      'must be an address such as Orders <orders@example.com>',
+    )
+    .default('Trade Counter <no-reply@localhost>'),
   /** Carrier credentials. Without both id and secret, the server never calls the carrier. */
   UPS_CLIENT_ID: z.string().min(1).optional(),
   UPS_CLIENT_SECRET: z.string().min(1).optional(),
@@ -183,7 +198,7 @@ function withFiles(env: Record<string, string | undefined>): Record<string, stri
  * @throws {ConfigError} naming every variable that is invalid or would expose features meant only for the local demo
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment.safeParse(withFiles(env))
+  const parsed = environment.safeParse(withFiles(env), { error: settingMessage })
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }

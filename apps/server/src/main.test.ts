@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
@@ -68,6 +69,18 @@ describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
     const { code, serves, said } = await start({ ...service(), BRANDING_DIR: defaultBrandingDir })
     expect({ code, serves }).toEqual({ code: 0, serves: true })
     expect(said).not.toContain('Warning')
+  })
+
+  test('It names a port that another program already uses', async () => {
+    const other = createServer().listen(0, '0.0.0.0')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await start({ ...service(), PORT: String(port) })
+    other.close()
+    expect({ code, said }).toEqual({
+      code: 2,
+      said: `Trade Counter cannot start: PORT: another program already listens on port ${port}; stop it, or set another PORT\n`,
+    })
   })
 
   test('It starts behind a proxy, and warns if it trusts none', async () => {

@@ -54,7 +54,7 @@ describe.concurrent('trade-counter', { timeout: 90_000 }, () => {
   test.each<[string, string[], Record<string, string>, string]>([
     ['an unknown command', ['toString'], {}, "trade-counter: 'toString' is not a command; "],
     ['an argument that a command does not take', ['serve', '--port'], {}, 'serve takes no arguments, but got '],
-    ['a wrong setting', ['check'], { PORT: 'x' }, 'trade-counter: PORT: Invalid input'],
+    ['a wrong setting', ['check'], { PORT: 'x' }, 'trade-counter: PORT: must be a number'],
     ['a server whose database is away', ['serve'], { DATABASE_URL: away }, 'the database does not answer'],
     ['a feed whose database is away', ['feed', '.'], { DATABASE_URL: away }, 'the database does not answer'],
   ])('says in one line what is wrong with %s, and exits with 2', async (_what, args, env, message) => {

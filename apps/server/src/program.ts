@@ -57,9 +57,11 @@ const commands: Record<string, Command> = {
 }
 
 function help(): string {
-  const lines = Object.entries({ ...commands, help: { arguments: '', purpose: 'shows this' } }).map(
-    ([name, command]) => `  ${`${name} ${command.arguments}`.padEnd(18)} ${command.purpose}`,
+  const rows = Object.entries({ ...commands, help: { arguments: '', purpose: 'shows this' } }).map(
+    ([name, command]) => [`${name} ${command.arguments}`, command.purpose] as const,
   )
+  const width = Math.max(...rows.map(([call]) => call.length))
+  const lines = rows.map(([call, purpose]) => `  ${call.padEnd(width)}  ${purpose}`)
   return `usage: ${programName} <command>
 
 ${lines.join('\n')}

@@ -44,7 +44,7 @@ export function offerOrders(app: FastifyInstance, services: Services, admission:
   const prefix = `${config.apiPrefix}/outgoing-orders`
   app.get(
     prefix,
-    { config: { endpoint: 'listOutgoingOrders' } },
+    { config: { endpoint: 'listOutgoingOrders', polled: true } },
     admitted(async (request) => {
       const { after, limit } = parseStrictly(outgoingQuery, request.query, 'query')
       const last = after === undefined ? 0 : await findOrder(db, after)

@@ -5,16 +5,14 @@ import type { Services } from '#server/kit/services/services.ts'
  * `/livez`: the process runs, regardless of the database. `/readyz`: the server can serve; 503 without a database or
  * during shutdown. It reports the columnar copy's state, but does not depend on it.
  */
-export function health(app: FastifyInstance, { store, columnar, config }: Services): void {
-  // Load balancers ask every few seconds: at `info`, their requests would fill the log.
-  const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel
-  const quiet = { logLevel, config: { endpoint: 'health' } } as const
+export function health(app: FastifyInstance, { store, columnar }: Services): void {
+  const polled = { config: { endpoint: 'health', polled: true } } as const
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.get('/livez', quiet, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', quiet, async (request, reply) => {
+  app.get('/livez', polled, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', polled, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (closing) return reply.code(503).send({ status: 'closing' })
     try {

@@ -128,7 +128,7 @@ async function run(
   if (reading?.dataAsOf) void reply.header(dataAsOfHeader, reading.dataAsOf.toISOString())
   const subject = scope.kind === 'customer' ? scope.company + scope.customer : undefined
   if (reading) {
-    request.log.info({ actor: reading.viewer.identityKey, subject }, 'call')
+    request.log = request.log.child({ actor: reading.viewer.identityKey, subject })
     await audit.acting(reading.viewer, request.id, endpoint.path, subject)
   }
   const today = services.today()

@@ -11,6 +11,7 @@ const systemCodes = new Set([
   'EADDRNOTAVAIL',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EEXIST',
   'EHOSTUNREACH',
   'EISDIR',
   'ENETUNREACH',
@@ -53,6 +54,8 @@ export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError) return message
   if (error instanceof pg.DatabaseError)
     return databaseClasses.test(codeOf(error)) ? `The database refused: ${message}` : undefined
+  if (codeOf(error) === 'EADDRINUSE' && 'port' in error)
+    return `PORT: another program already listens on port ${error.port}; stop it, or set another PORT`
   if (error instanceof NoSuchHost) return `DATABASE_URL: ${message}`
   const isAway = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
   if (isAway || unanswered.test(message)) return `DATABASE_URL: the database does not answer (${message})`
