@@ -1,6 +1,7 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { forecastColumns } from '@trade-counter/contract/slices/item-forecast/columns.ts'
+import { toGuideLines } from '@trade-counter/contract/slices/order-guide/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { seededRandom } from '#server/testing/data/sales-lines.ts'
@@ -50,6 +51,8 @@ const histories: Record<string, readonly number[]> = {
   ),
 }
 
+const all = Object.keys(histories)
+
 const line = (item: string, invoice_date: string, quantity: number, warehouse = 'W01', number = 1) => ({
   ...{ ...key, item, invoice_date, quantity, warehouse, invoice_number: `${invoice_date}-${item}`, line: number },
   ...{ ship_to: '000011', customer_part: '', department: '', vendor: '', vendor_part: '', customer_po: '' },
@@ -80,7 +83,9 @@ eachDatabase((database, open) => {
           const day = addDays(today, -1 - 7 * (used.length - 1 - week) - (week % 7))
           // A credit in the same week lowers the use.
           if (quantity === 10) return [line(item, day, 15), line(item, day, -5, 'W01', 2)]
-          return quantity > 0 ? [line(item, day, quantity)] : []
+          // A credit in a week without a purchase is no use, and takes none from another week.
+          if (quantity === 0) return item === 'RANDOM7' ? [line(item, day, -5)] : []
+          return [line(item, day, quantity)]
         }),
       )
       for (let at = 0; at < lines.length; at += 300)
@@ -93,7 +98,7 @@ eachDatabase((database, open) => {
         .insertInto('sales_lines')
         .values(line('STEADY', today, 500))
         .execute()
-      await db.insertInto('items').values(Object.keys(histories).map(itemRow)).execute()
+      await db.insertInto('items').values(all.map(itemRow)).execute()
       await db
         .insertInto('stock')
         .values([
@@ -133,6 +138,19 @@ eachDatabase((database, open) => {
       const answer = await counter.ask(viewer, 'listSuggestions', { identityKey: viewer.identityKey })
       expect(new Map(answer.json<Row[]>().map((row) => [row.itemNumber, row.suggestedQuantity]))).toEqual(
         new Map(suggested.map((row) => [row.itemNumber, row.suggestedQuantity])),
+      )
+    })
+
+    test("An order guide's use per week is that of the forecast", async () => {
+      const { company: companyNumber, customer: customerNumber } = key
+      const fields = { companyNumber, customerNumber, name: 'All', lines: toGuideLines(all.map((item) => ({ item }))) }
+      const { id } = (await counter.ask(counter.viewer('C'), 'saveGuide', fields)).json<{ id: string }>()
+      const answer = await counter.ask(counter.viewer('C'), 'listGuideLines', { ...fields, guide: id })
+      const inGuide = new Map(answer.json<Row[]>().map((row) => [row.itemNumber, row.usePerWeek]))
+      const rows = (await forecast()).filter(({ usePerWeek }) => usePerWeek !== null)
+      expect(rows.length).toBeGreaterThan(10)
+      expect(rows.map(({ itemNumber }) => [itemNumber, inGuide.get(itemNumber)])).toEqual(
+        rows.map(({ itemNumber, usePerWeek }) => [itemNumber, usePerWeek]),
       )
     })
 

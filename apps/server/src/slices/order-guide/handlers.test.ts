@@ -74,12 +74,12 @@ eachDatabase((database, open) => {
         par: null,
         lastBought: '2026-11-11',
         usualQuantity: 6,
-        usePerWeek: 0.92,
+        usePerWeek: 0.9,
         onHand: 311,
         price: 21.13,
       })
-      expect((await rows('bought', 'C', { shipTo }))[0]).toMatchObject({ usePerWeek: 0.46 })
-      expect((await rows('bought', 'C fixed to a ship-to'))[0]).toMatchObject({ usePerWeek: 0.46 })
+      expect((await rows('bought', 'C', { shipTo }))[0]).toMatchObject({ usePerWeek: 0.5 })
+      expect((await rows('bought', 'C fixed to a ship-to'))[0]).toMatchObject({ usePerWeek: 0.5 })
     })
 
     test('What a viewer may not see is empty in every guide', async () => {

@@ -1,6 +1,7 @@
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { flag, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { forecastWeeks } from '@trade-counter/contract/kit/forecast/methods.ts'
 import type { listGuideLines as linesCall } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
 import {
   boughtGuide,
@@ -16,9 +17,8 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { isVisible } from './guide-queries.ts'
 
-/** How far back purchases count: for the usual quantity, and for the use per week. */
+/** How far back purchases count for the usual quantity. */
 const usualDays = 365
-const weeks = 13
 
 /** A guide's rows: item, section, position, and par level. */
 export function guideRows(
@@ -58,15 +58,24 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
   const { scope, rights, today } = call
   const seesAllItems = meets(flag('CanViewAllItems'), rights)
   const { company, customer } = scope
-  const since = (days: number) => sql`l.invoice_date > ${addDays(today, -days)}::date`
-  const bought = sql<{ item: string; last: string | null; usual: number | null; weekly: number | null }>`(
+  const bought = sql<{ item: string; last: string | null; usual: number | null }>`(
     select l.item, max(l.invoice_date) filter (where l.quantity > 0) as last,
       percentile_disc(0.5) within group (order by l.quantity)
-        filter (where l.quantity > 0 and ${since(usualDays)}) as usual,
-      round(sum(l.quantity) filter (where ${since(7 * weeks)}) / ${sql.lit(weeks)}, 2) as weekly
+        filter (where l.quantity > 0 and l.invoice_date > ${addDays(today, -usualDays)}::date) as usual
     from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
     group by l.item)`
+  // As the forecast counts it: in whole weeks until yesterday, in which returns cancel at most their week's purchases.
+  const firstDay = sql`${addDays(today, -7 * forecastWeeks)}::date`
+  const used = sql<{ item: string; weekly: number }>`(
+    select w.item, round(sum(w.quantity) / ${sql.lit(forecastWeeks)}, 1) as weekly
+    from (
+      select l.item, greatest(sum(l.quantity), 0) as quantity
+      from sales_lines l
+      where ${belongsToCustomer('l', scope)} and l.invoice_date >= ${firstDay} and l.invoice_date < ${today}::date
+        and l.item in (select item from g)
+      group by l.item, (l.invoice_date - ${firstDay}) / 7) as w
+    group by w.item)`
   const query = db
     .with(
       'g',
@@ -92,6 +101,7 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       join.onRef('cp.item', '=', 'g.item').on('cp.company', '=', company).on('cp.customer', '=', customer),
     )
     .leftJoin(bought.as('b'), (join) => join.onRef('b.item', '=', 'g.item'))
+    .leftJoin(used.as('w'), (join) => join.onRef('w.item', '=', 'g.item'))
     .select([
       'g.section',
       'g.item as itemNumber',
@@ -103,7 +113,7 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
       'g.par',
       'b.last as lastBought',
       'b.usual as usualQuantity',
-      sql<number>`coalesce(b.weekly, 0)`.as('usePerWeek'),
+      sql<number>`coalesce(w.weekly, 0)`.as('usePerWeek'),
       'k.on_hand as onHand',
       currentPrice.as('price'),
       sql<string>`coalesce(i.vendor_part, '')`.as('vendorPart'),
