@@ -16,3 +16,13 @@ test('Item Forecast lists what runs out first, keeps the choice of rows in the a
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await expect(page.getByRole('button', { name: /^Add [\d,]+ to cart$/ })).toBeVisible()
 })
+
+test('A group sees whose forecast it reads: one customer, or all of them by company [APP-15]', async ({ signIn }) => {
+  const page = await signIn('group', '/itemforecast')
+  await expect(page.getByText('You are viewing')).toBeVisible()
+  await page.getByRole('button', { name: 'All customers' }).click()
+  await expect(page.getByText('All customers that you may see')).toBeVisible()
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('Company')
+  await page.getByRole('button', { name: 'This customer' }).click()
+  await expect(page.getByText('You are viewing')).toBeVisible()
+})

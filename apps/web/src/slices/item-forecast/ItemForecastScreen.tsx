@@ -1,4 +1,4 @@
-import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
+import { pinnedFirst, type RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { login, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { forecastNeeds } from '@trade-counter/contract/kit/forecast/needs.ts'
@@ -48,6 +48,9 @@ const empty = {
   late: 'No item runs out before an order placed today arrives.',
 }
 
+/** Item numbers are unique within a company. */
+const columnsOfAll = pinnedFirst(forecastColumns, 'company')
+
 const marked = (day: string | null, mark: DateMark | undefined) =>
   mark ? <Marked mark={<Tag kind={mark.kind}>{mark.text}</Tag>}>{formatDate(day)}</Marked> : '–'
 
@@ -88,7 +91,7 @@ export function ItemForecastScreen() {
       </div>
       <PortalGrid
         id="item-forecast"
-        columns={forecastColumns}
+        columns={search.of === 'all' ? columnsOfAll : forecastColumns}
         list={list}
         cells={cells}
         onSelect={setSelected}

@@ -94,7 +94,7 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
   const axis = closeAxisOf(paid.filter((price) => price !== null))
   return (
     <div className={classes.chart} data-low>
-      <ChartPlot axis={axis} write={shortMoney}>
+      <ChartPlot axis={axis} write={axis.high < 1000 ? formatMoney : shortMoney}>
         <ul className={classes.months}>
           {months.map(({ month, averagePrice, lowestPrice, highestPrice }, at) => {
             const from = month ?? ''

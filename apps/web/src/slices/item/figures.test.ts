@@ -4,7 +4,14 @@ import type { ItemRow } from './ItemHead.tsx'
 
 const today = '2026-11-23'
 const place = (warehouse: string, onHand: number | null, onOrder: number | null, scheduledDate: string | null) => ({
-  ...{ warehouse, warehouseName: '', onHand, available: onHand === null ? null : onHand - 10, onOrder, scheduledDate },
+  ...{
+    warehouse,
+    warehouseName: '',
+    onHand,
+    available: onHand === null ? null : Math.max(0, onHand - 10),
+    onOrder,
+    scheduledDate,
+  },
   ...{ daysOnHand: 1, leadTime: 1, minimum: 0, maximum: 0, stocked: 'Stock', home: warehouse === 'A' ? 'Y' : 'N' },
 })
 const price: Partial<ItemRow> = {
@@ -17,17 +24,18 @@ const month = (quantity: number, sales: number | null) => ({
 })
 
 test('What is available counts every warehouse and names the home warehouse', () => {
-  expect(onHandFigure([place('A', 30, 0, null), place('B', 10, 0, null)])).toEqual({
+  expect(onHandFigure([place('A', 30, 0, null), place('B', 10, 0, null), place('C', 0, 0, null)])).toEqual({
     title: 'Available',
     value: '20',
-    notes: ['40 on hand in 1 of 2 warehouses', '20 in A'],
+    notes: ['40 on hand in 2 of 3 warehouses', '20 in A'],
   })
   expect(onHandFigure([place('A', null, 0, null)])).toBeUndefined()
 })
 
 test('The next receipt is the earliest one that is not past and brings something', () => {
   const rows = [place('A', 0, 5, '2026-11-22'), place('B', 0, 7, '2026-12-02'), place('C', 0, 0, '2026-11-24')]
-  expect(onOrderFigure(rows, today)).toEqual({ title: 'On order', value: '12', notes: ['Next on 12/02/2026'] })
+  const notes = ['Next on 12/02/2026', '5 for A']
+  expect(onOrderFigure(rows, today)).toEqual({ title: 'On order', value: '12', notes })
   expect(onOrderFigure([place('A', 1, null, null)], today)).toBeUndefined()
 })
 

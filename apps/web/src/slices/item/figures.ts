@@ -27,11 +27,13 @@ const sumOf = (values: readonly (number | null)[]) => formatQuantity(exactSum(va
 const earliest = (days: readonly (Day | null)[], today: Day): Day | undefined =>
   days.filter((day) => day !== null && day >= today).toSorted()[0] ?? undefined
 
+const homeOf = (rows: readonly Stock[]) => rows.find((row) => row.home === 'Y')
+
 /** What is available now; undefined without the right to quantities on hand. */
 export function onHandFigure(rows: readonly Stock[]): Figure | undefined {
   if (rows.some(({ onHand }) => onHand === null)) return undefined
-  const stocked = rows.filter(({ available }) => (available ?? 0) > 0)
-  const home = rows.find((row) => row.home === 'Y')
+  const stocked = rows.filter(({ onHand }) => (onHand ?? 0) > 0)
+  const home = homeOf(rows)
   return {
     title: 'Available',
     value: sumOf(rows.map(({ available }) => available)),
@@ -51,10 +53,14 @@ export function onOrderFigure(rows: readonly Stock[], today: Day): Figure | unde
     rows.filter(({ onOrder }) => (onOrder ?? 0) > 0).map(({ scheduledDate }) => scheduledDate),
     today,
   )
+  const home = homeOf(rows)
   return {
     title: 'On order',
     value: sumOf(rows.map(({ onOrder }) => onOrder)),
-    notes: next ? [`Next on ${formatDate(next)}`] : [],
+    notes: [
+      ...(next ? [`Next on ${formatDate(next)}`] : []),
+      ...(home ? [`${formatQuantity(home.onOrder ?? 0)} for ${home.warehouse}`] : []),
+    ],
   }
 }
 

@@ -69,6 +69,13 @@ export interface Column {
 /** Declares a list's columns, keeping literal types so that the row type can be derived. */
 export const columns = <const C extends readonly Column[]>(list: C): C => list
 
+/** The same columns, one of them pinned as the screen's first. */
+export const pinnedFirst = <C extends readonly Column[]>(list: C, key: C[number]['key']): C =>
+  // Its place on the screen changes no row's type.
+  list.map((column) =>
+    column.key === key ? { ...column, pinned: true, priority: 0 } : column,
+  ) as readonly Column[] as C
+
 /** The shape of one row: every key is present; a column with `needs` may be null. */
 export type RowOf<C extends readonly Column[]> = {
   [K in C[number] as K['key']]: K extends { needs: Need } | { nullable: true } | { chosenBy: readonly string[] }

@@ -20,6 +20,8 @@ export interface Screen {
   nav?: 'main' | 'my account' | 'people'
   /** Shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
+  /** It does so only while this field of its address has this value. */
+  everyCustomerWhen?: { field: string; value: string }
   /**
    * Its address names what the screen shows or does, such as an order, a report, or a choice: saved views leave that out
    * and keep only the order, quick find, and columns of its grid.

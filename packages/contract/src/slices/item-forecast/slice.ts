@@ -12,5 +12,6 @@ export const screens = {
     title: 'Item Forecast',
     needs: forecastNeeds.forecast,
     feature: 'item-forecast',
+    everyCustomerWhen: { field: 'of', value: 'all' },
   },
 } as const satisfies Screens

@@ -48,8 +48,11 @@ function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolea
 /** Whether the screen shows data of every customer that the viewer may see. */
 const useEveryCustomer = (): boolean =>
   useLocation({
-    select: ({ pathname }) =>
-      screenList.some(([, screen]) => screen.everyCustomer && screen.path.toLowerCase() === pathname.toLowerCase()),
+    select: ({ pathname, search }) => {
+      const [, screen] = screenList.find(([, { path }]) => path.toLowerCase() === pathname.toLowerCase()) ?? []
+      const { field, value } = screen?.everyCustomerWhen ?? {}
+      return screen?.everyCustomer === true || (field !== undefined && Reflect.get(search, field) === value)
+    },
   })
 
 /** Whose data the screens show, and its data time. */
