@@ -38,9 +38,12 @@ const warn = (text: string): Note => ({ level: 'warn', text })
 function stockNotes(line: CheckedLine): Note[] {
   const { quantity, available, elsewhere, minimum, maximum, warehouse, stocked } = line
   const notes: Note[] = []
-  if (available !== null && quantity > available && stocked === 'S') {
-    const others = elsewhere ? ` Other warehouses: ${elsewhere}.` : ''
-    notes.push(warn(`${formatQuantity(Math.max(0, available))} available in ${warehouse}.${others}`))
+  if (available !== null && quantity > available) {
+    const here =
+      stocked === 'N' && available <= 0
+        ? `Not stocked in ${warehouse}: it is ordered for you.`
+        : `${formatQuantity(Math.max(0, available))} available in ${warehouse}.`
+    notes.push(warn(elsewhere ? `${here} Other warehouses: ${elsewhere}.` : here))
   }
   if (maximum !== null && maximum > 0 && quantity > maximum)
     notes.push(warn(`More than the required maximum of ${formatQuantity(maximum)}.`))
