@@ -15,7 +15,10 @@ const widths = [1440, 1024, 360]
 const schemes: Scheme[] = ['light', 'dark']
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 
-const inReadme = ['inventory', 'accountsPayable', 'orderDetails', 'orderTracking', 'purchasingAnalysis-report']
+const inReadme = [
+  ...['inventory', 'accountsPayable', 'orderDetails', 'orderTracking'],
+  ...['item', 'itemForecast', 'purchasingAnalysis-report'],
+]
 const readmePictures = pictures.filter(({ name }) => inReadme.includes(name))
 
 /** Captures one visitor's screens in one color scheme, with a single sign-in. */

@@ -11,6 +11,7 @@ import { AnalysisTotals } from './AnalysisTotals.tsx'
 import { Subtotals } from './Subtotals.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
 import { figureCells } from './figures.tsx'
+import classes from './AnalysisTotals.module.css'
 
 /** What the customers bought, with selectable columns, in four date ranges side by side. */
 export function PurchasingAnalysisScreen() {
@@ -25,10 +26,10 @@ export function PurchasingAnalysisScreen() {
     <ReportScreen run={run} cells={cells}>
       {!run.hasRun && <TemplateCards rights={rights} />}
       {list.rows && list.rows.length > 0 && (
-        <>
+        <div className={classes.sums}>
           <AnalysisTotals address={address} columns={shownColumns(columns, rights)} rows={list.rows} back={back} />
           <Subtotals columns={shownColumns(columns, rights)} rows={list.rows} address={back} />
-        </>
+        </div>
       )}
     </ReportScreen>
   )

@@ -13,6 +13,7 @@ test.each([
   ['CUP foam', 'CUP foam'],
   ['IT-4711', 'It-4711'],
   ['LID 16-24OZ 2PLY 8.5X11X2', 'Lid 16-24oz 2ply 8.5x11x2'],
+  ['TOWEL ROLL 8X600FT', 'Towel roll 8x600ft'],
   ['TAPE 3M 12J16', 'Tape 3M 12J16'],
   ['***', '***'],
   ['12 X 4', '12 X 4'],

@@ -1,6 +1,6 @@
-/** A code has digits and letters mixed; an amount such as `12OZ` or `8X10` is a word. A single letter is a name, except 'A'. */
+/** A code has digits and letters mixed; an amount such as `12OZ`, `8X10`, or `8X600FT` is a word. A single letter is a name, except 'A'. */
 const isKept = (word: string) =>
-  word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+$/u.test(word)
+  word.length === 1 ? word !== 'A' : /\d/.test(word) && !/^[\d.]+\p{Lu}{2,}$|^[\d.]+(X[\d.]+)+(\p{Lu}{2})?$/u.test(word)
 
 /**
  * `CUP FOAM 12OZ WHITE` as `Cup foam 12oz white`, for texts that are all capitals; other texts stay as they are. Codes
