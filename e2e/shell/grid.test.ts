@@ -72,11 +72,26 @@ test('A short table ends after its last row, and the status line follows', async
     const [last, line] = [await cell(page, rows).boundingBox(), await status.boundingBox()]
     return (line?.y ?? 0) - (last?.y ?? 0) - 30
   }
-  await expect.poll(gap).toBeLessThan(12)
+  // Besides its margin, there is only the scroll bar of the columns.
+  await expect.poll(gap).toBeLessThan(12 + 16)
   expect(await gap()).toBeGreaterThanOrEqual(0)
   await findInRows(page, 'no such words')
   await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
   await expect(page.getByText('No Matching Rows')).toHaveCount(0)
+})
+
+test('The scroll bar of a short, wide table covers none of its last row', async ({ signIn }) => {
+  const page = await signIn('customer')
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto('/OrderGuide?guide=D:Standing+order')
+  const last = page.locator('.ag-row').last()
+  await expect(last).toBeVisible()
+  const isOpen = () =>
+    last.evaluate((row) => {
+      const { left, bottom } = row.getBoundingClientRect()
+      return row.contains(document.elementFromPoint(left + 300, bottom - 3))
+    })
+  await expect.poll(isOpen).toBe(true)
 })
 
 test('The menu hides, moves, and resets columns, and the layout is saved for the user', async ({ signIn }) => {

@@ -192,12 +192,10 @@ export function PortalGridTable({ rows, found, onPainted, onScrollBar, ...parts 
   }, [view.sort, keys])
 
   const table = useRef<HTMLDivElement>(null)
-  /** A scroll bar takes room from the rows, unless it lies over them as on a phone or a Mac. It appears after the rows. */
+  /** A scroll bar takes room from the rows, or lies over them, as on a Mac. It appears after the rows. */
   const watchScrollBar = () => {
-    const root = table.current?.querySelector<HTMLElement>('.ag-root')
-    const rowsAndHeader = root?.querySelector<HTMLElement>('.ag-grid-viewport')
-    if (!root || !rowsAndHeader) return
-    new ResizeObserver(() => onScrollBar(root.offsetHeight - rowsAndHeader.offsetHeight)).observe(rowsAndHeader)
+    const bar = table.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')
+    if (bar) new ResizeObserver(() => onScrollBar(bar.offsetHeight)).observe(bar)
   }
 
   const { note, leftRow } = useLeftRow(`${name} ${keys}`, cellOf)
