@@ -8,6 +8,7 @@ import type { Session, Store } from '../apps/server/src/kit/db/store.ts'
 import { writeCsv } from '../apps/server/src/data/demo/basics/csv-file.ts'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
 import { company, padded, times, writeFeed } from './data/data.ts'
+import { withoutIndexes } from './data/without-indexes.ts'
 import { onPostgres } from './databases.ts'
 import { inTurn, median, stayUnder } from './figures.ts'
 import { startPortal, untilCopied } from './servers.ts'
@@ -26,18 +27,10 @@ const numberOf = (invoice: number) => String(1_000_000 + invoice)
 const dateOf = (invoice: number) =>
   new Date(Date.UTC(2022, 10, 21) + (invoice % 1460) * 86_400_000).toISOString().slice(0, 10)
 
-/** Fills a table without its indexes, then creates them again. */
+/** Fills an empty table. */
 async function fillTable(session: Session, table: string, select: string): Promise<void> {
-  const indexes = await session.query<{ name: string; create: string; unique: boolean }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as create, indisprimary as unique
-     from pg_index where indrelid = $1::regclass`,
-    [table],
-  )
-  await session.query(`truncate ${table}; alter table ${table} drop constraint ${table}_pkey`)
-  for (const { name, unique } of indexes) if (!unique) await session.query(`drop index ${name}`)
-  await session.query(`insert into ${table} ${select}`)
-  for (const { create } of indexes) await session.query(create)
-  await session.query(`alter table ${table} add primary key using index ${table}_pkey`)
+  await session.query(`truncate ${table}`)
+  await withoutIndexes(session, table, () => session.query(`insert into ${table} ${select}`))
   await session.query(`vacuum analyze ${table}`)
 }
 
@@ -46,7 +39,6 @@ async function fill(store: Store, dir: string): Promise<void> {
   await writeFeed(join(dir, 'base'))
   await loadFeed(store, join(dir, 'base'))
   await store.session(async (session) => {
-    await session.query("set maintenance_work_mem = '512MB'; set max_parallel_workers_per_gather = 0")
     await session.query(`insert into customers (company, customer, name, warehouse)
       select '${company}', (100001 + n)::text, 'Customer ' || n, 'ATL' from generate_series(0, ${customers - 1}) n
       on conflict do nothing`)

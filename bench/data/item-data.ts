@@ -1,16 +1,17 @@
 import type { Session, Store } from '../../apps/server/src/kit/db/store.ts'
 import { allFlags } from '../../apps/server/src/slices/session/accounts/accounts.ts'
 import { company, customer, passwordHash } from './data.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
-export const lines = 2_000_000
-/** As many lines as the largest customer of 10 million lines has: 2%, and half as many again. */
+export const lines = 10_000_000
+/** The largest customer has 3% of the lines. */
 const own = 300_000
 /** The item that the customer buys most: on every 50th of its lines. */
 export const item = '0000050'
 const others = 200
 
 /**
- * 2 million invoice lines. One customer has 300,000 of them, 60,000 orders with 5 lines each, and a parcel for each
+ * 10 million invoice lines. One customer has 300,000 of them, 60,000 orders with 5 lines each, and a parcel for each
  * order; 1,000 orders are open, and 1,500 shipped in the last 30 days. Generated in the database, because the bar
  * measures queries.
  */
@@ -54,9 +55,10 @@ const statements = [
     from orders where status = 'C'`,
 ]
 
-async function make(session: Session): Promise<void> {
-  for (const statement of statements) await session.query(statement)
-}
+const make = (session: Session): Promise<void> =>
+  withoutIndexes(session, 'sales_lines', async () => {
+    for (const statement of statements) await session.query(statement)
+  })
 
 /** Fills a migrated database, with an account for the customer. */
 export async function fillItemPage(store: Store): Promise<void> {

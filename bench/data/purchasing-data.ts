@@ -1,6 +1,7 @@
 import type { Session, Store } from '../../apps/server/src/kit/db/store.ts'
 import { allFlags } from '../../apps/server/src/slices/session/accounts/accounts.ts'
 import { passwordHash } from './data.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 export const customers = 2000
 /** Every item of every company. */
@@ -72,19 +73,10 @@ const statements = (lines: number) => [
     join items i on i.company = l.company and i.item = lpad(l.pick::text, 7, '0')`,
 ]
 
-const indexes = `select indexdef as create, indexname as name,
-    exists (select from pg_constraint where conname = indexname) as key
-  from pg_indexes where schemaname = 'public' and tablename = 'sales_lines'`
-
-/** Fills the table before it builds the indexes, like a feed. */
-async function make(session: Session, lines: number): Promise<void> {
-  const rows = await session.query<{ create: string; name: string; key: boolean }>(indexes)
-  for (const { name, key } of rows)
-    await session.query(key ? `alter table sales_lines drop constraint ${name}` : `drop index ${name}`)
-  for (const statement of statements(lines)) await session.query(statement)
-  await session.query("set maintenance_work_mem = '512MB'")
-  for (const { create } of rows) await session.query(create)
-}
+const make = (session: Session, lines: number): Promise<void> =>
+  withoutIndexes(session, 'sales_lines', async () => {
+    for (const statement of statements(lines)) await session.query(statement)
+  })
 
 /** Fills a migrated database, with accounts for the largest customer, the group, and the administrator. */
 export async function fillPurchases(store: Store, lines: number): Promise<void> {
