@@ -71,7 +71,7 @@ export class ColumnarCopy implements ReportCopy {
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
-    this.#options = { checkEveryMs: 2_000, retryAfter: 60_000, ...options }
+    this.#options = { checkEveryMs: 500, retryAfter: 60_000, ...options }
     this.#options.dir = folderOf(options.dir, options.databaseUrl)
   }
 
