@@ -169,7 +169,7 @@ export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScop
     employee_chosen: boolean
   }>`
     select
-      ${requested.company === undefined ? sql`false` : sql`exists (select from ${scoped} as r where r.company = ${requested.company})`}
+      ${requested.company === undefined ? sql`false` : sql`exists (select 1 from ${scoped} as r where r.company = ${requested.company})`}
         as company_seen,
       ${
         requested.customer === undefined
@@ -187,13 +187,13 @@ export async function readGrant(db: Db, viewer: Viewer, requested: RequestedScop
         requested.shipTos === undefined || requested.shipTos.length === 0
           ? sql`0`
           : sql`(select count(*) from unnest(array[${sql.join(requested.shipTos)}]::text[]) as code
-                 where exists (select from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
+                 where exists (select 1 from ${scoped} as r where r.company || r.customer = substr(code, 1, 8)
                    and r.ship_to in ('', substr(code, 9))))`
       } as ship_tos_seen,
       ${
         employee === undefined
           ? sql`false`
-          : sql`exists (select from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
+          : sql`exists (select 1 from ${choosableEmployees(viewer.accountId)} as e where ${employeeKey('e')} = ${employee})`
       } as employee_chosen`.execute(db)
   const row = rows[0]
   return {

@@ -12,7 +12,7 @@ export function belongsToCustomer(table: string, scope: CheckedCustomer): RawBui
 /** Limits such a table to everything the viewer may see, for lookups by a number that does not identify its owner. */
 export function belongsToViewer(table: string, scope: Extract<CheckedScope, { kind: 'viewer' }>): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<boolean>`exists (select from ${scopeRows(scope.accountId, scope.employee)} as scoped
+  return sql<boolean>`exists (select 1 from ${scopeRows(scope.accountId, scope.employee)} as scoped
     where scoped.company = ${column('company')} and scoped.customer = ${column('customer')}
       and scoped.ship_to in ('', ${column('ship_to')}))`
 }

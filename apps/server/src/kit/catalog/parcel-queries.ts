@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-const deliveredIn = (table: string) => sql<boolean>`exists (select from ${sql.table(table)} e
+const deliveredIn = (table: string) => sql<boolean>`exists (select 1 from ${sql.table(table)} e
   where e.carrier = p.carrier and e.tracking_number = p.tracking_number and e.ship_date = p.ship_date
     and e.status = 'Delivered' and e.event_date >= p.ship_date)`
 

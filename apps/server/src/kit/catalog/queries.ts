@@ -87,7 +87,7 @@ export function foundItems(
 
 /** Items `i` for which the customer has a part number `ci`, or which it has bought. */
 export const isBought = ({ company, customer }: CheckedCustomer) => sql<boolean>`(ci.item is not null or exists (
-  select from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
+  select 1 from sales_lines sl where sl.company = ${company} and sl.customer = ${customer} and sl.item = i.item))`
 
 export const listVendors: ListQuery<typeof vendorsCall> = (db, _input, { scope }) =>
   db

@@ -14,7 +14,7 @@ const total = (figure: 'added' | 'changed' | 'gone'): RawBuilder<number> =>
   sql<number>`(select coalesce(sum((k ->> ${sql.lit(figure)})::bigint), 0)::bigint from jsonb_array_elements(l.kinds) k)`
 
 const shownState = sql<string>`case when l.undone_by is not null then 'Rolled back'
-  when l.state = 'unconfirmed' and exists (select from loads c where c.confirms = l.load_id) then 'Confirmed'
+  when l.state = 'unconfirmed' and exists (select 1 from loads c where c.confirms = l.load_id) then 'Confirmed'
   when l.state = 'unconfirmed' then 'Needs confirmation' when l.mode = 'rollback' then 'Done' else initcap(l.state) end`
 const shownMode = sql<string>`case l.mode when 'whole' then 'Whole files' when 'changes' then 'Changes' else 'Rollback' end`
 const shownSource = sql<string>`case l.source when 'http' then 'HTTP' else initcap(l.source) end`

@@ -88,12 +88,27 @@ export async function findInvoices(
       sql<string>`coalesce(nullif(o.ship_via_name, ''), o.ship_via, '')`.as('shipVia'),
       sql<string>`coalesce(o.pro_number, '')`.as('proNumber'),
       sql<string>`coalesce(o.comment1 || ' ' || o.comment2, '')`.as('comments'),
-      sql<boolean>`exists (select from invoice_images m
-        where m.company = i.company and m.invoice_number = i.invoice_number)`.as('archived'),
       postalAddress('s').as('shipToAddress'),
     ])
   if (order && order !== noOrder) query = query.where('i.order_number', '=', order)
-  return query.execute()
+  const found = await query.execute()
+  const archived = await archivedNumbers(
+    db,
+    scope.company,
+    found.map(({ number }) => number),
+  )
+  return found.map((head) => ({ ...head, archived: archived.has(head.number) }))
+}
+
+async function archivedNumbers(db: Db, company: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('invoice_images')
+    .select('invoice_number')
+    .where('company', '=', company)
+    .where('invoice_number', 'in', [...numbers])
+    .execute()
+  return new Set(rows.map((row) => row.invoice_number))
 }
 
 /** The lines of invoices found in scope, in order within each invoice. */

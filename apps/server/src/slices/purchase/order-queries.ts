@@ -82,8 +82,8 @@ export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartI
   const key = po.trim().toLowerCase()
   if (key === '') return false
   const { rows } = await sql<{ used: boolean }>`select
-    exists (select from orders o where ${belongsToCustomer('o', scope)} and o.po_key = ${key})
-    or exists (select from carts c where ${belongsToCustomer('c', scope)} and lower(c.customer_po) = ${key}
+    exists (select 1 from orders o where ${belongsToCustomer('o', scope)} and o.po_key = ${key})
+    or exists (select 1 from carts c where ${belongsToCustomer('c', scope)} and lower(c.customer_po) = ${key}
       and c.cart_id <> ${cartId} and c.state not in ('draft', 'refused')) as used`.execute(db)
   return rows[0]?.used ?? false
 }

@@ -123,10 +123,10 @@ export async function existsInFeed(db: Db, who: Pick<Account, 'loginType' | 'com
   const { loginType, company, userId } = who
   const shipTo = userId.slice(6)
   const { rows } = await sql<{ fed: boolean }>`select case ${loginType}::text
-    when 'G' then exists (select from customer_groups where group_id = ${userId})
-    when 'E' then exists (select from employees where employee = ${userId})
-    else exists (select from customers where company = ${company} and customer = ${userId.slice(0, 6)})
-      and (${shipTo === ''} or exists (select from ship_tos
+    when 'G' then exists (select 1 from customer_groups where group_id = ${userId})
+    when 'E' then exists (select 1 from employees where employee = ${userId})
+    else exists (select 1 from customers where company = ${company} and customer = ${userId.slice(0, 6)})
+      and (${shipTo === ''} or exists (select 1 from ship_tos
         where company = ${company} and customer = ${userId.slice(0, 6)} and ship_to = ${shipTo}))
     end as fed`.execute(db)
   return rows[0]?.fed ?? false

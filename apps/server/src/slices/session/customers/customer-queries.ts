@@ -18,8 +18,8 @@ export const customersInScope: ListQuery<typeof listCustomers> = (db, _input, { 
     )
     .leftJoin('ship_tos as s', (join) =>
       join
-        .onRef('s.company', '=', 'r.company')
-        .onRef('s.customer', '=', 'r.customer')
+        .onRef('s.company', '=', 'c.company')
+        .onRef('s.customer', '=', 'c.customer')
         .onRef('s.ship_to', '=', 'r.ship_to')
         .on('r.ship_to', '!=', ''),
     )
@@ -165,8 +165,8 @@ export async function readAddress(
       join
         .onRef('s.company', '=', 'c.company')
         .onRef('s.customer', '=', 'c.customer')
-        .on('s.ship_to', '=', shipTo ?? '')
-        .on(sql<boolean>`${shipTo !== undefined}`),
+        // No ship-to has a number of one blank.
+        .on('s.ship_to', '=', shipTo ?? ' '),
     )
     .select([
       'c.name',
