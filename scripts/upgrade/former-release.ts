@@ -48,3 +48,11 @@ export function installRelease(commit: string): string {
   }
   return folder
 }
+
+/** The columns of each feed table that the release knows. */
+export function knownColumns(folder: string): Record<string, readonly string[]> {
+  const script = `import { feedFiles } from './apps/server/src/data/feeds/files/all.ts'
+    console.log(JSON.stringify(Object.fromEntries(feedFiles.map(({ table, columns }) => [table, Object.keys(columns)]))))`
+  const options = ['--input-type=module', '--eval', script]
+  return JSON.parse(execFileSync(process.execPath, options, { cwd: folder, encoding: 'utf8' }))
+}
