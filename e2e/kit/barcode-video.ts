@@ -15,13 +15,12 @@ async function pictureOf(text: string): Promise<Buffer> {
   const { symbol, error } = await writeBarcode(text, { format: 'Code128' })
   if (!symbol) throw new Error(error)
   const picture = Buffer.alloc(width * height, 255)
-  const [left, top] = [symbol.width, symbol.height].map(
-    (size, n) => Math.floor(([width, height][n] ?? 0) - size * scale) >> 1,
-  )
+  const left = Math.floor((width - symbol.width * scale) / 2)
+  const top = Math.floor((height - symbol.height * scale) / 2)
   for (let y = 0; y < symbol.height * scale; y++)
     for (let x = 0; x < symbol.width * scale; x++) {
       const gray = symbol.data[Math.floor(y / scale) * symbol.width + Math.floor(x / scale)] ?? 255
-      picture[((top ?? 0) + y) * width + (left ?? 0) + x] = gray
+      picture[(top + y) * width + left + x] = gray
     }
   return picture
 }

@@ -18,7 +18,8 @@ const percent = z.coerce.number().min(0).max(1_000_000)
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat
+    new Intl.DateTimeFormat('en-US', { timeZone: name }).format()
+    return true
   } catch {
     return false
   }

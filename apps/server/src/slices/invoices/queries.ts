@@ -100,6 +100,7 @@ export async function findInvoices(
   return found.map((head) => ({ ...head, archived: archived.has(head.number) }))
 }
 
+/** Which of these invoices have an archived document. A query of its own, because Citus joins no local table with shards. */
 async function archivedNumbers(db: Db, company: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set()
   const rows = await db

@@ -20,7 +20,7 @@ export interface Screen {
   nav?: 'main' | 'my account' | 'people'
   /** Shows data of every customer that the viewer may see, not only of the chosen one. */
   everyCustomer?: true
-  /** It does so only while this field of its address has this value. */
+  /** Like `everyCustomer`, but only while this field of the screen's address has this value. */
   everyCustomerWhen?: { field: string; value: string }
   /**
    * Its address names what the screen shows or does, such as an order, a report, or a choice: saved views leave that out

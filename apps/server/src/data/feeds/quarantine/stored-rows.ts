@@ -10,8 +10,8 @@ import type { AsideRow } from './aside.ts'
  * names. The staged tables must still exist.
  */
 export async function removeReplaced(session: Session, feeds: readonly FeedFile[], mode: LoadMode): Promise<void> {
-  const [any] = await session.query<{ any: boolean }>('select exists (select from quarantined_rows) as any')
-  if (!any?.any) return
+  const [row] = await session.query<{ found: boolean }>('select exists (select from quarantined_rows) as found')
+  if (!row?.found) return
   for (const feed of feeds) {
     if (mode === 'whole' && feed.mode === 'replace') {
       await session.query('delete from quarantined_rows where file = $1', [feed.file])
