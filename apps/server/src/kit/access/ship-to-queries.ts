@@ -16,3 +16,7 @@ export function belongsToViewer(table: string, scope: Extract<CheckedScope, { ki
     where scoped.company = ${column('company')} and scoped.customer = ${column('customer')}
       and scoped.ship_to in ('', ${column('ship_to')}))`
 }
+
+/** Whether ship-to `s` is the one that a column names, of a checked customer. */
+export const isShipTo = (column: string, { company, customer }: CheckedCustomer): RawBuilder<boolean> =>
+  sql<boolean>`s.company = ${company} and s.customer = ${customer} and s.ship_to = ${sql.ref(column)}`

@@ -4,5 +4,8 @@ const deliveredIn = (table: string) => sql<boolean>`exists (select 1 from ${sql.
   where e.carrier = p.carrier and e.tracking_number = p.tracking_number and e.ship_date = p.ship_date
     and e.status = 'Delivered' and e.event_date >= p.ship_date)`
 
-/** Whether a delivery of parcel `p` is known, from a feed or from its carrier. */
+/**
+ * Whether a delivery of parcel `p` is known, from a feed or from its carrier. `p` is a materialized query: on Citus,
+ * parcels are in shards and what carriers say of them is not.
+ */
 export const isDelivered = sql<boolean>`(${deliveredIn('package_events')} or ${deliveredIn('kept_events')})`

@@ -1,7 +1,7 @@
 import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { RowsQuery } from './rows-query.ts'
+import { type RowsQuery, rowsInOrder } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
@@ -88,7 +88,7 @@ export function arrangedRows(query: RowsQuery<unknown>, keys: readonly string[],
     ),
     sql`t."#"`,
   ]
-  return sql`(select ${sql.join(columns)} from (${query}) as r) as t
+  return sql`(select ${sql.join(columns)} from ${rowsInOrder(query, 'r')}) as t
     ${words.length > 0 ? sql`where ${sql.join(words.map(isFound), sql` and `)}` : sql``}
     order by ${sql.join(order)}`
 }

@@ -3,7 +3,7 @@ import type { ListOptions } from '@trade-counter/contract/kit/declare/list-optio
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import type { RowsQuery } from './rows-query.ts'
+import { type RowsQuery, rowsInOrder } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 import { arrangedRows } from './arrangement-queries.ts'
 
@@ -26,7 +26,7 @@ export function selectedFrom(
   select: string,
   { maxRows, arrangement }: RowOptions,
 ): RawBuilder<unknown> {
-  const from = arrangement ? arrangedRows(query, keys, arrangement) : sql`(${query}) as t`
+  const from = arrangement ? arrangedRows(query, keys, arrangement) : rowsInOrder(query, 't')
   return sql`select ${sql.raw(select)} from ${from}${maxRows === undefined ? sql`` : sql` limit ${sql.lit(maxRows)}`}`
 }
 

@@ -97,28 +97,36 @@ export const listItemParcels: ListQuery<typeof parcelsCall> = (db, { item }, { s
   const ofItem = sql`from order_lines l where l.company = o.company and l.customer = o.customer
     and l.order_number = o.order_number and l.sequence = o.sequence and l.item = ${item}`
   return db
-    .selectFrom('orders as o')
-    .innerJoin('packages as p', (join) =>
-      join
-        .onRef('p.company', '=', 'o.company')
-        .onRef('p.customer', '=', 'o.customer')
-        .onRef('p.order_number', '=', 'o.order_number')
-        .onRef('p.sequence', '=', 'o.sequence'),
+    .with(
+      (cte) => cte('p').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('orders as o')
+          .innerJoin('packages as p', (join) =>
+            join
+              .onRef('p.company', '=', 'o.company')
+              .onRef('p.customer', '=', 'o.customer')
+              .onRef('p.order_number', '=', 'o.order_number')
+              .onRef('p.sequence', '=', 'o.sequence'),
+          )
+          .where(belongsToCustomer('o', scope))
+          .where('o.ship_date', '>=', addDays(today, -transitDays))
+          .where(sql<boolean>`exists (select 1 ${ofItem})`)
+          .select([
+            ...orderOf,
+            'p.tracking_number',
+            'p.carrier',
+            'p.ship_date',
+            'p.scheduled_delivery as due',
+            sql<number>`(select sum(l.quantity_reserved) ${ofItem})`.as('quantity'),
+          ]),
     )
-    .where(belongsToCustomer('o', scope))
-    .where('o.ship_date', '>=', addDays(today, -transitDays))
-    .where(sql<boolean>`exists (select ${ofItem})`)
+    .selectFrom('p')
     .where(sql<boolean>`not ${isDelivered}`)
-    .select([
-      ...orderOf,
-      'p.tracking_number as trackingNumber',
-      'p.carrier',
-      'p.ship_date as shipDate',
-      'p.scheduled_delivery as due',
-      sql<number>`(select sum(l.quantity_reserved) ${ofItem})`.as('quantity'),
-    ])
-    .orderBy('o.ship_to')
-    .orderBy('p.scheduled_delivery')
+    .select(['p.order', 'p.shipTo', 'p.shipToName', 'p.poNumber', 'p.orderNumber', 'p.sequence'])
+    .select(['p.tracking_number as trackingNumber', 'p.carrier', 'p.ship_date as shipDate', 'p.due', 'p.quantity'])
+    .orderBy('p.shipTo')
+    .orderBy('p.due')
     .orderBy('p.tracking_number')
     .limit(ordersShown)
 }

@@ -3,7 +3,7 @@ import type {
   listCartLines as linesCall,
   listPlacedLines as placedCall,
 } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
@@ -16,46 +16,51 @@ const othersShown = 3
 /** The price at which the order was sent, or today's. */
 const price = sql<
   number | null
->`case when c.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
+>`case when l.state in ('draft', 'waiting for approval') then ${currentPrice} else l.unit_price end`
 
 /** Other warehouses with stock, the largest first. */
 const elsewhere = sql<string>`coalesce((select string_agg(o.warehouse || ' ' || trim_scale(o.free), ', '
     order by o.free desc, o.warehouse)
   from (select s.warehouse, s.on_hand - s.on_demand as free from stock s
-    where s.company = l.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
+    where s.company = u.company and s.item = l.item and s.warehouse <> u.warehouse and s.on_hand > s.on_demand
     order by 2 desc, 1 limit ${sql.lit(othersShown)}) as o), '')`
 
-/** The lines of carts and orders, priced as everywhere else. */
-export function pricedLines(
-  db: Db,
-  { scope, rights, today }: { scope: CheckedCustomer; rights: Rights | undefined; today: string },
-) {
-  const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
-  return db
+interface Ordering {
+  scope: CheckedCustomer
+  rights: Rights | undefined
+  today: string
+}
+
+/** The lines of carts and orders, without what the feeds say of their items. */
+const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which: RawBuilder<boolean>) =>
+  db
     .selectFrom('carts as c')
     .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
-    .innerJoin('customers as u', (join) =>
-      join.onRef('u.company', '=', 'c.company').onRef('u.customer', '=', 'c.customer'),
-    )
-    .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+    .where(belongsToCustomer('c', scope))
+    .where(which)
+    .where('l.quantity', '>', 0)
+    .select(['c.state', 'c.version as cart_version', 'l.item', 'l.quantity', 'l.position', 'l.unit_price'])
+    .select(['l.version', 'l.changed_by'])
+
+/** The lines of a customer's carts and orders that match a condition on carts `c`, priced as everywhere else. */
+function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today }: Ordering) {
+  const { company, customer } = scope
+  const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
+  return db
+    .with('l', (inner) => orderedLines(inner, scope, which))
+    .selectFrom('l')
+    .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
+    .leftJoin('items as i', (join) => join.on('i.company', '=', company).onRef('i.item', '=', 'l.item'))
     .leftJoin('customer_items as ci', (join) =>
-      join
-        .onRef('ci.company', '=', 'l.company')
-        .onRef('ci.customer', '=', 'l.customer')
-        .onRef('ci.item', '=', 'l.item'),
+      join.on('ci.company', '=', company).on('ci.customer', '=', customer).onRef('ci.item', '=', 'l.item'),
     )
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'))
+    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', company).onRef('lp.item', '=', 'l.item'))
     .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join
-        .onRef('cp.company', '=', 'l.company')
-        .onRef('cp.customer', '=', 'l.customer')
-        .onRef('cp.item', '=', 'l.item'),
+      join.on('cp.company', '=', company).on('cp.customer', '=', customer).onRef('cp.item', '=', 'l.item'),
     )
     .leftJoin('stock as k', (join) =>
-      join.onRef('k.company', '=', 'l.company').onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'u.warehouse'),
+      join.on('k.company', '=', company).onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'u.warehouse'),
     )
-    .where(belongsToCustomer('c', scope))
-    .where('l.quantity', '>', 0)
     .select([
       'l.item as itemNumber',
       sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
@@ -78,18 +83,18 @@ export function pricedLines(
       sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
       'l.version',
       'l.changed_by as changedBy',
-      'c.version as cartVersion',
+      'l.cart_version as cartVersion',
     ])
     .orderBy('l.position')
     .orderBy('l.item')
 }
 
 export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>
-  pricedLines(db, call).where('c.state', '=', 'draft')
+  pricedLines(db, sql`c.state = 'draft'`, call)
 
 export const listPlacedLines: ListQuery<typeof placedCall> = (db, { reference }, call) =>
-  pricedLines(db, call).where('c.reference', '=', reference)
+  pricedLines(db, sql`c.reference = ${reference}`, call)
 
 /** The lines of one cart. */
-export const readPricedLines = (db: Db, cartId: number, call: Parameters<typeof pricedLines>[1]) =>
-  pricedLines(db, call).where('c.cart_id', '=', cartId).execute()
+export const readPricedLines = (db: Db, cartId: number, call: Ordering) =>
+  pricedLines(db, sql`c.cart_id = ${cartId}`, call).execute()

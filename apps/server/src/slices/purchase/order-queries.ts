@@ -3,7 +3,7 @@ import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { listPlacedOrders as ordersCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
-import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
+import { belongsToCustomer, isShipTo } from '#server/kit/access/ship-to-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import type { Cart } from './cart-queries.ts'
@@ -16,18 +16,11 @@ const stateValue = <T>(column: string, which: 'asc' | 'desc'): RawBuilder<T> =>
     order by h.state_id ${sql.raw(which)} limit 1)`
 
 export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { scope }) => {
-  let query = db
+  const placed = db
     .selectFrom('carts as c')
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'c.company')
-        .onRef('s.customer', '=', 'c.customer')
-        .onRef('s.ship_to', '=', 'c.ship_to'),
-    )
     .where(belongsToCustomer('c', scope))
     .where('c.state', '<>', 'draft')
-  if (state !== undefined) query = query.where('c.state', '=', state)
-  return query
+    .where(state === undefined ? sql<boolean>`true` : sql<boolean>`c.state = ${state}`)
     .select([
       sql<string>`c.reference`.as('reference'),
       'c.customer_po as customerPo',
@@ -37,15 +30,22 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
       stateValue<Day>('day', 'asc').as('placedOn'),
       stateValue<string>('changed_by', 'asc').as('placedBy'),
       'c.ship_to as shipTo',
-      sql<string>`coalesce(s.name, '')`.as('shipToName'),
       'c.requested_date as requestedDate',
       sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
       'c.amount',
       stateValue<string>('reason', 'desc').as('reason'),
+      sql<number>`row_number() over (order by c.changed_at desc, c.cart_id desc)`.as('nth'),
     ])
-    .orderBy('c.changed_at', 'desc')
-    .orderBy('c.cart_id', 'desc')
+    .orderBy('nth')
     .limit(maxListed)
+  return db
+    .with('p', () => placed)
+    .selectFrom('p')
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('p.shipTo', scope)))
+    .select(['p.reference', 'p.customerPo', 'p.state', 'p.since', 'p.changedBy', 'p.placedOn', 'p.placedBy'])
+    .select(['p.shipTo', sql<string>`coalesce(s.name, '')`.as('shipToName'), 'p.requestedDate', 'p.lines'])
+    .select(['p.amount', 'p.reason'])
+    .orderBy('p.nth')
 }
 
 /** An order's states, oldest first. */
@@ -81,11 +81,24 @@ export async function writeState(db: Db, cart: Cart, { accountId, by, ...change 
 export async function isPoUsed(db: Db, scope: CheckedCustomer, po: string, cartId: number): Promise<boolean> {
   const key = po.trim().toLowerCase()
   if (key === '') return false
-  const { rows } = await sql<{ used: boolean }>`select
-    exists (select 1 from orders o where ${belongsToCustomer('o', scope)} and o.po_key = ${key})
-    or exists (select 1 from carts c where ${belongsToCustomer('c', scope)} and lower(c.customer_po) = ${key}
-      and c.cart_id <> ${cartId} and c.state not in ('draft', 'refused')) as used`.execute(db)
-  return rows[0]?.used ?? false
+  const ordered = await db
+    .selectFrom('orders as o')
+    .where(belongsToCustomer('o', scope))
+    .where('o.po_key', '=', key)
+    .select('o.order_number')
+    .limit(1)
+    .executeTakeFirst()
+  if (ordered) return true
+  const placed = await db
+    .selectFrom('carts as c')
+    .where(belongsToCustomer('c', scope))
+    .where(sql`lower(c.customer_po)`, '=', key)
+    .where('c.cart_id', '<>', cartId)
+    .where('c.state', 'not in', ['draft', 'refused'])
+    .select('c.cart_id')
+    .limit(1)
+    .executeTakeFirst()
+  return placed !== undefined
 }
 
 export async function readShipToName(db: Db, { company, customer, ship_to }: Cart): Promise<string> {

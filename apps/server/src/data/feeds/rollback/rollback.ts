@@ -1,3 +1,4 @@
+import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { fileOf } from '../loading/places.ts'
 import { kept } from '../loading/keeping.ts'
@@ -110,6 +111,7 @@ export function rollBack(store: Store, options: RollbackOptions = {}): Promise<R
     if (confirm !== plan.digest) throw new RollbackUnconfirmed(plan, confirm !== undefined)
     const versions = loads.map(({ version }) => version)
     if (store.kind === 'postgres') await session.query("set local random_page_cost = 1.1; set local work_mem = '64MB'")
+    if (await hasCitus(session)) await session.query(oneByOne)
     await putBack(session, plan.steps, signal)
     await restoreAsOf(session, Math.min(...versions))
     await undoAccounts(session, versions)

@@ -95,6 +95,6 @@ export async function fill(store: Store, lines: readonly MadeLine[]): Promise<nu
     .execute()
   await fillPrices(db, listPrices, agreed)
   await fillSalesLines(store, lines)
-  await db.updateTable('sales_lines').set({ customer_po: sql`'PO-' || line % 3` }).execute()
+  await db.updateTable('sales_lines').set({ customer_po: sql`'PO-' || (line % 3)::text` }).execute()
   return account.account_id
 }

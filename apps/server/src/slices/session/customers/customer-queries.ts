@@ -64,16 +64,7 @@ const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =
   db
     .selectFrom(scopeRows(accountId, employee).as('r'))
     .where('r.ship_to', '=', '')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('invoices as i')
-          .whereRef('i.company', '=', 'r.company')
-          .whereRef('i.customer', '=', 'r.customer')
-          .where('i.ship_to', '=', '')
-          .select('i.company'),
-      ),
-    )
+    .where(sql<boolean>`(r.company, r.customer) in (select i.company, i.customer from invoices i where i.ship_to = '')`)
     .select([
       sql<string>`${customerId('r')} || ${' '.repeat(6)}`.as('ShipId'),
       sql<string>`${'Without a ship-to'}`.as('Name'),
