@@ -57,6 +57,25 @@ test('What is typed while a line is being added stays, and so does the focus', a
   await expect(page.getByLabel(`Quantity of ${second}`)).toHaveValue('5')
 })
 
+test('A cart shows the carts of other ship-tos, and an empty one the screens that fill it', async ({ signIn }) => {
+  const page = await signIn('customer', '/Purchase')
+  const [first = ''] = await someItems(page)
+  await openEmptyCart(page, '000005')
+  await expect(page.getByRole('status').getByRole('link', { name: 'Order Guide' })).toBeVisible()
+  await page.getByLabel('Item or customer part').fill(first)
+  await page.getByLabel('Quantity', { exact: true }).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(1)
+  const others = page.getByRole('navigation', { name: 'Carts of other ship-tos' })
+  await expect(others.getByRole('link', { name: /^000005/ })).toHaveCount(0)
+  await page.goto('/Purchase?shipTo=000004')
+  await expect(others).toContainText(/000005 .+ \(1 line\)/)
+  await expectAccessible(page)
+  await others.getByRole('link', { name: /^000005/ }).click()
+  await expect(page).toHaveURL(/shipTo=000005/)
+  await expect(lines(page)).toHaveCount(1)
+})
+
 test('An order is entered, checked, and sent by keyboard', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = '', second = ''] = await someItems(page)

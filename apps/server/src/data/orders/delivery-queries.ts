@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import { sentOrders, type SentOrder } from './outgoing-queries.ts'
+import { readSentOrders, type SentOrder } from './outgoing-queries.ts'
 
 /** The ways in which this server sends orders. */
 export type Way = 'push' | 'mail'
@@ -36,9 +36,7 @@ export async function claimOrders(db: Db, way: Way, now: Date): Promise<ClaimedO
     returning cart_id, ${tried} as attempt`.execute(db)
   if (rows.length === 0) return []
   const attempts = new Map(rows.map(({ cart_id, attempt }) => [cart_id, attempt]))
-  const orders = await sentOrders(db)
-    .where('c.cart_id', 'in', [...attempts.keys()])
-    .execute()
+  const orders = await readSentOrders(db, sql`c.cart_id in (${sql.join([...attempts.keys()])})`, atOnce)
   return orders.map((order) => ({ ...order, attempt: attempts.get(order.cartId) ?? 0 }))
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import { sentOrders } from './outgoing-queries.ts'
+import { readSentOrders } from './outgoing-queries.ts'
 
 /** Lets one export run at a time, until the end of the transaction. */
 export const lockExport = (db: Db) => sql`select pg_advisory_xact_lock(7268004, 1)`.execute(db)
 
 /** The sent orders that have not been exported, oldest first. */
-export const unexported = (db: Db, most: number) =>
-  sentOrders(db).where('c.exported_at', 'is', null).limit(most).execute()
+export const unexported = (db: Db, most: number) => readSentOrders(db, sql`c.exported_at is null`, most)
 
 /** Of these references, those whose orders have been exported. */
 export async function exportedOf(db: Db, references: readonly string[]): Promise<Set<string>> {

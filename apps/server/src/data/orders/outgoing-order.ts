@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
-import { readSentLines, type SentLine, type SentOrder, sentOrders } from './outgoing-queries.ts'
+import { readSentAfter, readSentLines, type SentLine, type SentOrder } from './outgoing-queries.ts'
 
 const line = z.object({
   /** Counts from 1, in the sequence in which lines were added. */
@@ -73,5 +73,5 @@ export async function withLines(db: Db, orders: readonly SentOrder[]): Promise<O
 
 /** Lists unacknowledged orders, sorted by cart ID. @param after lists only orders with a higher cart ID */
 export async function listOutgoing(db: Db, after: number, limit: number): Promise<OutgoingOrder[]> {
-  return withLines(db, await sentOrders(db).where('c.cart_id', '>', after).limit(limit).execute())
+  return withLines(db, await readSentAfter(db, after, limit))
 }

@@ -1,21 +1,11 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 
-/** Sent orders, each with its customer, ship-to, and sender. */
-export const sentOrders = (db: Db) =>
+const readSent = (db: Db, which: RawBuilder<boolean>, most: number) =>
   db
     .selectFrom('carts as c')
-    .leftJoin('customers as u', (join) =>
-      join.onRef('u.company', '=', 'c.company').onRef('u.customer', '=', 'c.customer'),
-    )
-    .leftJoin('ship_tos as s', (join) =>
-      join
-        .onRef('s.company', '=', 'c.company')
-        .onRef('s.customer', '=', 'c.customer')
-        .onRef('s.ship_to', '=', 'c.ship_to'),
-    )
     .innerJoinLateral(
       (sub) =>
         sub
@@ -29,21 +19,13 @@ export const sentOrders = (db: Db) =>
       (join) => join.onTrue(),
     )
     .where('c.state', '=', 'sent')
+    .where(which)
     .select([
       'c.cart_id as cartId',
       sql<string>`c.reference`.as('reference'),
       'c.company',
       'c.customer',
-      sql<string>`coalesce(u.name, '')`.as('customerName'),
-      sql<string>`coalesce(u.warehouse, '')`.as('warehouse'),
       'c.ship_to as shipTo',
-      sql<string>`coalesce(s.name, '')`.as('name'),
-      sql<string>`coalesce(s.address1, '')`.as('address1'),
-      sql<string>`coalesce(s.address2, '')`.as('address2'),
-      sql<string>`coalesce(s.city, '')`.as('city'),
-      sql<string>`coalesce(s.state, '')`.as('stateCode'),
-      sql<string>`coalesce(s.zip, '')`.as('zip'),
-      sql<string>`coalesce(s.country, '')`.as('country'),
       'c.customer_po as customerPo',
       'c.requested_date as requestedDate',
       'c.ship_complete as shipComplete',
@@ -54,26 +36,67 @@ export const sentOrders = (db: Db) =>
       'h.changed_by as sentBy',
     ])
     .orderBy('c.cart_id')
+    .limit(most)
+    .execute()
 
-export type SentOrder = Awaited<ReturnType<ReturnType<typeof sentOrders>['execute']>>[number]
+type Sent = Awaited<ReturnType<typeof readSent>>[number]
 
-/** The lines of orders, in their sequence. */
-export const readSentLines = (db: Db, carts: readonly number[]) =>
+/** What the feeds say of the customers of orders. */
+const readCustomers = (db: Db, orders: readonly Sent[]) =>
+  db
+    .selectFrom('customers as u')
+    .where('u.customer', 'in', [...new Set(orders.map(({ customer }) => customer))])
+    .select(['u.company', 'u.customer', 'u.name as customerName', 'u.warehouse'])
+    .execute()
+
+/** What the feeds say of the ship-tos of orders. */
+const readShipTos = (db: Db, orders: readonly Sent[]) =>
+  db
+    .selectFrom('ship_tos as s')
+    .where('s.customer', 'in', [...new Set(orders.map(({ customer }) => customer))])
+    .where('s.ship_to', 'in', [...new Set(orders.map(({ shipTo }) => shipTo))])
+    .select(['s.company', 's.customer', 's.ship_to', 's.name', 's.address1', 's.address2'])
+    .select(['s.city', 's.state as stateCode', 's.zip', 's.country'])
+    .execute()
+
+const noCustomer = { customerName: '', warehouse: '' }
+const noShipTo = { name: '', address1: '', address2: '', city: '', stateCode: '', zip: '', country: '' }
+
+/** A sent order with its customer, ship-to, and sender. */
+export type SentOrder = Sent & typeof noCustomer & typeof noShipTo
+
+/**
+ * Sent orders, by cart ID. Their customers are read apart, because Citus has them on other nodes.
+ * @param which a condition on carts `c`
+ */
+export async function readSentOrders(db: Db, which: RawBuilder<boolean>, most: number): Promise<SentOrder[]> {
+  const orders = await readSent(db, which, most)
+  if (orders.length === 0) return []
+  const customers = await readCustomers(db, orders)
+  const shipTos = await readShipTos(db, orders)
+  return orders.map((order) => {
+    const isWhose = (row: { company: string; customer: string }) =>
+      row.company === order.company && row.customer === order.customer
+    const shipTo = shipTos.find((row) => isWhose(row) && row.ship_to === order.shipTo)
+    return { ...noCustomer, ...noShipTo, ...customers.find(isWhose), ...shipTo, ...order }
+  })
+}
+
+/** @param after only orders with a higher cart ID */
+export const readSentAfter = (db: Db, after: number, most: number): Promise<SentOrder[]> =>
+  readSentOrders(db, sql`c.cart_id > ${after}`, most)
+
+const readOrderedLines = (db: Db, carts: readonly number[]) =>
   db
     .selectFrom('cart_lines as l')
     .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
-    .leftJoin('customer_items as ci', (join) =>
-      join
-        .onRef('ci.company', '=', 'l.company')
-        .onRef('ci.customer', '=', 'l.customer')
-        .onRef('ci.item', '=', 'l.item'),
-    )
     .where('l.cart_id', 'in', [...carts])
     .where('l.quantity', '>', 0)
     .select([
       'l.cart_id as cartId',
+      'l.company',
+      'l.customer',
       'l.item',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPart'),
       sql<string>`coalesce(i.description, '')`.as('description'),
       'l.quantity',
       sql<string>`coalesce(i.unit, '')`.as('unit'),
@@ -84,7 +107,23 @@ export const readSentLines = (db: Db, carts: readonly number[]) =>
     .orderBy('l.item')
     .execute()
 
-export type SentLine = Awaited<ReturnType<typeof readSentLines>>[number]
+/** A line of an order, with the customer's part number of its item. */
+export type SentLine = Awaited<ReturnType<typeof readOrderedLines>>[number] & { customerPart: string }
+
+/** The lines of orders, in their sequence. The customers' part numbers are read apart, as their names are. */
+export async function readSentLines(db: Db, carts: readonly number[]): Promise<SentLine[]> {
+  const lines = await readOrderedLines(db, carts)
+  if (lines.length === 0) return []
+  const parts = await db
+    .selectFrom('customer_items')
+    .where('customer', 'in', [...new Set(lines.map(({ customer }) => customer))])
+    .where('item', 'in', [...new Set(lines.map(({ item }) => item))])
+    .select(['company', 'customer', 'item', 'customer_part'])
+    .execute()
+  const keyOf = (row: { company: string; customer: string; item: string }) => row.company + row.customer + row.item
+  const partOf = new Map(parts.map((part) => [keyOf(part), part.customer_part]))
+  return lines.map((line) => ({ ...line, customerPart: partOf.get(keyOf(line)) ?? '' }))
+}
 
 /** The cart ID of an order; undefined if no order has this reference. */
 export async function findOrder(db: Db, reference: string): Promise<number | undefined> {

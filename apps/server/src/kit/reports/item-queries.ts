@@ -19,7 +19,7 @@ function namedByItems(scope: CheckedViewer, kind: EntryKind, entries: RawBuilder
   const number = kind === 'V' ? sql`i.vendor_part` : sql`i.item`
   const from = allItems
     ? sql`items i where i.company in (select c.company from ${covered})`
-    : sql`items i where exists (select 1 from ${numbered} where ci.company = i.company and ci.item = i.item)`
+    : sql`items i where (i.company, i.item) in (select ci.company, ci.item from ${numbered})`
   return sql`select ${number} as number from ${from} and ${number} in (${entries})`
 }
 

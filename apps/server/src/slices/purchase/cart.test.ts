@@ -17,6 +17,7 @@ type Name =
   | 'addToCart'
   | 'readPlacedOrder'
   | 'listPlacedOrders'
+  | 'listOpenCarts'
   | 'listOrdersUnderway'
 interface Row {
   itemNumber: string
@@ -58,6 +59,25 @@ eachDatabase((database, open) => {
       await done('C', 'changeCart', { cart, version: String(version), customerPo: 'PO 7', requestedDate: '12/01/2026' })
       return { cart, version: String(version + 1) }
     }
+
+    test('Open carts are those with lines, of the ship-tos that the viewer may see', async () => {
+      const open = (viewer = 'C') => counter.ask(counter.viewer(viewer), 'listOpenCarts', { ...home, shipTo: '' })
+      const listed = async (viewer?: string) => (await open(viewer)).json<{ shipTo: string; lines: number }[]>()
+      await add([
+        [first, '12'],
+        [second, '5'],
+      ])
+      const { shipTo: siblings } = places.sibling
+      await done('C', 'addToCart', { shipTo: siblings, lines: toSentLines([{ item: first, quantity: '1' }]) })
+      const both = [
+        { shipTo, lines: 2 },
+        { shipTo: siblings, lines: 1 },
+      ]
+      expect(await listed()).toMatchObject(both.toSorted((a, b) => (a.shipTo < b.shipTo ? -1 : 1)))
+      expect(await listed('C fixed to a ship-to')).toMatchObject([{ shipTo, lines: 2 }])
+      await done('C', 'sendCart', await filled())
+      expect(await listed()).toMatchObject([{ shipTo: siblings, lines: 1 }])
+    })
 
     test('A line gets another quantity, and an empty one removes it', async () => {
       await add([

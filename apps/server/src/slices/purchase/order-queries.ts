@@ -1,6 +1,9 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
-import type { listPlacedOrders as ordersCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
+import type {
+  listOpenCarts as openCartsCall,
+  listPlacedOrders as ordersCall,
+} from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer, isShipTo } from '#server/kit/access/ship-to-queries.ts'
@@ -34,10 +37,9 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
       sql<number>`(select count(*) from cart_lines l where l.cart_id = c.cart_id and l.quantity > 0)`.as('lines'),
       'c.amount',
       stateValue<string>('reason', 'desc').as('reason'),
-      sql<number>`row_number() over (order by c.changed_at desc, c.cart_id desc)`.as('nth'),
+      'c.changed_at',
+      'c.cart_id',
     ])
-    .orderBy('nth')
-    .limit(maxListed)
   return db
     .with('p', () => placed)
     .selectFrom('p')
@@ -45,8 +47,27 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
     .select(['p.reference', 'p.customerPo', 'p.state', 'p.since', 'p.changedBy', 'p.placedOn', 'p.placedBy'])
     .select(['p.shipTo', sql<string>`coalesce(s.name, '')`.as('shipToName'), 'p.requestedDate', 'p.lines'])
     .select(['p.amount', 'p.reason'])
-    .orderBy('p.nth')
+    .orderBy('p.changed_at', 'desc')
+    .orderBy('p.cart_id', 'desc')
+    .limit(maxListed)
 }
+
+export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { scope }) =>
+  db
+    .with('o', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+        .where(belongsToCustomer('c', scope))
+        .where('c.state', '=', 'draft')
+        .where('l.quantity', '>', 0)
+        .groupBy('c.ship_to')
+        .select(['c.ship_to', sql<number>`count(*)`.as('lines')]),
+    )
+    .selectFrom('o')
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
+    .select(['o.ship_to as shipTo', sql<string>`coalesce(s.name, '')`.as('shipToName'), 'o.lines'])
+    .orderBy('o.ship_to')
 
 /** An order's states, oldest first. */
 export const readHistory = (db: Db, cartId: number) =>

@@ -29,6 +29,7 @@ export const samples: Samples<typeof endpoints> = {
   },
   readCart: { input: ofShipTo },
   listCartLines: { input: ofShipTo },
+  listOpenCarts: { input: ofShipTo },
   changeCartLine: { input: (s) => ({ ...unknownCart(s), item: s.item, quantity: '12' }), status: 403, changes: true },
   changeCart: {
     input: (s) => ({ ...unknownCart(s), customerPo: 'PO', requestedDate: '12/01/2026', remarks: 'Dock' }),

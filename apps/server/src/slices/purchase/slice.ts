@@ -2,7 +2,7 @@ import { addToCart } from './adding.ts'
 import { approveOrder, refuseOrder } from './approving.ts'
 import { changeCart, changeCartLine } from './changing.ts'
 import { listCartLines, listPlacedLines } from './line-queries.ts'
-import { listPlacedOrders } from './order-queries.ts'
+import { listOpenCarts, listPlacedOrders } from './order-queries.ts'
 import { readCart, readPlacedOrder } from './reading.ts'
 import { sendCart } from './sending.ts'
 import { uploadOrder } from './uploading.ts'
@@ -11,6 +11,7 @@ export const calls = {
   addToCart,
   readCart,
   listCartLines,
+  listOpenCarts,
   changeCartLine,
   changeCart,
   sendCart,

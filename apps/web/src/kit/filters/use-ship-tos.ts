@@ -2,9 +2,10 @@ import { viewsAllShipTos } from '@trade-counter/contract/kit/declare/need.ts'
 import { listShipTos, lockedShipTo } from '@trade-counter/contract/kit/selectors/ship-tos.ts'
 import { callIdentity, type ChosenCustomer, type Session } from '../session/session.ts'
 import { type Listing, useList } from '../calls/use-list.ts'
+import { placeName } from './place-name.ts'
 
 export interface ShipTos {
-  /** The choices besides All; undefined while loading. */
+  /** The choices besides All, without the customer's name; undefined while loading. */
   offered: readonly { shipToNumber: string; name: string }[] | undefined
   /** The ship-to that the selector is locked to; undefined when the user can choose. */
   locked: string | undefined
@@ -32,7 +33,11 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
     viewsAll,
     offered: rows?.map(({ shipToNumber }) => shipToNumber),
   })
-  return { offered: rows, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
+  const offered = rows?.map(({ shipToNumber, name }) => ({
+    shipToNumber,
+    name: placeName(name, customer.name) || name,
+  }))
+  return { offered, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
 }
 
 /** Marks a list as loading while its input waits for the ship-tos, so that its grid shows the skeleton. */

@@ -6,6 +6,7 @@ import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
 import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
+import { placeName } from '#web/kit/filters/place-name.ts'
 import type {
   ArrivalKind,
   approvalColumns,
@@ -45,10 +46,6 @@ export interface Reader {
   name: string
   today: Day
 }
-
-/** A ship-to's name without the customer's, with which many begin. */
-const placeName = (shipTo: string, customer: string) =>
-  customer !== '' && shipTo.startsWith(customer) ? shipTo.slice(customer.length).replace(/^[\s\-–,]+/, '') : shipTo
 
 type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>

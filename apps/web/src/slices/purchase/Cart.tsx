@@ -14,6 +14,8 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+import { OtherCarts } from './OtherCarts.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { Review } from './Review.tsx'
 import classes from './Purchase.module.css'
@@ -64,11 +66,10 @@ export function Cart({ whose, onSent }: Props) {
   const isStopped = checked.some(({ notes }) => notes.some(({ level }) => level === 'stop'))
   return (
     <div className={classes.cart}>
+      <OtherCarts whose={whose} />
       <QuickAdd shipTo={whose.shipTo} />
       {rows.length === 0 ? (
-        <p role="status" className={classes.empty}>
-          The cart of this ship-to is empty. Add an item above, or paste a list.
-        </p>
+        <EmptyCart />
       ) : (
         <>
           <ul className={classes.lines} aria-label="Lines of the cart">

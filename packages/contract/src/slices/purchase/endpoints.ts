@@ -7,7 +7,7 @@ import { approvesOrders } from '../../kit/ordering/needs.ts'
 import { orderStates } from '../../kit/ordering/states.ts'
 import { chosen } from '../../kit/reports/report-fields.ts'
 import { cartLineColumns } from './columns.ts'
-import { placedOrderColumns } from './order-columns.ts'
+import { openCartColumns, placedOrderColumns } from './order-columns.ts'
 import { maxOrderFile, maxPo, maxReason, maxRemarks } from './rules.ts'
 
 export { addToCart }
@@ -16,6 +16,8 @@ const mayOrder = flag('CanCreateOrders')
 const ofCart = { needs: mayOrder, scope: cartScope, feature: 'purchase' } as const
 /** Also of an order that waits for the viewer's approval. */
 const ofCartOrOrder = { ...ofCart, needs: any(mayOrder, approvesOrders) } as const
+
+const ofAnyShipTo = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 
 /** A cart's number, which its order keeps. */
 const cart = z.string().regex(/^\d{1,15}$/, 'a cart is identified by digits')
@@ -61,6 +63,18 @@ export const listCartLines = listEndpoint({
   data: ['stock', 'custom_prices', 'list_prices'],
   columns: cartLineColumns,
   exports: { filtered: 'Cart.csv' },
+  live: true,
+})
+
+/** The carts of a customer's ship-tos, or of the one that is given. */
+export const listOpenCarts = listEndpoint({
+  ...ofCart,
+  method: 'GET',
+  path: '/cart/open',
+  summary: "List one customer's carts that have lines",
+  input: z.object(ofAnyShipTo),
+  columns: openCartColumns,
+  exports: undefined,
   live: true,
 })
 
@@ -138,7 +152,6 @@ const placed = {
   scope: cartScope,
   feature: 'purchase',
 } as const
-const placedFields = { companyNumber, customerNumber, shipTo: optional(shipToNumber) }
 const reference = text(20).min(1, 'is required')
 
 /** Newest first. */
@@ -147,7 +160,7 @@ export const listPlacedOrders = listEndpoint({
   method: 'GET',
   path: '/placed-orders',
   summary: "List one customer's orders that were placed in the portal",
-  input: z.object({ ...placedFields, state: optional(z.enum(orderStates)) }),
+  input: z.object({ ...ofAnyShipTo, state: optional(z.enum(orderStates)) }),
   columns: placedOrderColumns,
   exports: { filtered: 'PlacedOrders.csv' },
   limit: 1000,
@@ -159,7 +172,7 @@ export const listPlacedLines = listEndpoint({
   method: 'GET',
   path: '/placed-orders/lines',
   summary: 'List the lines of an order that was placed in the portal',
-  input: z.object({ ...placedFields, reference }),
+  input: z.object({ ...ofAnyShipTo, reference }),
   columns: cartLineColumns,
   exports: { filtered: 'PlacedOrder.csv' },
   live: true,
@@ -170,7 +183,7 @@ export const readPlacedOrder = endpoint({
   method: 'GET',
   path: '/placed-orders/order',
   summary: 'Get an order that was placed in the portal, with its history',
-  input: z.object({ ...placedFields, reference }),
+  input: z.object({ ...ofAnyShipTo, reference }),
   output: z.object({
     cart: z.string(),
     version: z.number(),

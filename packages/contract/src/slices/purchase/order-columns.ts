@@ -25,3 +25,10 @@ export const placedOrderColumns = columns([
   { key: 'placedBy', header: 'Placed By', format: 'text', width: 110 },
   { key: 'reason', header: 'Reason', format: 'text', width: 240 },
 ])
+
+/** Carts that have lines. */
+export const openCartColumns = columns([
+  { key: 'shipTo', header: 'Ship To #', format: 'code', width: 92, card: 'title' },
+  { key: 'shipToName', header: 'Ship To', format: 'text', width: 'description', sentence: true },
+  { key: 'lines', header: 'Lines', format: 'integer' },
+])

@@ -8,6 +8,7 @@ import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { citusUrl } from '#server/testing/servers/citus.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
+import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { loadFeed } from './load.ts'
 
 const inShards = citusTables.filter((table) => placementOf(table) === 'by customer')
@@ -28,7 +29,7 @@ eachDatabase((name, open) => {
 describe.skipIf(citusUrl === undefined)('Citus, at CITUS_DATABASE_URL', () => {
   eachDatabase((name, open) => {
     if (name !== 'Citus') return
-    test('Whole feeds leave the tables distributed; guards compare with them; changes are refused', async () => {
+    test('Whole feeds and rollbacks leave the tables distributed; guards compare with them; changes are refused', async () => {
       const store: Store = await open()
       const before = await store.session(distributedTables)
       expect([...before].toSorted()).toEqual([...citusTables].toSorted())
@@ -41,7 +42,13 @@ describe.skipIf(citusUrl === undefined)('Citus, at CITUS_DATABASE_URL', () => {
         expect(again.kinds.filter(({ added, changed, gone }) => added + (changed ?? 0) + gone > 0)).toEqual([])
         await expect(loadFeed(store, moved)).rejects.toBeInstanceOf(FeedUnconfirmed)
         await expect(loadFeed(store, folder, { mode: 'changes' })).rejects.toThrow('--changes does not run on Citus')
-        expect(await store.session(distributedTables)).toEqual(before)
+        await loadFeed(store, moved, { limits: false })
+        const plan = await rollBack(store).catch((thrown: unknown) => thrown)
+        if (!(plan instanceof RollbackUnconfirmed)) throw plan
+        await rollBack(store, { confirm: plan.plan.digest })
+        const { rows: balances } = await sql`select balance from invoices`.execute(store.db)
+        expect(balances).toEqual([{ balance: Number(invoice.balance) }])
+        expect([...(await store.session(distributedTables))].toSorted()).toEqual([...before].toSorted())
         const { rows } = await sql`select count(*) as count from sales_lines`.execute(store.db)
         expect(rows).toEqual([{ count: 3 }])
       } finally {

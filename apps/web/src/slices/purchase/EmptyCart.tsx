@@ -1,0 +1,33 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { type ScreenName, screens } from '@trade-counter/contract/screens.ts'
+import { Fragment } from 'react'
+import { hasFeature } from '#web/kit/screen/features.ts'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useCustomerSession } from '#web/kit/session/session.ts'
+import classes from './Purchase.module.css'
+
+/** The screens with a button that adds to the cart. */
+const sources: readonly ScreenName[] = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders']
+
+/** What a cart without lines says: how to fill it here, and from which screens. */
+export function EmptyCart() {
+  const { rights } = useCustomerSession()
+  const open = sources.filter((name) => meets(screens[name].needs, rights) && hasFeature(screens[name].feature))
+  return (
+    <div role="status" className={classes.empty}>
+      <p>The cart of this ship-to is empty. Add an item above, or paste a list.</p>
+      {open.length > 0 && (
+        <p>
+          Or fill it from{' '}
+          {open.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && (at < open.length - 1 ? ', ' : open.length > 2 ? ', or ' : ' or ')}
+              <ScreenLink screen={name}>{screens[name].label}</ScreenLink>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
