@@ -1,13 +1,21 @@
 import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type RowsQuery, rowsInOrder } from './rows-query.ts'
+import { withCopiedForm } from '#server/kit/db/copied-form.ts'
+import type { RowsQuery } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
 
 // Sorts and searches rows in SQL exactly as the browser does in its grid; see `folded.ts` and `row-find.ts` of the
 // contract. PostgreSQL, PGlite, and DuckDB all run these expressions.
 
 type Sql = RawBuilder<unknown>
+
+/** PostgreSQL ignores it; Citus, which drops the order of a subquery, keeps the order of one with an offset. */
+const keepingOrder = withCopiedForm(sql` offset 0`, () => sql``)
+
+/** A list's query as the rows `alias` of another query, in the list's order. */
+export const rowsInOrder = (query: RowsQuery<unknown>, alias: 't' | 'r'): Sql =>
+  sql`(${query}${keepingOrder}) as ${sql.raw(alias)}`
 
 /** Whether the text is ASCII. Most texts are, and do not need the translation table. */
 const isAscii = (text: Sql) => sql`bit_length(${text}) = 8 * length(${text})`

@@ -3,9 +3,9 @@ import type { ListOptions } from '@trade-counter/contract/kit/declare/list-optio
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
-import { type RowsQuery, rowsInOrder } from './rows-query.ts'
+import type { RowsQuery } from './rows-query.ts'
 import type { Arrangement } from './arrangement.ts'
-import { arrangedRows } from './arrangement-queries.ts'
+import { arrangedRows, rowsInOrder } from './arrangement-queries.ts'
 
 /** Quotes a column's key as an SQL identifier. */
 export const quoteIdentifier = (key: string) => `"${key.replaceAll('"', '""')}"`

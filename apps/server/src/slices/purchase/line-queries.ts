@@ -40,53 +40,76 @@ const orderedLines = (db: Pick<Db, 'selectFrom'>, scope: CheckedCustomer, which:
     .where(which)
     .where('l.quantity', '>', 0)
     .select(['c.state', 'c.version as cart_version', 'l.item', 'l.quantity', 'l.position', 'l.unit_price'])
-    .select(['l.version', 'l.changed_by'])
+    .select(['l.company', 'l.version', 'l.changed_by'])
 
 /** The lines of a customer's carts and orders that match a condition on carts `c`, priced as everywhere else. */
 function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today }: Ordering) {
   const { company, customer } = scope
   const mayOrder = meets(flag('CanViewAllItems'), rights) ? sql<boolean>`true` : isBought(scope)
-  return db
-    .with('l', (inner) => orderedLines(inner, scope, which))
-    .selectFrom('l')
-    .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
-    .leftJoin('items as i', (join) => join.on('i.company', '=', company).onRef('i.item', '=', 'l.item'))
-    .leftJoin('customer_items as ci', (join) =>
-      join.on('ci.company', '=', company).on('ci.customer', '=', customer).onRef('ci.item', '=', 'l.item'),
-    )
-    .leftJoin('list_prices as lp', (join) => join.on('lp.company', '=', company).onRef('lp.item', '=', 'l.item'))
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join.on('cp.company', '=', company).on('cp.customer', '=', customer).onRef('cp.item', '=', 'l.item'),
-    )
-    .leftJoin('stock as k', (join) =>
-      join.on('k.company', '=', company).onRef('k.item', '=', 'l.item').onRef('k.warehouse', '=', 'u.warehouse'),
-    )
-    .select([
-      'l.item as itemNumber',
-      sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
-      sql<string>`coalesce(i.description, '')`.as('description'),
-      sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
-      sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
-      sql<string>`coalesce(i.unit, '')`.as('unit'),
-      'l.quantity',
-      price.as('unitPrice'),
-      'cp.expiration_date as priceEnds',
-      sql<number | null>`round(l.quantity * ${price}, 2)`.as('amount'),
-      sql<number | null>`k.on_hand - k.on_demand`.as('available'),
-      elsewhere.as('elsewhere'),
-      'k.on_order as onOrder',
-      'k.scheduled_date as scheduledDate',
-      'k.minimum_quantity as minimum',
-      'k.maximum_quantity as maximum',
-      'u.warehouse',
-      sql<string>`coalesce(k.stocked, 'N')`.as('stocked'),
-      sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
-      'l.version',
-      'l.changed_by as changedBy',
-      'l.cart_version as cartVersion',
-    ])
-    .orderBy('l.position')
-    .orderBy('l.item')
+  return (
+    db
+      .with('l', (inner) => orderedLines(inner, scope, which))
+      .selectFrom('l')
+      .innerJoin('customers as u', (join) => join.on('u.company', '=', company).on('u.customer', '=', customer))
+      .leftJoin('items as i', (join) => join.onRef('i.company', '=', 'l.company').onRef('i.item', '=', 'l.item'))
+      // The offsets keep PostgreSQL from reading all that the customer has numbered and agreed for a few lines.
+      .leftJoinLateral(
+        (sub) =>
+          sub
+            .selectFrom('customer_items as own')
+            .where('own.company', '=', company)
+            .where('own.customer', '=', customer)
+            .whereRef('own.item', '=', 'l.item')
+            .selectAll()
+            .offset(0)
+            .as('ci'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('list_prices as lp', (join) =>
+        join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'),
+      )
+      .leftJoinLateral(
+        pricesInForce(db, today)
+          .where('agreed.company', '=', company)
+          .where('agreed.customer', '=', customer)
+          .where(sql<boolean>`agreed.item = l.item`)
+          .offset(0)
+          .as('cp'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('stock as k', (join) =>
+        join
+          .onRef('k.company', '=', 'l.company')
+          .onRef('k.item', '=', 'l.item')
+          .onRef('k.warehouse', '=', 'u.warehouse'),
+      )
+      .select([
+        'l.item as itemNumber',
+        sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
+        sql<string>`coalesce(i.description, '')`.as('description'),
+        sql<string>`coalesce(i.pack_description, '')`.as('packDescription'),
+        sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
+        sql<string>`coalesce(i.unit, '')`.as('unit'),
+        'l.quantity',
+        price.as('unitPrice'),
+        'cp.expiration_date as priceEnds',
+        sql<number | null>`round(l.quantity * ${price}, 2)`.as('amount'),
+        sql<number | null>`k.on_hand - k.on_demand`.as('available'),
+        elsewhere.as('elsewhere'),
+        'k.on_order as onOrder',
+        'k.scheduled_date as scheduledDate',
+        'k.minimum_quantity as minimum',
+        'k.maximum_quantity as maximum',
+        'u.warehouse',
+        sql<string>`coalesce(k.stocked, 'N')`.as('stocked'),
+        sql<string>`case when i.item is not null and ${mayOrder} then 'Y' else 'N' end`.as('orderable'),
+        'l.version',
+        'l.changed_by as changedBy',
+        'l.cart_version as cartVersion',
+      ])
+      .orderBy('l.position')
+      .orderBy('l.item')
+  )
 }
 
 export const listCartLines: ListQuery<typeof linesCall> = (db, _input, call) =>

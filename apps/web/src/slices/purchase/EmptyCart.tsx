@@ -1,4 +1,5 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { type ScreenName, screens } from '@trade-counter/contract/screens.ts'
 import { Fragment } from 'react'
 import { hasFeature } from '#web/kit/screen/features.ts'
@@ -7,12 +8,14 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import classes from './Purchase.module.css'
 
 /** The screens with a button that adds to the cart. */
-const sources: readonly ScreenName[] = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders']
+const sources = ['orderGuide', 'itemForecast', 'inventory', 'displayOrders'] as const satisfies readonly ScreenName[]
+
+const screenOf = (name: ScreenName): Screen => screens[name]
 
 /** What a cart without lines says: how to fill it here, and from which screens. */
 export function EmptyCart() {
   const { rights } = useCustomerSession()
-  const open = sources.filter((name) => meets(screens[name].needs, rights) && hasFeature(screens[name].feature))
+  const open = sources.filter((name) => meets(screenOf(name).needs, rights) && hasFeature(screenOf(name).feature))
   return (
     <div role="status" className={classes.empty}>
       <p>The cart of this ship-to is empty. Add an item above, or paste a list.</p>
