@@ -54,20 +54,14 @@ export const listPlacedOrders: ListQuery<typeof ordersCall> = (db, { state }, { 
 
 export const listOpenCarts: ListQuery<typeof openCartsCall> = (db, _input, { scope }) =>
   db
-    .with('o', (inner) =>
-      inner
-        .selectFrom('carts as c')
-        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
-        .where(belongsToCustomer('c', scope))
-        .where('c.state', '=', 'draft')
-        .where('l.quantity', '>', 0)
-        .groupBy('c.ship_to')
-        .select(['c.ship_to', sql<number>`count(*)`.as('lines')]),
-    )
-    .selectFrom('o')
-    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
-    .select(['o.ship_to as shipTo', sql<string>`coalesce(s.name, '')`.as('shipToName'), 'o.lines'])
-    .orderBy('o.ship_to')
+    .selectFrom('carts as c')
+    .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+    .where(belongsToCustomer('c', scope))
+    .where('c.state', '=', 'draft')
+    .where('l.quantity', '>', 0)
+    .groupBy('c.ship_to')
+    .select(['c.ship_to as shipTo', sql<number>`count(*)`.as('lines')])
+    .orderBy('c.ship_to')
 
 /** An order's states, oldest first. */
 export const readHistory = (db: Db, cartId: number) =>

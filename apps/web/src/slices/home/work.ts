@@ -6,7 +6,6 @@ import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
 import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
-import { placeName } from '#web/kit/filters/place-name.ts'
 import type {
   ArrivalKind,
   approvalColumns,
@@ -17,6 +16,7 @@ import type {
   placedOrderColumns,
   runningOutColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
+import { placeName } from '#web/kit/filters/place-name.ts'
 
 /** One thing to do or to know, with the document that it leads to. */
 export interface WorkItem {

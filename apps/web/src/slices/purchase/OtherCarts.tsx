@@ -1,17 +1,21 @@
 import { listOpenCarts } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
-import { placeName } from '#web/kit/filters/place-name.ts'
+import { shipToName } from '#web/kit/filters/ShipToSelect.tsx'
+import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import type { CartKey } from './Cart.tsx'
 import classes from './Purchase.module.css'
 
-/** The carts of the customer's other ship-tos, so that none is forgotten. Nothing if there are none. */
+/**
+ * The carts of the customer's other ship-tos, so that none is forgotten. Nothing if there are none, or if the user
+ * cannot choose a ship-to.
+ */
 export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }: { whose: CartKey }) {
-  const { customer } = useCustomerSession()
+  const shipTos = useShipTos(useCustomerSession())
   const { rows = [] } = useList(listOpenCarts, { companyNumber, customerNumber })
   const others = rows.filter((cart) => cart.shipTo !== shipTo)
-  if (others.length === 0) return null
+  if (shipTos.locked !== undefined || others.length === 0) return null
   return (
     <nav className={classes.others} aria-label="Carts of other ship-tos">
       <span>Other carts:</span>
@@ -19,7 +23,7 @@ export function OtherCarts({ whose: { companyNumber, customerNumber, shipTo } }:
         {others.map((cart) => (
           <li key={cart.shipTo}>
             <ScreenLink screen="purchase" search={{ shipTo: cart.shipTo }}>
-              {cart.shipTo} {placeName(cart.shipToName, customer.name) || cart.shipToName}
+              {shipToName(shipTos, cart.shipTo)}
             </ScreenLink>{' '}
             ({cart.lines} {cart.lines === 1 ? 'line' : 'lines'})
           </li>

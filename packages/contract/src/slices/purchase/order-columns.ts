@@ -29,6 +29,5 @@ export const placedOrderColumns = columns([
 /** Carts that have lines. */
 export const openCartColumns = columns([
   { key: 'shipTo', header: 'Ship To #', format: 'code', width: 92, card: 'title' },
-  { key: 'shipToName', header: 'Ship To', format: 'text', width: 'description', sentence: true },
   { key: 'lines', header: 'Lines', format: 'integer' },
 ])
