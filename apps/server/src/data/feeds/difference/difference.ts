@@ -1,6 +1,5 @@
 import type { Session } from '#server/kit/db/store.ts'
 import type { Places } from '../loading/places.ts'
-import { current } from '../loading/staging.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
 import { imagesChange, type KindChange, kindChange } from './kind-changes.ts'
 import type { Limits } from './limits.ts'
@@ -51,10 +50,10 @@ export class Difference {
     const lost = gone - added
     if (lost <= 0) return false
     if (before !== undefined) return lost * 5 > before
-    const table = current(feed?.table ?? 'invoice_images')
+    const table = this.#places.all(feed?.table ?? 'invoice_images')
     // Five times as many rows are enough, so a long table need not be counted.
     const [rows] = await this.#session.query<{ count: number }>(
-      `select count(*) as count from (select from ${table} limit ${lost * 5}) t`,
+      `select count(*) as count from (select 1 from ${table} limit ${lost * 5}) t`,
     )
     return (rows?.count ?? 0) < lost * 5
   }

@@ -1,6 +1,6 @@
 import type { Session } from '#server/kit/db/store.ts'
 import type { Places } from '../loading/places.ts'
-import { current, listed, quoted } from '../loading/staging.ts'
+import { listed, quoted } from '../loading/staging.ts'
 import type { FeedFile, GuardName, Measure } from '../reading/feed-file.ts'
 
 /** A figure before and after a load, such as a customer's open balance; exact decimals. */
@@ -61,12 +61,12 @@ export async function movesTooFar(
     `select max(total)::text as total, coalesce(bool_or(enough), false) as reached from (
        select total, total * $2::numeric >= $1::numeric * 100 as enough from (
          select sum(abs(${measure.amount})) over (rows unbounded preceding) as total
-         from ${current(feed.table)} t ${measure.join ?? ''}) s
+         from ${places.all(feed.table)} t ${measure.join ?? ''}) s
        where total * $2::numeric >= $1::numeric * 100 limit 1) e`,
     [moved, limit],
   )
   if (found?.reached) return false
-  const [any] = await session.query(`select from ${current(feed.table)} t ${measure.join ?? ''}
+  const [any] = await session.query(`select 1 as one from ${places.all(feed.table)} t ${measure.join ?? ''}
     where ${measure.amount} <> 0 limit 1`)
   return any !== undefined
 }
@@ -82,7 +82,7 @@ export async function movementOf(
   const moved = await movedBy(session, groups)
   const [share] = await session.query<{ percent: number | null }>(
     `select round($1::numeric * 100 / nullif(sum(abs(${measure.amount})), 0), 1)::float as percent
-     from ${current(feed.table)} t ${measure.join ?? ''}`,
+     from ${places.all(feed.table)} t ${measure.join ?? ''}`,
     [moved],
   )
   const most = await session.query<Mover & object>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
-import { type Faults, FeedError } from '../checking/faults.ts'
+import type { Faults } from '../checking/faults.ts'
 import { checkManifest } from '../checking/manifest-checks.ts'
 import { checkReferences } from '../checking/references.ts'
 import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks.ts'
@@ -21,6 +21,7 @@ import { imageCapture, stageImages } from './invoice-images.ts'
 import { type AccountsMerged, checkAccounts, mergeAccounts } from './merge-accounts.ts'
 import { type LoadMode, Places } from './places.ts'
 import { closePortalOrders } from './portal-orders.ts'
+import { NearRows } from './near-rows.ts'
 import { finishTable } from './finish-table.ts'
 import type { StagedFile } from './staged-file.ts'
 import {
@@ -104,11 +105,15 @@ export class Loading {
     )
   }
 
-  /** Warnings about data that is valid but probably unintended. */
-  async #warnings(tableOf: (table: TableName) => string): Promise<string[]> {
+  /**
+   * Warnings about data that is valid but probably unintended.
+   * @param tableOf names the relation of a table's rows after the load
+   * @param allOf the same, with all rows also where a change has only those near that it concerns
+   */
+  async #warnings(tableOf: (table: TableName) => string, allOf = tableOf): Promise<string[]> {
     const warnings: string[] = []
     if (this.#find('customers') || this.#find('employee_books')) {
-      const warning = await customersInNoBook(this.#session, tableOf)
+      const warning = await customersInNoBook(this.#session, allOf)
       if (warning !== undefined) warnings.push(warning)
     }
     const documents = (['invoices', 'sales_lines'] as const).filter((table) => this.#find(table))
@@ -141,7 +146,9 @@ export class Loading {
     for (const feed of folder.feeds) await this.#stageFile(feed)
     if (folder.manifest) await checkManifest(this.#session, folder.manifest, this.#staged, this.#places, faults)
     this.#progress('references')
+    await this.#places.near?.bringRelated(this.#feeds)
     if (this.#isChange) await this.#stageRemovals()
+    await this.#places.near?.bringRemainders(this.#feeds)
     await checkReferences(this.#session, this.#staged, folder.feeds, this.#places, faults)
     const accounts = this.#find('accounts')
     if (accounts) await checkAccounts(this.#session, accounts.lines, (table) => this.#places.after(table), faults)
@@ -151,10 +158,12 @@ export class Loading {
 
   async #stageOnCitus(): Promise<void> {
     if (this.#isChange) {
-      throw new FeedError('--changes does not run on Citus; nothing has changed, load whole files: see docs/scale.md')
+      this.#places.near = await NearRows.open(this.#session)
+      await this.#places.near?.makeAll()
+    } else {
+      this.#places.isDistributed = true
+      await this.#session.query(oneByOne)
     }
-    this.#places.isDistributed = true
-    await this.#session.query(oneByOne)
   }
 
   async #stageFile(feed: FeedFile): Promise<void> {
@@ -192,7 +201,12 @@ export class Loading {
     const file = this.#find(feed.table)
     if (!file) return
     this.#progress(`indexes of ${feed.table}`)
+    await this.#places.near?.bringNamed(feed)
     await finishTable(this.#session, file, this.#places, faults)
+  }
+
+  get #feeds(): FeedFile[] {
+    return this.#staged.map(({ feed }) => feed)
   }
 
   #find(table: TableName): StagedFile | undefined {
@@ -250,12 +264,15 @@ export class Loading {
   async #change(): Promise<string[]> {
     this.#progress('changes')
     const feeds = this.#staged.filter(({ feed }) => feed.mode === 'replace').map(({ feed }) => feed)
+    const { near } = this.#places
     for (const feed of feeds) {
-      await applyChange(this.#session, feed)
+      const apply = () => applyChange(this.#session, feed)
+      await (near?.change(feed, staged(feed.table), apply) ?? apply())
       if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, feed)
     }
     if (this.#find('invoices')) await applyImages(this.#session)
-    const warnings = await this.#warnings(current)
+    const warnings = await this.#warnings(current, (table) => this.#places.all(table))
+    await near?.close()
     if (this.#options.keeps) await keepChange(this.#session, feeds)
     return warnings
   }

@@ -1,5 +1,6 @@
 import { feedFiles } from '../files/all.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
+import type { NearRows } from './near-rows.ts'
 import { current, former, isLive, listed, quoted, sameRow, staged } from './staging.ts'
 
 /** `whole`: a file is its whole table. `changes`: a file has the rows that are new, changed, or gone. */
@@ -23,6 +24,8 @@ export class Places {
   readonly mode: LoadMode
   /** Whether Citus distributes the current tables, while the staged ones are on the coordinator. */
   isDistributed = false
+  /** On Citus, the rows that a change concerns. */
+  near: NearRows | undefined
   readonly #staged = new Set<TableName>()
 
   constructor(mode: LoadMode) {
@@ -41,6 +44,11 @@ export class Places {
   /** The relation of a table's current rows. Citus joins a distributed table with a staged one only from a subquery. */
   before(table: TableName): string {
     return this.isDistributed ? `(select * from ${current(table)} offset 0)` : current(table)
+  }
+
+  /** The relation of all current rows, also where a change has only those near that it concerns. */
+  all(table: TableName): string {
+    return this.near?.real(table) ?? current(table)
   }
 
   /** SQL that is true unless a staged row only removes a row. */

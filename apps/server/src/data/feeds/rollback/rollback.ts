@@ -2,6 +2,7 @@ import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { fileOf } from '../loading/places.ts'
 import { kept } from '../loading/keeping.ts'
+import { NearRows } from '../loading/near-rows.ts'
 import { takeLock } from '../loading/load-lock.ts'
 import { thisUser } from '../loading/record.ts'
 import { copyGrants, copyWall, current, imageKey, listed, quoted, sameRow } from '../loading/staging.ts'
@@ -77,9 +78,16 @@ async function putBack(session: Session, steps: readonly Step[], signal: AbortSi
     steps.filter(({ former }) => former !== undefined).map(({ table }) => table),
     signal,
   )
+  const near = await NearRows.open(session)
   for (const { table, former, changes } of steps) {
     if (former !== undefined) await putBackTable(session, table, former)
-    for (const version of changes) await invertChange(session, table, version)
+    for (const version of changes) {
+      const invert = () => invertChange(session, table, version)
+      await (near && table !== 'invoice_images'
+        ? near.change(fileOf(table), kept.named(version, table), invert)
+        : invert())
+      await near?.close()
+    }
   }
 }
 
