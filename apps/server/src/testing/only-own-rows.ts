@@ -40,7 +40,7 @@ async function deleteForeign(db: Db, { sees }: TestViewer): Promise<Record<strin
       sql`exists (select from orders o where o.company = t.company and o.customer = t.customer
         and o.order_number = t.order_number and o.sequence = t.sequence)`,
     )
-  await keep('package_events', sql`exists (select from packages p where p.tracking_number = t.tracking_number)`)
+  await keep('package_events', sql`t.tracking_number in (select tracking_number from packages)`)
   return deleted
 }
 

@@ -1,3 +1,4 @@
+import { distributedTables } from '#server/kit/db/citus/distribute.ts'
 import { runEach } from '#server/kit/db/statements.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { policyStatements } from '#server/kit/db/wall/policies.ts'
@@ -188,9 +189,11 @@ export async function copyGrants(session: Session, table: TableName, place = sta
 
 /** Puts the table that takes a real table's place behind the wall if the real table is. */
 export async function copyWall(session: Session, table: TableName, place = staged(table)): Promise<void> {
-  const [real] = await session.query<{ enabled: boolean }>(
-    'select relrowsecurity as enabled from pg_class where oid = $1::regclass',
+  const [wall] = await session.query(
+    "select 1 as one from pg_policy where polname = 'wall' and polrelid = $1::regclass",
     [current(table)],
   )
-  if (real?.enabled) await runEach(session, policyStatements(table, place))
+  if (!wall) return
+  const isInShards = (await distributedTables(session)).has(table)
+  await runEach(session, policyStatements(table, place, isInShards))
 }

@@ -1,4 +1,6 @@
-import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
+import { distributedTables, hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
+import { leaveToShards } from '#server/kit/db/citus/shard-wall.ts'
+import { runEach } from '#server/kit/db/statements.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { fileOf } from '../loading/places.ts'
 import { kept } from '../loading/keeping.ts'
@@ -48,6 +50,7 @@ async function putBackTable(session: Session, table: TableName, version: number)
   const place = kept.named(version, table)
   await copyGrants(session, table, place)
   await copyWall(session, table, place)
+  if ((await distributedTables(session)).has(table)) await runEach(session, leaveToShards(place))
   const schema = await ownSchema(session)
   await session.query(`drop table ${current(table)}`)
   await session.query(`alter table ${place} set schema ${schema}`)

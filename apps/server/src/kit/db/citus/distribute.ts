@@ -1,5 +1,8 @@
 import { literal } from '../literals.ts'
+import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
+import { policyStatements } from '../wall/policies.ts'
+import { leaveToShards } from './shard-wall.ts'
 import { citusTables, placementOf, shardColumn } from './placement.ts'
 
 /** Whether the database has the extension Citus. */
@@ -35,14 +38,14 @@ export async function distributeLike(session: Session, place: string, model: str
   await session.query(statement)
   // The rows are in the shards now; what is left of them in the local table would take the room twice.
   await session.query(`select truncate_local_data_after_distributing_table(${literal(place)})`)
+  await runEach(session, leaveToShards(place))
 }
 
 /** Makes a transaction distribute tables one after the other, because it also reads and renames them. */
 export const oneByOne = "set local citus.multi_shard_modify_mode to 'sequential'"
 
 /**
- * Distributes the portal's tables, with their rows, over the nodes that the coordinator knows. Policies go, because
- * Citus takes none with a subquery.
+ * Distributes the portal's tables, with their rows, over the nodes that the coordinator knows.
  * @returns the names of the tables distributed now
  */
 export async function distributeTables(session: Session): Promise<string[]> {
@@ -56,14 +59,13 @@ export async function distributeTables(session: Session): Promise<string[]> {
   for (const table of ordered) {
     await session.query('begin')
     await session.query(oneByOne)
-    await session.query(`drop policy if exists wall on ${table}`)
-    await session.query(`alter table ${table} no force row level security`)
-    await session.query(`alter table ${table} disable row level security`)
+    await runEach(session, policyStatements(table, table, true))
     if (placementOf(table) === 'everywhere') await session.query(`select create_reference_table('${table}')`)
     else {
       await session.query(
         `select create_distributed_table('${table}', '${shardColumn}', colocate_with => '${model ?? 'none'}')`,
       )
+      await runEach(session, leaveToShards(table))
       model ??= table
     }
     await session.query('commit')

@@ -9,9 +9,9 @@ import {
 } from 'kysely'
 import type { PoolClient, QueryResult as PgResult } from 'pg'
 import { LiteralCompiler, withLiterals } from '../literals.ts'
-import { type Asker, tellAsker } from '../wall/asker.ts'
+import { type Asker, tellAsker, tellAskerOnCitus } from '../wall/asker.ts'
 import type { Connect } from './pool-store.ts'
-import { preambleOf } from './pooled.ts'
+import { isOnCitus, preambleOf } from './pooled.ts'
 
 const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -20,7 +20,9 @@ const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
  * @param asker undefined for a statement of nobody in particular
  */
 export const toldFirst = (client: PoolClient, asker: Asker | undefined): string =>
-  [preambleOf(client), asker && tellAsker(asker)].filter((told) => told !== undefined).join('; ')
+  [preambleOf(client), asker && (isOnCitus(client) ? tellAskerOnCitus(asker) : tellAsker(asker))]
+    .filter((told) => told !== undefined)
+    .join('; ')
 
 /** A connection whose every statement first tells the database who asks. */
 export class AskingConnection implements DatabaseConnection {

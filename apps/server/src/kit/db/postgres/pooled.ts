@@ -20,6 +20,11 @@ const preambles = new WeakMap<ClientBase, string>()
  */
 export const preambleOf = (client: ClientBase): string | undefined => preambles.get(client)
 
+const clientsOnCitus = new WeakSet<ClientBase>()
+
+/** Whether a connection's database has the extension Citus. */
+export const isOnCitus = (client: ClientBase): boolean => clientsOnCitus.has(client)
+
 /** Whether the process that greeted the client also runs its statements. Poolers greet with a number of their own. */
 const isGreeter = (client: ClientBase) => `pg_backend_pid() = ${Number('processID' in client && client.processID) || 0}`
 
@@ -42,11 +47,13 @@ export async function settle(
     `set_config('statement_timeout', '${statementTimeout}', false)`,
     ...(seesEverything ? [`set_config('portal.scope', '*', false)`] : []),
   ]
-  const { rows } = await client.query<Role & { direct: boolean }>(
-    `select ${role}, ${isGreeter(client)} as direct, case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
+  const { rows } = await client.query<Role & { direct: boolean; citus: boolean }>(
+    `select ${role}, ${isGreeter(client)} as direct,
+      exists (select from pg_extension where extname = 'citus') as citus, case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
   )
   const [row] = rows
   if (!row) throw new Error('the database did not say what it is')
+  if (row.citus) clientsOnCitus.add(client)
   const limit = `set local statement_timeout = ${statementTimeout}`
   if (!row.direct) preambles.set(client, seesEverything ? `${limit}; ${seeEverythingLocally}` : limit)
   return row

@@ -14,27 +14,64 @@ export type Asker =
 /** The work that sees every row. */
 export const system: Asker = { kind: 'system' }
 
-const setTo = (name: string, value: string) =>
-  `select set_config('portal.${name}', coalesce(${value}, ''), true) is null`
-const set = (name: string, value: string | number) => `set local portal.${name} = ${literal(String(value))}`
+interface Setting {
+  name: 'account' | 'company' | 'customer' | 'scope'
+  /** A literal, or a call of a function of the database. */
+  value: string
+  isCall?: true
+}
 
-/** The statements that tell the database who asks, until the end of the transaction. */
-export function tellAsker(asker: Asker): string {
+/** What the policies read. */
+function settingsOf(asker: Asker): Setting[] {
   switch (asker.kind) {
     case 'account':
-      return `${set('account', asker.accountId)}; ${setTo('scope', 'portal_everything()')}`
+      return [
+        { name: 'account', value: literal(String(asker.accountId)) },
+        { name: 'scope', value: 'portal_everything()', isCall: true },
+      ]
     case 'customer':
-      return `${set('company', asker.company)}; ${set('customer', asker.customer)}`
+      return [
+        { name: 'company', value: literal(asker.company) },
+        { name: 'customer', value: literal(asker.customer) },
+      ]
     case 'viewer':
       // The list stays in the database: a representative's book has thousands of customers.
-      return `${set('account', asker.accountId)}; ${setTo('scope', `portal_scope(${literal(asker.employee)}::text)`)}`
+      return [
+        { name: 'account', value: literal(String(asker.accountId)) },
+        { name: 'scope', value: `portal_scope(${literal(asker.employee)}::text)`, isCall: true },
+      ]
     case 'system':
-      return seeEverythingLocally
+      return [{ name: 'scope', value: "'*'" }]
   }
 }
 
+const told = ({ name, value, isCall }: Setting): string =>
+  isCall
+    ? `select set_config('portal.${name}', coalesce(${value}, ''), true) is null`
+    : `set local portal.${name} = ${value}`
+
+/** The statements that tell the database who asks, until the end of the transaction. */
+export const tellAsker = (asker: Asker): string => settingsOf(asker).map(told).join('; ')
+
+/** Citus passes on a SET, but no `set_config`. The list of customers has a comma at both ends, by which the policies find one. */
+const toldToNodes = ({ name, value, isCall }: Setting): string =>
+  `execute format('set local portal.${name} = %L', ${
+    isCall ? `(select case v when '*' then v else ',' || v || ',' end from coalesce(${value}, '') v)` : value
+  });`
+
+/**
+ * The statement that tells all nodes of Citus who asks, until the end of the transaction. In a block, because Citus
+ * passes on the whole message that a SET is in, and only while it sets who asks.
+ */
+export const tellAskerOnCitus = (asker: Asker): string =>
+  `do ${literal(`begin
+    set local citus.propagate_set_commands to 'local';
+    ${settingsOf(asker).map(toldToNodes).join('\n')}
+    set local citus.propagate_set_commands to 'none';
+  end`)}`
+
 /** The statement that shows every row until the end of the transaction. */
-export const seeEverythingLocally = set('scope', '*')
+export const seeEverythingLocally = tellAsker({ kind: 'system' })
 
 /** The statement that shows every row for the rest of a connection. */
 export const seeEverything = "set portal.scope = '*'"

@@ -29,30 +29,38 @@ const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   parcel: `${everything} or portal_sees_parcel(carrier, tracking_number, ship_date)`,
 }
 
-const conditionOf = (table: TableName): string | undefined => {
+/** The customers' condition in shards: Citus takes no subquery in a policy. */
+const inShards = `company = current_setting('portal.company', true) and customer = current_setting('portal.customer', true)
+  or current_setting('portal.scope', true) = '*'
+  or strpos(current_setting('portal.scope', true), ',' || company || customer || ',') > 0`
+
+const conditionOf = (table: TableName, isInShards: boolean): string | undefined => {
   const { rows } = walledTables[table]
-  return rows === 'shared' ? undefined : conditions[rows]
+  if (rows === 'shared') return undefined
+  return isInShards ? inShards : conditions[rows]
 }
 
 const digestOf = (condition: string) => createHash('sha256').update(condition).digest('hex').slice(0, 16)
 
 /**
- * The statements that put a table behind the wall, which binds the table's owner, too.
+ * The statements that put a table behind the wall, which binds the table's owner, too. In shards it does not: work of
+ * the owner's session, such as a feed, tells the coordinator alone that it sees everything.
  * @param place the table's quoted name with its schema
+ * @param isInShards whether Citus has, or will have, the table in shards
  */
-export function policyStatements(table: TableName, place: string): string[] {
-  const condition = conditionOf(table)
+export function policyStatements(table: TableName, place: string, isInShards: boolean): string[] {
+  const condition = conditionOf(table, isInShards)
   if (condition === undefined) return []
   return [
     `alter table ${place} enable row level security`,
-    `alter table ${place} force row level security`,
+    `alter table ${place} ${isInShards ? 'no force' : 'force'} row level security`,
     `drop policy if exists wall on ${place}`,
     `create policy wall on ${place} using (${condition})`,
     `comment on policy wall on ${place} is '${digestOf(condition)}'`,
   ]
 }
 
-interface PolicyState {
+export interface PolicyState {
   table: string
   enabled: boolean
   forced: boolean
@@ -65,13 +73,13 @@ export const readPolicies = `select c.relname::text as table, c.relrowsecurity a
   from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'wall'
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
 
-/** The tables whose policy is missing or of another version. */
-export function tablesToWall(states: readonly PolicyState[]): TableName[] {
+/** The tables whose policy is missing or of another version. @param inShards those that Citus has in shards */
+export function tablesToWall(states: readonly PolicyState[], inShards: ReadonlySet<string>): TableName[] {
   const byTable = new Map(states.map((state) => [state.table, state]))
   return tablesWithPolicy.filter((table) => {
     const state = byTable.get(table)
-    return (
-      state !== undefined && !(state.enabled && state.forced && state.digest === digestOf(conditionOf(table) ?? ''))
-    )
+    if (state === undefined) return false
+    const digest = digestOf(conditionOf(table, inShards.has(table)) ?? '')
+    return !(state.enabled && state.forced !== inShards.has(table) && state.digest === digest)
   })
 }

@@ -1,9 +1,11 @@
 import { withBriefLocks } from '../brief-locks.ts'
 import { distributedTables } from '../citus/distribute.ts'
+import { areShardsWalled, leaveToShards } from '../citus/shard-wall.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
-import { policyStatements, readPolicies, tablesToWall } from './policies.ts'
+import { type PolicyState, policyStatements, readPolicies, tablesToWall } from './policies.ts'
+import { tablesWithPolicy } from './walled-tables.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -12,19 +14,25 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  * @param servingRole undefined when the owner serves
  */
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
-  const states = await session.query<Parameters<typeof tablesToWall>[0][number]>(readPolicies)
+  const states = await session.query<PolicyState>(readPolicies)
   const distributed = await distributedTables(session)
-  const statements = tablesToWall(states.filter(({ table }) => !distributed.has(table))).flatMap((table) =>
-    policyStatements(table, table),
-  )
+  const found: PolicyState[] = []
+  for (const state of states) {
+    const isInShards = distributed.has(state.table) && tablesWithPolicy.some((table) => table === state.table)
+    found.push(isInShards ? { ...state, enabled: await areShardsWalled(session, state.table) } : state)
+  }
+  const statements = tablesToWall(found, distributed).flatMap((table) => [
+    ...policyStatements(table, table, distributed.has(table)),
+    ...(distributed.has(table) ? leaveToShards(table) : []),
+  ])
   if (servingRole !== undefined) {
     const role = quoted(servingRole)
-    const found = await session.query<{ grant: string }>(readGrants, [role])
+    const grants = await session.query<{ grant: string }>(readGrants, [role])
     const tables = states.map(({ table }) => table)
     statements.push(
       ...grantStatements(
         role,
-        found.map(({ grant }) => grant),
+        grants.map(({ grant }) => grant),
         tables,
       ),
     )

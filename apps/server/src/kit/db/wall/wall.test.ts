@@ -7,7 +7,10 @@ import { addGuides } from '#server/testing/data/small-guides.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
+import { distributedTables } from '../citus/distribute.ts'
+import { areShardsWalled } from '../citus/shard-wall.ts'
 import { migrate } from '../migrate.ts'
+import { runEach } from '../statements.ts'
 import type { Db, Store } from '../store.ts'
 import { type Asker, system } from './asker.ts'
 import { whyUnbound } from './check.ts'
@@ -41,7 +44,7 @@ eachDatabase((name, open) => {
         ({ customer }) => customer,
       )
 
-    test('every table has an entry, and those with a customer have a policy that binds their owner', async () => {
+    test('every table has an entry, and those with a customer have a policy that binds their owner, or are walled in shards', async () => {
       const { rows } = await sql<{ table: string; forced: boolean; keyed: boolean }>`
         select c.relname::text as table, c.relrowsecurity and c.relforcerowsecurity as forced,
           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer') as keyed
@@ -50,7 +53,12 @@ eachDatabase((name, open) => {
       )
       expect(rows.map(({ table }) => table)).toEqual(Object.keys(walledTables).toSorted())
       const walled = rows.filter(({ forced }) => forced).map(({ table }) => table)
-      expect(walled).toEqual(tablesWithPolicy.toSorted())
+      const distributed = await owner.session(distributedTables)
+      const inShards = tablesWithPolicy.filter((table) => distributed.has(table))
+      for (const table of inShards)
+        expect(await owner.session((work) => areShardsWalled(work, table)), table).toBe(true)
+      walled.push(...inShards)
+      expect(walled.toSorted()).toEqual(tablesWithPolicy.toSorted())
       for (const { table, keyed } of rows) if (keyed) expect(walled).toContain(table)
     })
 
@@ -128,9 +136,25 @@ eachDatabase((name, open) => {
     })
 
     test('a changed policy is raised again', async () => {
-      await owner.session((work) => work.query('drop policy wall on orders; create policy wall on orders using (true)'))
+      await owner.session((work) =>
+        runEach(work, ['drop policy wall on orders', 'create policy wall on orders using (true)']),
+      )
       expect(await count(serving.db, 'orders')).toBeGreaterThan(0)
       await migrate(owner)
+      expect(await count(serving.db, 'orders')).toBe(0)
+    })
+
+    test.runIf(name === 'Citus')('shards that lose their policies, as moved ones do, get them back', async () => {
+      const areWalled = () => owner.session((work) => areShardsWalled(work, 'orders'))
+      await owner.session((work) =>
+        work.query(
+          "select run_command_on_shards('orders', 'set citus.enable_manual_changes_to_shards = on; alter table %s disable row level security')",
+        ),
+      )
+      expect(await count(serving.db, 'orders')).toBeGreaterThan(0)
+      expect(await areWalled()).toBe(false)
+      await migrate(owner)
+      expect(await areWalled()).toBe(true)
       expect(await count(serving.db, 'orders')).toBe(0)
     })
 
