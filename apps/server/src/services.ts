@@ -4,6 +4,7 @@ import { Carriers } from './kit/carriers/carriers.ts'
 import { ColumnarCopy } from './kit/columnar/copy.ts'
 import { Standby } from './kit/standby/standby.ts'
 import type { Config } from './config.ts'
+import { NumberRoutes } from './kit/db/citus/number-routes.ts'
 import type { Store } from './kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
@@ -46,6 +47,7 @@ export function createServices(
     clock,
     config: keyed,
     columnar: keyed.columnar && columnarCopy(keyed.columnar, store, standby),
+    routes: new NumberRoutes(store),
     standby: standby && new Standby(store, standby),
     branding,
     feeds: { ...confirmWork(keyed, store), ...rollbackWork(keyed, store) },

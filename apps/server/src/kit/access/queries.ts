@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
 import { type TableStampRow, tableStampColumns } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
+import type { TableName } from '#server/kit/db/wall/walled-tables.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whose data a request asks for. */
@@ -29,12 +30,22 @@ export const choosableEmployees = (accountId: number) => sql<{ employee: string;
     or (me.role = 'manager' and e.region = me.region)
   where a.account_id = ${accountId} and a.login_type = 'E')`
 
+/** The customers whose rows a query reads; undefined for all. Citus then asks only the shards that have them. */
+export type AskedCustomers = readonly string[] | undefined
+
+/** A relation of a table's rows of these customers. */
+export const rowsOfCustomers = (table: TableName, customers: AskedCustomers): RawBuilder<unknown> => {
+  if (customers === undefined) return sql.table(table)
+  const isAsked = customers.length === 0 ? sql`false` : sql`customer in (${sql.join(customers)})`
+  return sql`(select * from ${sql.table(table)} where ${isAsked})`
+}
+
 /** Every customer for an administrator's account; no rows for other accounts. */
-const administratorRows = (accountId: number) => sql<ScopeRow>`
+const administratorRows = (accountId: number, customers: AskedCustomers) => sql<ScopeRow>`
   select c.company, c.customer, ''
   from accounts a
   join employees me on me.employee = a.user_id and me.role = 'administrator'
-  cross join customers c
+  cross join ${rowsOfCustomers('customers', customers)} c
   where a.account_id = ${accountId} and a.login_type = 'E'`
 
 /** Rows read in advance, as a relation that needs no table. */
@@ -49,11 +60,15 @@ export const listedRows = (rows: readonly ScopeRow[]): RawBuilder<ScopeRow> =>
  * The (company, customer, ship-to) rows that an account may see, from the current data. May contain duplicates. The
  * columnar copy, which has no accounts, gets them as a list.
  * @param employee the chosen employee's key: narrows an employee account to that employee's book
+ * @param customers the only ones that matter; there may be rows of others
  */
-export const scopeRows = (accountId: number, employee: string | undefined): RawBuilder<ScopeRow> =>
-  withCopiedForm(currentRows(accountId, employee), listedRows)
+export const scopeRows = (
+  accountId: number,
+  employee: string | undefined,
+  customers?: AskedCustomers,
+): RawBuilder<ScopeRow> => withCopiedForm(currentRows(accountId, employee, customers), listedRows)
 
-const currentRows = (accountId: number, employee: string | undefined) => sql<ScopeRow>`(
+const currentRows = (accountId: number, employee: string | undefined, customers: AskedCustomers) => sql<ScopeRow>`(
   select a.company, substr(a.user_id, 1, 6) as customer, substr(a.user_id, 7) as ship_to
   from accounts a where a.account_id = ${accountId} and a.login_type = 'C'
   union all
@@ -63,7 +78,7 @@ const currentRows = (accountId: number, employee: string | undefined) => sql<Sco
   union all
   select b.company, b.customer, ''
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
-  ${employee === undefined ? sql`union all ${administratorRows(accountId)}` : sql`where ${employeeKey('e')} = ${employee}`})`
+  ${employee === undefined ? sql`union all ${administratorRows(accountId, customers)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
 interface ViewerRow extends TableStampRow {
   account_id: number

@@ -11,6 +11,7 @@ import type {
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { z } from 'zod'
 import type { Db, ScopedStore } from '#server/kit/db/store.ts'
+import type { AskedCustomers } from '#server/kit/access/queries.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
@@ -53,11 +54,16 @@ export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>
 /** Who asks, for lists that are never cached; cached answers are shared by accounts with the same scope and rights. */
 type AccountOf<E extends ListEndpoint> = E extends { live: true } ? { accountId: number | undefined } : unknown
 
+/**
+ * The customers of its numbers, for lists that declare these; undefined if any customer may have them, as without Citus.
+ */
+type CustomersOf<E extends ListEndpoint> = E extends { numbers: object } ? { customers: AskedCustomers } : unknown
+
 /** Implements a list as a query that selects every column by its key, in any order. The kit masks and formats. */
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
   input: InputOf<E>,
-  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string } & AccountOf<E>,
+  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string } & AccountOf<E> & CustomersOf<E>,
 ) => RowsQuery<RowOfList<E>>
 
 /** The answer of a file call. */

@@ -208,7 +208,7 @@ eachDatabase((name, open) => {
 
     test('The pool, the event loop, and memory are measured', async () => {
       const found = await scrape(port)
-      const limit = name === 'PostgreSQL' ? 10 : 1
+      const limit = name === 'PGlite' ? 1 : 10
       expect(found.value('trade_counter_pool_limit')).toBe(limit)
       expect(found.value('trade_counter_pool_connections')).toBeGreaterThan(0)
       expect(found.value('trade_counter_pool_idle')).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Branding } from '#server/kit/branding/folder.ts'
 import type { Carriers } from '#server/kit/carriers/carriers.ts'
+import type { NumberRoutes } from '#server/kit/db/citus/number-routes.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { FeedWork } from './feed-work.ts'
 import type { ReportCopy } from './report-copy.ts'
@@ -23,6 +24,8 @@ export interface Services {
   branding: Branding
   /** The copy for reports over invoice lines. Without it, PostgreSQL answers them. */
   columnar: ReportCopy | undefined
+  /** Whose shards to ask for a number, on Citus. */
+  routes: NumberRoutes
   /** The standby for long lists, if there is one. */
   standby: ReportStandby | undefined
   /** Checks an access token's signature and claims, but not whether its session is still active. */

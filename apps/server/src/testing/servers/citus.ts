@@ -52,7 +52,12 @@ export async function makeOnCitus(url: string): Promise<{ url: string; remove():
       await run(inDatabase(url, new URL(url).pathname.slice(1), node), ...statements)
     }
   }
-  await everywhere('set citus.enable_metadata_sync to off', roleExists, `create database ${database}`)
+  await everywhere(
+    'set citus.enable_metadata_sync to off',
+    'set citus.enable_create_role_propagation to off',
+    roleExists,
+    `create database ${database}`,
+  )
   const ownUrl = inDatabase(url, database)
   for (const node of workers) await run(inDatabase(url, database, node), 'create extension citus')
   const { hostname, port } = new URL(url)

@@ -4,7 +4,7 @@ import { companyNumber, customerNumber, identityKey, optional, text } from '../.
 import { any, flag } from '../../kit/declare/need.ts'
 import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
 import { foundColumns, foundItemColumns } from './columns.ts'
-import { maxFindLength, minFindLength } from './rules.ts'
+import { maxFindLength, minFindLength, readDocumentSearch, searchedNumbers } from './rules.ts'
 
 const typed = text(maxFindLength).trim().min(minFindLength, `at least ${minFindLength} characters`)
 
@@ -21,6 +21,7 @@ export const findDocuments = listEndpoint({
   }),
   data: ['orders', 'invoices', 'packages'],
   reads: ['orders', 'invoices', 'packages', 'customers'],
+  numbers: ({ text: given }) => searchedNumbers(readDocumentSearch(String(given))),
   columns: foundColumns,
   exports: undefined,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasCitus, oneByOne } from '#server/kit/db/citus/distribute.ts'
+import { addRoutes } from '#server/kit/db/citus/number-routes.ts'
 import type { LoadProgress } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import type { Faults } from '../checking/faults.ts'
@@ -268,6 +269,7 @@ export class Loading {
     for (const feed of feeds) {
       const apply = () => applyChange(this.#session, feed)
       await (near?.change(feed, staged(feed.table), apply) ?? apply())
+      if (near) await addRoutes(this.#session, feed.table, staged(feed.table))
       if (this.#options.kind === 'postgres') await recordChangedKeys(this.#session, feed)
     }
     if (this.#find('invoices')) await applyImages(this.#session)

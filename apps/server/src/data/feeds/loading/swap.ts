@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveUpAfter, isBusy, lockPause, lockTimeout } from '#server/kit/db/brief-locks.ts'
 import { distributeLike, hasCitus } from '#server/kit/db/citus/distribute.ts'
+import { addRoutes } from '#server/kit/db/citus/number-routes.ts'
 import type { Session } from '#server/kit/db/store.ts'
 import { FeedError } from '../checking/faults.ts'
 import type { TableName } from '../reading/feed-file.ts'
@@ -58,7 +59,10 @@ export async function swapTables(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (await hasCitus(session)) {
-    for (const table of tables) await distributeLike(session, staged(table), current(table))
+    for (const table of tables) {
+      await addRoutes(session, table, staged(table))
+      await distributeLike(session, staged(table), current(table))
+    }
   }
   await lockForSwap(session, tables, signal)
   const schema = await ownSchema(session)

@@ -52,7 +52,7 @@ const newLoad = [
 ] as const
 
 /** Tables that queries do not see. */
-type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes'
+type Hidden = 'migrations' | 'otp_sends' | 'account_changes' | 'table_changes' | 'number_routes'
 
 /**
  * Every table, whose rows it holds, and what the serving role may do with it. The policies and grants in the database
@@ -88,6 +88,7 @@ export const walledTables = {
   data_version: shared,
   data_as_of: shared,
   table_changes: { rows: 'system', serving: read },
+  number_routes: { rows: 'system', serving: read },
   migrations: shared,
   accounts: { rows: 'shared', serving: { read: true, change: ['password_hash', 'password_changed_at'] } },
   sessions: {

@@ -160,15 +160,18 @@ export class ListAnswers {
   }
 
   async #stream(
-    { engine, live }: ListEndpoint,
+    { engine, live, numbers }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
     list: ListCall,
     { form, options, columns, arrangement, isLong }: ListRequest,
   ): Promise<ListRows> {
     const { db, data, viewer, scope, today } = list.call
-    const context = { scope, rights: viewer, today, accountId: viewer?.accountId } as Parameters<typeof query>[2]
+    const { columnar, routes } = this.#services
+    const customers = numbers && (await routes.customersOf(numbers(list.input)))
+    const context = { scope, rights: viewer, today, accountId: viewer?.accountId, customers } as Parameters<
+      typeof query
+    >[2]
     const selected = withRows(db, query(db, list.input, context), options.rows)
-    const { columnar } = this.#services
     const request = {
       version: list.version,
       read: list.read,
