@@ -47,6 +47,9 @@ interface Grouped<Key extends string> {
   groups: readonly Key[]
 }
 
+/** The column of a report whose reader may see none of those requested: Citus passes on no rows without columns. */
+export const columnOfNone = 'nothing'
+
 /**
  * Selects the requested columns, one row per combination of the groups.
  * @param expressionOf each column's expression
@@ -58,7 +61,11 @@ export const selectGrouped = <Key extends string>(
   expressionOf: (key: Key) => RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   isGrouped = false,
-) => sql`select ${sql.join(requested.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))} ${from}
+) => sql`select ${
+  requested.length === 0
+    ? sql`1 as ${sql.ref(columnOfNone)}`
+    : sql.join(requested.map((key) => sql`${expressionOf(key)} as ${sql.ref(key)}`))
+} ${from}
   ${isGrouped ? sql`` : groups.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(groups.map(expressionOf))}`}`
 
 /** The rows of a report, ordered by their groups. */
