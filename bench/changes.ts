@@ -1,31 +1,23 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openStore } from '../apps/server/src/kit/db/open.ts'
 import type { Session, Store } from '../apps/server/src/kit/db/store.ts'
-import { writeCsv } from '../apps/server/src/data/demo/basics/csv-file.ts'
 import { loadFeed } from '../apps/server/src/data/feeds/loading/load.ts'
-import { company, padded, times, writeFeed } from './data/data.ts'
+import { itemOf, linesPerInvoice, writeLines, writeStock } from './data/changed-data.ts'
+import { company, writeFeed } from './data/data.ts'
 import { withoutIndexes } from './data/without-indexes.ts'
 import { onPostgres } from './databases.ts'
 import { inTurn, median, stayUnder } from './figures.ts'
 import { startPortal, untilCopied } from './servers.ts'
 
 const lines = 10_000_000
-const linesPerInvoice = 20
 const customers = 1000
 const rounds = 3
 const metricsPort = 25_842
 const program = join(import.meta.dirname, '../apps/server/src/program.ts')
 const run = promisify(execFile)
-
-const item = (n: number) => padded((n * 37) % 99_991, 7) + String.fromCharCode(65 + (n % 26))
-const customerOf = (invoice: number) => String(100_001 + (invoice % customers))
-const numberOf = (invoice: number) => String(1_000_000 + invoice)
-const dateOf = (invoice: number) =>
-  new Date(Date.UTC(2022, 10, 21) + (invoice % 1460) * 86_400_000).toISOString().slice(0, 10)
 
 /** Fills an empty table. */
 async function fillTable(session: Session, table: string, select: string): Promise<void> {
@@ -62,27 +54,6 @@ async function fill(store: Store, dir: string): Promise<void> {
        from generate_series(0, ${lines / linesPerInvoice - 1}) n, generate_series(1, ${linesPerInvoice}) l`,
     )
   })
-}
-
-/** Writes changed lines, spread over all invoices. */
-async function writeLines(dir: string, count: number, round: number): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  const every = Math.floor(lines / count)
-  const rows = times(count, (n) => {
-    const invoice = Math.floor(n / linesPerInvoice) * every
-    return {
-      ...{ company, customer: customerOf(invoice), invoice_number: numberOf(invoice), line: (n % linesPerInvoice) + 1 },
-      ...{ invoice_date: dateOf(invoice), ship_to: '', warehouse: 'ATL', item: item(n % 16_000), quantity: 2 },
-      ...{ unit_price: '1.25', sales: `${round}.5`, tax: '0.35', add_ons: '1.1' },
-    }
-  })
-  await writeCsv(dir, 'sales_lines', rows)
-}
-
-async function writeStock(dir: string, count: number, round: number): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  const rows = times(count, (n) => ({ company, item: item(n * 31), warehouse: 'ATL', stocked: 'S', on_hand: round }))
-  await writeCsv(dir, 'stock', rows)
 }
 
 /** Waits until a portal's columnar copy has the database's data version. */
@@ -125,7 +96,7 @@ export async function measureChanges(url: string, dir: string): Promise<void> {
     lines: () =>
       load(
         'lines',
-        (to) => writeLines(to, 50_000, round),
+        (to) => writeLines(to, { lines, customers }, 50_000, round),
         `select sales as found from sales_lines where customer = '100001' and invoice_number = '1000000' and line = 1`,
         () => round + 0.5,
       ),
@@ -133,7 +104,7 @@ export async function measureChanges(url: string, dir: string): Promise<void> {
       load(
         'stock',
         (to) => writeStock(to, 500, round),
-        `select on_hand as found from stock where item = '${item(0)}' and warehouse = 'ATL'`,
+        `select on_hand as found from stock where item = '${itemOf(0)}' and warehouse = 'ATL'`,
         () => round,
       ),
   }

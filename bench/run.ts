@@ -4,6 +4,7 @@ import { accountsPayable } from './accounts-payable.ts'
 import { browser } from './browser.ts'
 import { capacity } from './capacity.ts'
 import { cart } from './cart.ts'
+import { citus } from './citus.ts'
 import { changes } from './changes.ts'
 import { writeFeed } from './data/data.ts'
 import { type Databases, makeDatabases } from './databases.ts'
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<void>> = {
   orders: onDatabases(writeOrdersFeed, orders),
   'accounts-payable': accountsPayable,
   cart,
+  citus,
   find,
   item: itemPage,
   metrics,

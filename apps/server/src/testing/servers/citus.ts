@@ -40,8 +40,8 @@ const inDatabase = (url: string, database: string, node?: Node): string => {
 
 const roleExists = `do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$`
 
-/** Creates a migrated database over the cluster's workers, with its tables distributed in few shards. */
-export async function makeOnCitus(url: string): Promise<{ url: string; remove(): Promise<void> }> {
+/** Creates a migrated database over the cluster's workers, with its tables distributed; tests need few shards. */
+export async function makeOnCitus(url: string, shards = 4): Promise<{ url: string; remove(): Promise<void> }> {
   const workers = await run<Node>(
     url,
     "select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid > 0 and isactive",
@@ -66,7 +66,7 @@ export async function makeOnCitus(url: string): Promise<{ url: string; remove():
     'create extension citus',
     `select citus_set_coordinator_host('${hostname}', ${port || 5432})`,
     ...workers.map(({ host, port: at }) => `select citus_add_node('${host}', ${at})`),
-    `alter database ${database} set citus.shard_count = 4`,
+    `alter database ${database} set citus.shard_count = ${shards}`,
   )
   const store = await openStore({
     databaseUrl: ownUrl.replace('postgres@', `${servingRole}@`),

@@ -19,13 +19,14 @@ const removed = `${quoted(removalColumn)} = 'Y'`
 
 /** The rows that staged rows of the same file name: by key, by number, as the rest of a document. */
 function ownLinks(feed: FeedFile): Link[] {
-  const document = feed.part?.whole ? [feed.part.columns] : []
+  // The rest of a document includes the rows with the same keys.
+  const named = feed.part?.whole ? feed.part.columns : feed.key
   // References by other columns than the key: a removed row leaves them to rows with the same values.
   const shared = feedFiles
     .flatMap(({ references }) => references)
     .filter(({ to, on = [] }) => to === feed.table && on.some((name) => !feed.key.includes(name)))
     .map(({ on = [] }) => on.filter((name) => feed.key.includes(name)))
-  return [feed.key, ...feed.numbers, ...document, ...shared].map((columns) => ({
+  return [named, ...feed.numbers, ...shared].map((columns) => ({
     columns,
     values: valuesIn(feed, columns),
   }))
@@ -83,15 +84,17 @@ export class NearRows {
     return `${this.#schema}.${quoted(table)}`
   }
 
-  async #make(table: TableName): Promise<void> {
-    if (this.#tables.has(table)) return
+  async #make({ table, key }: FeedFile): Promise<void> {
     this.#tables.add(table)
-    await this.#session.query(`create temp table ${quoted(table)} (like ${this.real(table)} including all)`)
+    await this.#session.query(
+      `create temp table ${quoted(table)} (like ${this.real(table)} including all excluding indexes)`,
+    )
+    await this.#session.query(`create unique index on pg_temp.${quoted(table)} (${listed(key)})`)
   }
 
   /** Makes empty tables in front of those in shards. Tables that every node has whole are near already. */
   async makeAll(): Promise<void> {
-    for (const { table } of feedFiles) if (placementOf(table) === 'by customer') await this.#make(table)
+    for (const feed of feedFiles) if (placementOf(feed.table) === 'by customer') await this.#make(feed)
   }
 
   async #bring(feed: FeedFile, { columns, values }: Link): Promise<void> {
@@ -135,15 +138,19 @@ export class NearRows {
   async change(feed: FeedFile, named: string, work: () => Promise<void>): Promise<void> {
     const { table, key } = feed
     if (placementOf(table) === 'coordinator') return work()
-    await this.#make(table)
     const stored = listed(storedColumns(feed))
     const near = `select ${stored} from ${quoted(table)} where (${listed(key)}) in (select ${listed(key)} from ${named})`
-    await this.#bring(feed, { columns: key, values: `select ${listed(key)} from ${named}` })
+    if (!this.#tables.has(table)) {
+      await this.#make(feed)
+      await this.#bring(feed, { columns: key, values: `select ${listed(key)} from ${named}` })
+      await this.#session.query(`analyze ${quoted(table)}`)
+    }
     await this.#session.query(`create temp table before as ${near}`)
     await work()
     // Equal rows are not written.
     await this.#session.query(`create temp table carried as select distinct ${listed(key)} from (
       (table before except ${near}) union all (${near} except table before)) unequal`)
+    await this.#session.query('analyze carried')
     const carried = `(${listed(key)}) in (table carried)`
     await this.#session.query(`delete from ${this.real(table)} where ${carried}`)
     await this.#session.query(`insert into ${this.real(table)} (${stored})
