@@ -135,7 +135,7 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(page.getByRole('dialog', { name: /^Order W/ })).toBeVisible()
 })
 
-test('Two tabs that change the same line lose nothing', async ({ signIn }) => {
+test('Two tabs that change the same line lose nothing, and Home names the cart', async ({ signIn }) => {
   const page = await signIn('customer', '/Purchase')
   const [first = ''] = await someItems(page)
   await openEmptyCart(page, '000004')
@@ -158,6 +158,15 @@ test('Two tabs that change the same line lose nothing', async ({ signIn }) => {
   await expect(theirs).toHaveValue('24')
   await expect(other.getByRole('alert')).toHaveCount(0)
   await other.close()
+  await page.goto('/Home')
+  const unsent = page
+    .getByRole('region', { name: 'Carts not sent' })
+    .getByRole('listitem')
+    .filter({ hasText: '000004' })
+  await expect(unsent).toContainText('1 line')
+  await expectAccessible(page)
+  await unsent.getByRole('link').click()
+  await expect(mine).toHaveValue('24')
 })
 
 test("Lines come from a grid's selected rows, an item's page, and a former order", async ({ signIn }) => {

@@ -2,6 +2,7 @@ import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type {
   listApprovals as approvalsCall,
   listOrdersUnderway as underwayCall,
+  listUnsentCarts as unsentCall,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { rowsShown } from '@trade-counter/contract/slices/home/rules.ts'
 import { sql } from 'kysely'
@@ -31,6 +32,25 @@ export const listOrdersUnderway: ListQuery<typeof underwayCall> = (db, _input, {
     .orderBy('o.changed_at', 'desc')
     .orderBy('o.cart_id', 'desc')
     .limit(rowsShown.placedOrders)
+
+export const listUnsentCarts: ListQuery<typeof unsentCall> = (db, _input, { scope }) =>
+  db
+    .with('o', (inner) =>
+      inner
+        .selectFrom('carts as c')
+        .innerJoin('cart_lines as l', 'l.cart_id', 'c.cart_id')
+        .where(belongsToCustomer('c', scope))
+        .where('c.state', '=', 'draft')
+        .where('l.quantity', '>', 0)
+        .groupBy('c.cart_id')
+        .select(['c.cart_id', 'c.ship_to', 'c.changed_at', sql<number>`count(*)`.as('lines')]),
+    )
+    .selectFrom('o')
+    .leftJoin('ship_tos as s', (join) => join.on(isShipTo('o.ship_to', scope)))
+    .select(['o.ship_to as ShipTo', sql<string>`coalesce(s.name, '')`.as('ShipToName'), 'o.lines as Lines'])
+    .orderBy('o.changed_at', 'desc')
+    .orderBy('o.cart_id', 'desc')
+    .limit(rowsShown.unsentCarts)
 
 export const listApprovals: ListQuery<typeof approvalsCall> = (db, _input, { scope, accountId }) =>
   db

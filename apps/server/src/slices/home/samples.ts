@@ -11,6 +11,7 @@ export const samples: Samples<typeof endpoints> = {
   listLateParcels: { input: ofShipTo },
   listOrdersUnderway: { input: ofShipTo },
   listApprovals: { input: ofShipTo },
+  listUnsentCarts: { input: ofShipTo },
   listPurchaseMonths: { input: ofShipTo },
   listPriceChanges: { input: (subject) => ({ ...ofCustomer(subject), days: '60', items: 'A' }) },
   listLateCustomers: { input: ofIdentity },

@@ -75,8 +75,21 @@ eachDatabase((database, open) => {
       ]
       expect(await listed()).toMatchObject(both.toSorted((a, b) => (a.shipTo < b.shipTo ? -1 : 1)))
       expect(await listed('C fixed to a ship-to')).toMatchObject([{ shipTo, lines: 2 }])
+      const unsent = async (viewer = 'C') =>
+        (await counter.ask(counter.viewer(viewer), 'listUnsentCarts', { ...home, shipTo: '' }))
+          .json<{ ShipTo: string; ShipToName: string; Lines: number }[]>()
+          .map(({ ShipTo, ShipToName, Lines }) => [ShipTo, ShipToName !== '', Lines])
+          .toSorted()
+      expect(await unsent()).toEqual(
+        [
+          [shipTo, true, 2],
+          [siblings, true, 1],
+        ].toSorted(),
+      )
+      expect(await unsent('C fixed to a ship-to')).toEqual([[shipTo, true, 2]])
       await done('C', 'sendCart', await filled())
       expect(await listed()).toMatchObject([{ shipTo: siblings, lines: 1 }])
+      expect(await unsent()).toEqual([[siblings, true, 1]])
     })
 
     test('A line gets another quantity, and an empty one removes it', async () => {

@@ -6,6 +6,7 @@ import {
   listOrdersUnderway,
   listPriceChanges,
   listRunningOut,
+  listUnsentCarts,
 } from '@trade-counter/contract/slices/home/endpoints.ts'
 import { rowsShown, soonDays, type TileLink, tileLinks } from '@trade-counter/contract/slices/home/rules.ts'
 import type { Listing } from '#web/kit/calls/use-list.ts'
@@ -16,6 +17,7 @@ import { useAllowedList, type Whose } from '#web/kit/panels/use-allowed-list.ts'
 import {
   approvalItems,
   backOrderItems,
+  cartItems,
   dueItems,
   lateParcelItems,
   placedItems,
@@ -83,6 +85,13 @@ export function NeedsAttention({ whose }: { whose: Whose }) {
       list: useAllowedList(listRunningOut, whose && { identityKey: callIdentity(session), custList: company + number }),
       items: (rows) => runningOutItems(rows, reader),
       link: tileLinks.runningOut(),
+    }),
+    ...shown({
+      title: 'Carts not sent',
+      list: useAllowedList(listUnsentCarts, whose),
+      items: (rows) => cartItems(rows, reader),
+      link: tileLinks.carts(),
+      linkText: 'Open Purchase',
     }),
     ...shown({
       title: 'Orders on their way',

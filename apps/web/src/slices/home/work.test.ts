@@ -5,6 +5,7 @@ import {
   approvalItems,
   arrivalText,
   backOrderItems,
+  cartItems,
   dayName,
   dueItems,
   fromToday,
@@ -53,6 +54,18 @@ test('A back order tells when it is expected, and is late after that', () => {
   })
   expect(expected('2026-11-18')?.mark).toEqual({ text: '2 days ago', kind: 'late' })
   expect(expected(null)).toMatchObject({ mark: { text: 'no date yet' }, figure: '' })
+})
+
+test('A cart that was not sent leads to its ship-to', () => {
+  const [own, pier] = cartItems(
+    [
+      { ShipTo: '', ShipToName: '', Lines: 1 },
+      { ShipTo: '000012', ShipToName: 'Harbor Hotels - Pier', Lines: 1200 },
+    ],
+    reader,
+  )
+  expect(own).toMatchObject({ name: 'Cart', text: '', figure: '1 line', link: { search: { shipTo: '' } } })
+  expect(pier).toMatchObject({ name: '000012', text: 'Pier', figure: '1,200 lines' })
 })
 
 test('A late parcel leads to its tracking', () => {

@@ -15,6 +15,7 @@ import type {
   lateParcelColumns,
   placedOrderColumns,
   runningOutColumns,
+  unsentCartColumns,
 } from '@trade-counter/contract/slices/home/work-columns.ts'
 import { placeName } from '#web/kit/filters/place-name.ts'
 
@@ -50,6 +51,7 @@ export interface Reader {
 type Invoice = RowOf<typeof dueInvoiceColumns>
 type BackOrder = RowOf<typeof backOrderColumns>
 type PlacedOrder = RowOf<typeof placedOrderColumns>
+type UnsentCart = RowOf<typeof unsentCartColumns>
 type Approval = RowOf<typeof approvalColumns>
 type Parcel = RowOf<typeof lateParcelColumns>
 type RunningOut = RowOf<typeof runningOutColumns>
@@ -82,6 +84,17 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
     text: joined(`PO ${PoNumber}`, placeName(ShipToName, name)),
     figure: formatDate(Since),
     link: { screen: 'purchase', search: { show: 'orders', order: Reference } },
+  }))
+
+/** Carts that wait for somebody to send them. The customer's own has no ship-to. */
+export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
+  rows.map(({ ShipTo, ShipToName, Lines }) => ({
+    key: ShipTo,
+    mark: { text: 'Not sent', kind: 'plain' },
+    name: ShipTo || 'Cart',
+    text: placeName(ShipToName, name),
+    figure: `${formatQuantity(Lines)} ${Lines === 1 ? 'line' : 'lines'}`,
+    link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
 
 /** Orders of colleagues, which the viewer approves or refuses. */

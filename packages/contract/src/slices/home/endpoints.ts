@@ -21,6 +21,7 @@ import {
   placedOrderColumns,
   purchaseMonthColumns,
   runningOutColumns,
+  unsentCartColumns,
 } from './work-columns.ts'
 
 const scope = customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' })
@@ -107,6 +108,21 @@ export const listOrdersUnderway = listEndpoint({
   input,
   columns: placedOrderColumns,
   limit: rowsShown.placedOrders,
+  exports: undefined,
+  live: true,
+})
+
+/** The latest few. */
+export const listUnsentCarts = listEndpoint({
+  method: 'GET',
+  path: '/home/unsent-carts',
+  summary: "List one customer's carts that have lines and were not sent",
+  needs: flag('CanCreateOrders'),
+  scope,
+  feature: 'purchase',
+  input,
+  columns: unsentCartColumns,
+  limit: rowsShown.unsentCarts,
   exports: undefined,
   live: true,
 })

@@ -28,6 +28,7 @@ export const rowsShown = {
   customers: 5,
   placedOrders: 10,
   runningOut: 5,
+  unsentCarts: 5,
 } as const
 
 /** Invoices due within this many days are in the work list, after those past due. */
@@ -64,6 +65,7 @@ export interface TileLink {
 }
 
 export const tileLinks = {
+  carts: (): TileLink => ({ screen: 'purchase', search: {} }),
   placedOrders: (): TileLink => ({ screen: 'purchase', search: { show: 'orders' } }),
   payables: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail' } }),
   pastDue: (): TileLink => ({ screen: 'accountsPayable', search: { view: 'detail', bucket: 'past-due' } }),

@@ -63,6 +63,13 @@ export const placedOrderColumns = columns([
   { key: 'ShipToName', header: 'Ship To', format: 'text' },
 ])
 
+/** A cart with lines, the one changed last at the top. */
+export const unsentCartColumns = columns([
+  { key: 'ShipTo', header: 'Ship To #', format: 'code' },
+  { key: 'ShipToName', header: 'Ship To', format: 'text' },
+  { key: 'Lines', header: 'Lines', format: 'integer' },
+])
+
 /** An order that waits for the viewer's approval. */
 export const approvalColumns = columns([
   { key: 'Reference', header: 'Reference', format: 'code' },

@@ -2,7 +2,7 @@ import { literal } from '../literals.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { policyStatements } from '../wall/policies.ts'
-import { addRoutes } from './number-routes.ts'
+import { fillRoutes } from './number-routes.ts'
 import { leaveToShards } from './shard-wall.ts'
 import { citusTables, placementOf, shardColumn } from './placement.ts'
 
@@ -60,7 +60,6 @@ export async function distributeTables(session: Session): Promise<string[]> {
   for (const table of ordered) {
     await session.query('begin')
     await session.query(oneByOne)
-    await addRoutes(session, table, table)
     await runEach(session, policyStatements(table, table, true))
     if (placementOf(table) === 'everywhere') await session.query(`select create_reference_table('${table}')`)
     else {
@@ -72,5 +71,6 @@ export async function distributeTables(session: Session): Promise<string[]> {
     }
     await session.query('commit')
   }
+  await fillRoutes(session)
   return ordered
 }

@@ -19,6 +19,12 @@ export async function addRoutes(session: Session, table: string, relation: strin
     where v.number <> '' on conflict do nothing`)
 }
 
+/** Records the customers of all numbers, unless feeds already do. */
+export async function fillRoutes(session: Session): Promise<void> {
+  if ((await session.query('select 1 as one from number_routes limit 1')).length > 0) return
+  for (const table of Object.keys(searched)) await addRoutes(session, table, table)
+}
+
 /** For more customers than this, every shard may as well be asked. */
 const mostCustomers = 100
 
@@ -32,8 +38,8 @@ export class NumberRoutes {
   }
 
   /**
-   * The customers who have documents with one of the numbers, in any letter case; `undefined` if all must be asked, as without Citus, where
-   * all customers are in one place.
+   * The customers who have documents with one of the numbers, in any letter case; `undefined` if all must be asked, as
+   * without Citus, where all customers are in one place.
    */
   async customersOf(numbers: readonly string[]): Promise<readonly string[] | undefined> {
     const { db } = this.#store.as(system)
@@ -42,8 +48,10 @@ export class NumberRoutes {
       this.#isOnCitus = rows.length > 0
     }
     if (!this.#isOnCitus) return undefined
-    const { rows } = await sql<{ customer: string }>`select distinct customer from number_routes
-      where number in (select n from unnest(${[...numbers]}::text[]) n union select lower(n) from unnest(${[...numbers]}::text[]) n)
+    const { rows } = await sql<{ customer: string }>`
+      with typed as (select number from unnest(${[...numbers]}::text[]) number)
+      select distinct customer from number_routes
+      where number in (select number from typed union select lower(number) from typed)
       limit ${mostCustomers + 1}`.execute(db)
     return rows.length > mostCustomers ? undefined : rows.map(({ customer }) => customer)
   }

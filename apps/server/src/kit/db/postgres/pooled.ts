@@ -49,7 +49,8 @@ export async function settle(
   ]
   const { rows } = await client.query<Role & { direct: boolean; citus: boolean }>(
     `select ${role}, ${isGreeter(client)} as direct,
-      exists (select from pg_extension where extname = 'citus') as citus, case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
+      exists (select from pg_extension where extname = 'citus') as citus,
+      case when ${isGreeter(client)} then array[${settings.join(', ')}] end`,
   )
   const [row] = rows
   if (!row) throw new Error('the database did not say what it is')
