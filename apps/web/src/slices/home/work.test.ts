@@ -64,8 +64,8 @@ test('A cart that was not sent leads to its ship-to', () => {
     ],
     reader,
   )
-  expect(own).toMatchObject({ name: 'Cart', text: '', figure: '1 line', link: { search: { shipTo: '' } } })
-  expect(pier).toMatchObject({ name: '000012', text: 'Pier', figure: '1,200 lines' })
+  expect(own).toMatchObject({ name: 'Cart', text: '', mark: { text: '1 line' }, link: { search: { shipTo: '' } } })
+  expect(pier).toMatchObject({ name: '000012', text: 'Pier', mark: { text: '1,200 lines' } })
 })
 
 test('A late parcel leads to its tracking', () => {

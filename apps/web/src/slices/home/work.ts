@@ -90,10 +90,10 @@ export const placedItems = (rows: readonly PlacedOrder[], { name }: Reader): Wor
 export const cartItems = (rows: readonly UnsentCart[], { name }: Reader): WorkItem[] =>
   rows.map(({ ShipTo, ShipToName, Lines }) => ({
     key: ShipTo,
-    mark: { text: 'Not sent', kind: 'plain' },
+    mark: { text: `${formatQuantity(Lines)} ${Lines === 1 ? 'line' : 'lines'}`, kind: 'plain' },
     name: ShipTo || 'Cart',
     text: placeName(ShipToName, name),
-    figure: `${formatQuantity(Lines)} ${Lines === 1 ? 'line' : 'lines'}`,
+    figure: '',
     link: { screen: 'purchase', search: { shipTo: ShipTo } },
   }))
 
