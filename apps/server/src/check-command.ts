@@ -6,6 +6,8 @@ import { type Config, loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
 import { loadBranding } from './kit/branding/folder.ts'
 import { isSameData, readStamp } from './kit/db/data-stamp.ts'
+import { distributedTables } from './kit/db/citus/distribute.ts'
+import { tablesWithOpenShards } from './kit/db/citus/shard-wall.ts'
 import { pendingMigrations } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { databaseTarget, forOwner } from './kit/db/target.ts'
@@ -28,10 +30,15 @@ async function checkDataDir(dataDir: string): Promise<void> {
 }
 
 /** What an exposed server needs of its database. */
-async function checkExposed(serving: Store): Promise<void> {
+async function checkExposed(owner: Store, serving: Store): Promise<void> {
   await refuseDemoSecrets(serving)
   const unbound = await whyUnbound(serving.db)
   if (unbound) process.stderr.write(`Warning: ${unbound}\n`)
+  const open = await owner.session(async (session) => tablesWithOpenShards(session, await distributedTables(session)))
+  if (open.length > 0)
+    process.stderr.write(
+      `Warning: shards of ${open.join(', ')} have lost their policies, as those that Citus moves do: run migrate\n`,
+    )
 }
 
 /** Says whether reports can be read from the standby; the server works without it. */
@@ -74,7 +81,7 @@ async function checkDatabase(config: Config): Promise<number> {
     if (pending.length > 0) say(`tables: out of date; migrate or serve applies ${pending.join(', ')}`)
     else {
       say('tables: up to date')
-      if (config.exposed) await checkExposed(serving)
+      if (config.exposed) await checkExposed(owner, serving)
       if (standby && config.readDatabaseUrl) await checkStandby(config.readDatabaseUrl, standby, serving)
     }
     return pending.length

@@ -1,11 +1,10 @@
 import { withBriefLocks } from '../brief-locks.ts'
 import { distributedTables } from '../citus/distribute.ts'
-import { areShardsWalled, leaveToShards } from '../citus/shard-wall.ts'
+import { leaveToShards, tablesWithOpenShards } from '../citus/shard-wall.ts'
 import { runEach } from '../statements.ts'
 import type { Session } from '../store.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { type PolicyState, policyStatements, readPolicies, tablesToWall } from './policies.ts'
-import { tablesWithPolicy } from './walled-tables.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -16,11 +15,10 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export async function raiseWall(session: Session, servingRole: string | undefined): Promise<void> {
   const states = await session.query<PolicyState>(readPolicies)
   const distributed = await distributedTables(session)
-  const found: PolicyState[] = []
-  for (const state of states) {
-    const isInShards = distributed.has(state.table) && tablesWithPolicy.some((table) => table === state.table)
-    found.push(isInShards ? { ...state, enabled: await areShardsWalled(session, state.table) } : state)
-  }
+  const open = await tablesWithOpenShards(session, distributed)
+  const found = states.map((state) =>
+    distributed.has(state.table) ? { ...state, enabled: !open.includes(state.table) } : state,
+  )
   const statements = tablesToWall(found, distributed).flatMap((table) => [
     ...policyStatements(table, table, distributed.has(table)),
     ...(distributed.has(table) ? leaveToShards(table) : []),
