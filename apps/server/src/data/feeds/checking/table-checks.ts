@@ -12,7 +12,8 @@ export async function customersInNoBook(
 ): Promise<string | undefined> {
   const [found] = await session.query<{ count: number; example: string | null }>(
     `select count(*) as count, min(c.company || ' ' || c.customer) as example from ${tableOf('customers')} c
-     where (c.company, c.customer) not in (select company, customer from ${tableOf('employee_books')} b)`,
+     left join ${tableOf('employee_books')} b on b.company = c.company and b.customer = c.customer
+     where b.customer is null`,
   )
   if (!found?.count) return undefined
   const who = found.count === 1 ? '1 customer is' : `${found.count} customers are`
