@@ -18,10 +18,26 @@ const colorRules: axeCore.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
+/** Waits until nothing fades or moves any more, except what goes on for as long as it is shown. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // A transition starts in the frame after the change that causes it.
+    await frame()
+    await frame()
+    for (let running = ending(); running.length > 0; running = ending())
+      await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+
 /** Checks the page's current state against WCAG 2.2 AA, as far as automated rules can. */
 export async function expectAccessible(page: Page, rules = options): Promise<void> {
   // Loads axe's half megabyte once per page: that takes as long as the rules themselves.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
+  await settle(page)
   const violations = await page.evaluate(async (run) => (await globalThis.axe.run(run)).violations, rules)
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target}`))
   expect(found).toEqual([])

@@ -30,7 +30,8 @@ test('A guide is made from what was bought, arranged by keyboard, and deleted', 
   await page.getByLabel(`Par of ${first}`).fill('36')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByRole('gridcell', { name: '36', exact: true })).toBeVisible()
+  const saved = page.locator('.ag-row').filter({ has: page.getByRole('link', { name: first, exact: true }) })
+  await expect(saved.locator('[col-id="par"]')).toHaveText('36')
 
   await page.getByRole('button', { name: 'Delete Storeroom' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
