@@ -4,9 +4,13 @@
  */
 const day = process.env.E2E_DAY
 
-/** Shifts the clock of the process or page that runs it; it must not reference outer variables. */
+/**
+ * Shifts the clock of the process or page that runs it; it must not reference outer variables. A tab that a link opens
+ * runs it twice: for its empty page, and for the page of the link.
+ */
 export function shiftClock(by: number): void {
   const RealDate = Date
+  if ('isShifted' in RealDate) return
   globalThis.Date = class extends RealDate {
     constructor(...given: [] | [value: number | string | Date]) {
       if (given.length === 0) super(RealDate.now() + by)
@@ -16,6 +20,7 @@ export function shiftClock(by: number): void {
       return RealDate.now() + by
     }
   } as DateConstructor
+  Object.assign(globalThis.Date, { isShifted: true })
 }
 
 /** Today where the portal counts days by default. In the evening there, UTC is a day ahead. */

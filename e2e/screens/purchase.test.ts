@@ -101,13 +101,16 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expect(page.getByText(/so the quantity is a whole number/)).toBeVisible()
   await quantity.fill('24')
   await page.keyboard.press('Enter')
+  const po = page.getByLabel('PO number')
+  // A failed attempt may have left one.
+  await po.fill('')
+  await page.keyboard.press('Enter')
   await page.reload()
   await expect(quantity).toHaveValue('24')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Review and send' }).click()
   await expect(page.getByRole('alert')).toHaveText('Enter a PO number.')
   await page.getByRole('button', { name: 'Back to the cart' }).click()
-  const po = page.getByLabel('PO number')
   await po.fill('E2E "7"')
   await page.keyboard.press('Enter')
   // While the PO number is being saved.
@@ -118,7 +121,7 @@ test('An order is entered, checked, and sent by keyboard', async ({ signIn }) =>
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send order' }).click()
   await expect(page.getByText(/Order W\d+ was sent\./)).toBeVisible()
-  await expect(page.getByText('E2E "7"')).toBeVisible()
+  await expect(page.getByText('E2E "7"').first()).toBeVisible()
   // A short table ends after its last row: its scroll bar covers none.
   const rows = page.locator('.ag-grid-viewport')
   await expect.poll(() => rows.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)

@@ -74,7 +74,13 @@ export function Cart({ whose, onSent }: Props) {
         <>
           <ul className={classes.lines} aria-label="Lines of the cart">
             {checked.map(({ line, notes }) => (
-              <CartLine key={line.itemNumber} whose={whose} cart={value.cart} line={line} notes={notes} />
+              <CartLine
+                key={`${value.cart} ${line.itemNumber}`}
+                whose={whose}
+                cart={value.cart}
+                line={line}
+                notes={notes}
+              />
             ))}
           </ul>
           <CartTotals lines={rows} />
