@@ -51,14 +51,6 @@ function watchColumnar(app: FastifyInstance, { columnar }: Services): void {
   app.addHook('onClose', () => columnar?.close())
 }
 
-/** Logs whenever reports are read from elsewhere. */
-function watchStandby(app: FastifyInstance, { standby }: Services): void {
-  standby?.reportTo((state, err) => {
-    if (state === 'used') app.log.info('the standby has the current data again: reports are read from it')
-    else app.log.warn({ err }, `the standby is ${state}: reports are read from the primary`)
-  })
-}
-
 /** Traces requests if a collector is set. Otherwise the tracing code is not loaded. */
 async function traced(app: FastifyInstance, { tracesUrl }: Config): Promise<CallTracer | undefined> {
   if (tracesUrl === undefined) return undefined
@@ -122,7 +114,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   services.carriers.reportTo((carrier, error) => app.log.warn({ err: error, carrier }, 'carrier request failed'))
   app.addHook('onClose', () => services.carriers.close())
   watchColumnar(app, services)
-  watchStandby(app, services)
   health(app, services)
   demoMail(app, services)
   const audit = new AuditThrottle(services.store.db, () => services.clock.now())

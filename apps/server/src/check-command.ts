@@ -5,7 +5,6 @@ import { ConfigError } from './config-error.ts'
 import { type Config, loadConfig } from './config.ts'
 import { refuseDemoSecrets } from './demo-secrets.ts'
 import { loadBranding } from './kit/branding/folder.ts'
-import { isSameData, readStamp } from './kit/db/data-stamp.ts'
 import { distributedTables } from './kit/db/citus/distribute.ts'
 import { tablesWithOpenShards } from './kit/db/citus/shard-wall.ts'
 import { pendingMigrations } from './kit/db/migrate.ts'
@@ -41,27 +40,6 @@ async function checkExposed(owner: Store, serving: Store): Promise<void> {
     )
 }
 
-/** Says whether reports can be read from the standby; the server works without it. */
-async function checkStandby(databaseUrl: string, standby: Store, serving: Store): Promise<void> {
-  const target = databaseTarget({ databaseUrl, dataDir: '' })
-  try {
-    const [own, current] = [await readStamp(standby.db), await readStamp(serving.db)]
-    if (isSameData(own, current)) {
-      say(`standby: ${target} has the current data`)
-      return
-    }
-    process.stderr.write(
-      `Warning: READ_DATABASE_URL: ${target} has data version ${own?.version}, and the database has ` +
-        `${current?.version}: reports are read from DATABASE_URL until it catches up\n`,
-    )
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    process.stderr.write(
-      `Warning: READ_DATABASE_URL: ${target} cannot be read (${message}): reports are read from DATABASE_URL\n`,
-    )
-  }
-}
-
 /** @returns the number of pending migrations */
 async function checkDatabase(config: Config): Promise<number> {
   const target = databaseTarget(forOwner(config))
@@ -69,7 +47,7 @@ async function checkDatabase(config: Config): Promise<number> {
     say(`database: ${target} does not exist yet; serve creates it`)
     return 0
   }
-  const { owner, serving, standby, close } = await openStores({
+  const { owner, serving, close } = await openStores({
     ...config,
     databasePool: 1,
     applicationName: 'trade-counter-check',
@@ -82,7 +60,6 @@ async function checkDatabase(config: Config): Promise<number> {
     else {
       say('tables: up to date')
       if (config.exposed) await checkExposed(owner, serving)
-      if (standby && config.readDatabaseUrl) await checkStandby(config.readDatabaseUrl, standby, serving)
     }
     return pending.length
   } finally {

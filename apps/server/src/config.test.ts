@@ -51,8 +51,6 @@ describe('the environment', () => {
     [{ ORDERS_MAIL_TO: 'buyer@example.com,nobody' }, 'ORDERS_MAIL_TO.1: has an invalid address: nobody'],
     [{ ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET: must have at least 32 characters'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-    [{ READ_DATABASE_URL: database }, 'READ_DATABASE_URL: needs DATABASE_URL'],
-    [{ ...service, READ_DATABASE_URL: 'http://h' }, 'READ_DATABASE_URL: must start with postgres://'],
     [{ DATABASE_URL: 'postgres://u:p@h1,,h2/db' }, 'DATABASE_URL: names an empty host'],
     [{ DATABASE_URL: 'postgres://u:p@h1:5432,h2:70000/db' }, 'DATABASE_URL: host h2:70000 is invalid'],
     [{ DATABASE_URL: 'postgres://h1,h2/db?target_session_attrs=master' }, 'DATABASE_URL: target_session_attrs must be'],

@@ -51,8 +51,6 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** The owner of the tables, who migrates and loads feeds; DATABASE_URL if it is not set. */
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
-  /** A standby, for the columnar copy and long lists. */
-  READ_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -208,8 +206,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const trustProxy = e.TRUST_PROXY === undefined ? undefined : parseProxies(e.TRUST_PROXY)
   const reach = { host: e.HOST, publicUrl: e.PUBLIC_URL, trustProxy }
   const exposure = exposureOf(reach)
-  if (e.READ_DATABASE_URL !== undefined && e.DATABASE_URL === undefined)
-    throw new ConfigError('READ_DATABASE_URL: needs DATABASE_URL')
   const migrateDatabaseUrl = e.MIGRATE_DATABASE_URL ?? e.DATABASE_URL
   const demo = e.DEMO ?? (migrateDatabaseUrl === undefined && exposure === undefined)
   if (exposure !== undefined) {
@@ -224,7 +220,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     production: e.NODE_ENV === 'production',
     databaseUrl: e.DATABASE_URL,
     migrateDatabaseUrl,
-    readDatabaseUrl: e.READ_DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
     ...reach,
@@ -260,7 +255,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       e.COLUMNAR && e.DATABASE_URL !== undefined
         ? {
             databaseUrl: e.DATABASE_URL,
-            readDatabaseUrl: e.READ_DATABASE_URL,
             dir: e.COLUMNAR_DIR ?? join(e.DATA_DIR, 'columnar'),
             memoryMb: e.COLUMNAR_MB,
           }

@@ -39,19 +39,15 @@ async function serve(): Promise<void> {
     throw new ConfigError(
       'DATABASE_URL: needed beside MIGRATE_DATABASE_URL, because the server does not serve as the owner',
     )
-  const { owner, serving, standby, close } = await openStores(config)
+  const { owner, serving, close } = await openStores(config)
   await migrate(owner)
-  const services = createServices(config, serving, systemClock, branding, standby)
+  const services = createServices(config, serving, systemClock, branding)
   if (config.demo) {
     await ensureDemo(owner, services.today(), (line) => process.stdout.write(`${line}\n`))
     await ensureDemoPartner({ store: owner, clock: services.clock })
   }
   if (config.exposed) await refuseDemoSecrets(serving)
-  const unbound = [
-    await whyUnbound(serving.db),
-    // It may be away.
-    standby && (await whyUnbound(standby.db, 'READ_DATABASE_URL').catch(() => undefined)),
-  ].filter((warning) => warning !== undefined)
+  const unbound = await whyUnbound(serving.db)
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
@@ -79,7 +75,7 @@ async function serve(): Promise<void> {
   }
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
-  for (const warning of [...(config.exposed ? unbound : []), ...config.warnings])
+  for (const warning of [...(config.exposed && unbound ? [unbound] : []), ...config.warnings])
     process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }

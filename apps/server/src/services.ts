@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { type Branding, loadBranding } from './kit/branding/folder.ts'
 import { Carriers } from './kit/carriers/carriers.ts'
 import { ColumnarCopy } from './kit/columnar/copy.ts'
-import { Standby } from './kit/standby/standby.ts'
 import type { Config } from './config.ts'
 import { NumberRoutes } from './kit/db/citus/number-routes.ts'
 import type { Store } from './kit/db/store.ts'
@@ -23,22 +22,12 @@ const columnarThreads = () => Math.min(Math.max(availableParallelism() - 1, 1), 
 
 export const systemClock: Services['clock'] = { now: () => new Date() }
 
-function columnarCopy(config: NonNullable<Config['columnar']>, store: Store, standby: Store | undefined): ColumnarCopy {
-  const { readDatabaseUrl, ...options } = config
-  const source = standby && readDatabaseUrl !== undefined ? { databaseUrl: readDatabaseUrl, store: standby } : undefined
-  return new ColumnarCopy(store, { ...options, standby: source, threads: columnarThreads() })
-}
-
-/**
- * Creates the server's services. The clock, session key, and branding default to the real ones.
- * @param standby a standby of the store's database, for reports
- */
+/** Creates the server's services. The clock, session key, and branding default to the real ones. */
 export function createServices(
   config: Config,
   store: Store,
   clock: Services['clock'] = systemClock,
   branding: Branding = loadBranding(config.brandingDir),
-  standby?: Store,
 ): Services {
   const keyed = config.sessionKeys.length > 0 ? config : { ...config, sessionKeys: [keptKey(config.dataDir)] }
   const day = dayIn(config.timeZone)
@@ -46,9 +35,8 @@ export function createServices(
     store,
     clock,
     config: keyed,
-    columnar: keyed.columnar && columnarCopy(keyed.columnar, store, standby),
+    columnar: keyed.columnar && new ColumnarCopy(store, { ...keyed.columnar, threads: columnarThreads() }),
     routes: new NumberRoutes(store),
-    standby: standby && new Standby(store, standby),
     branding,
     feeds: { ...confirmWork(keyed, store), ...rollbackWork(keyed, store) },
     carriers: new Carriers(keyed, () => clock.now().getTime()),

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askerForScope } from '#server/kit/access/asker.ts'
-import { readStamp } from '#server/kit/db/data-stamp.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type {
   BuiltCopy,
@@ -20,14 +19,11 @@ import { isLocked } from './lock.ts'
 import { OpenCopy } from './open-copy.ts'
 import { discard, folderOf, type Manifest, openFolder, readManifest } from './parts.ts'
 import { readScopeForCopy } from './scope-queries.ts'
-import { type Source, sourceOf } from './source.ts'
 import { type CopyStamps, hasStamps, readCopyStamps } from './stamp-queries.ts'
 import { copiedTables } from './tables.ts'
 
 export interface ColumnarOptions {
   databaseUrl: string
-  /** A standby to build from, while it has the current data. */
-  standby?: { databaseUrl: string; store: Store } | undefined
   /** The folder for copies; each database has its own below it. */
   dir: string
   memoryMb: number
@@ -51,7 +47,7 @@ const hasManifest = ({ parts }: Manifest, { stamps }: CopyStamps): boolean =>
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
-  readonly #options: Required<Omit<ColumnarOptions, 'standby'>> & Pick<ColumnarOptions, 'standby'>
+  readonly #options: Required<ColumnarOptions>
   readonly #closing = new AbortController()
   #report: CopyReport = () => undefined
   readonly activity: CopyActivity = { rows: 0, failedBuilds: 0, failedAnswers: 0 }
@@ -66,8 +62,6 @@ export class ColumnarCopy implements ReportCopy {
   #isRenewing = false
   #wake = Promise.withResolvers<void>()
   #off = false
-  /** The last build from the standby failed: the next one is from the primary. */
-  #avoidsStandby = false
 
   constructor(store: Store, options: ColumnarOptions) {
     this.#store = store
@@ -182,14 +176,6 @@ export class ColumnarCopy implements ReportCopy {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
   }
 
-  async #source(): Promise<Source> {
-    const { databaseUrl, standby } = this.#options
-    const avoids = this.#avoidsStandby
-    this.#avoidsStandby = false
-    const now = standby && !avoids ? await readStamp(this.#store.db) : undefined
-    return sourceOf(databaseUrl, now ? standby : undefined, now ?? { version: 0, loaded: '' }, this.#closing.signal)
-  }
-
   /** Opens the finished copy of the folder if it has this data. */
   async #open(now: CopyStamps): Promise<boolean> {
     const { dir, memoryMb, threads } = this.#options
@@ -223,33 +209,30 @@ export class ColumnarCopy implements ReportCopy {
 
   /** @returns milliseconds until the next check */
   async #renew(): Promise<number> {
-    const { dir, memoryMb, threads, retryAfter } = this.#options
-    const source = await this.#source()
+    const { databaseUrl, dir, memoryMb, threads, retryAfter } = this.#options
     if (this.#closing.signal.aborted) return 0
     try {
-      this.#build = startBuild({ databaseUrl: source.databaseUrl, dir, memoryMb, threads })
+      this.#build = startBuild({ databaseUrl, dir, memoryMb, threads })
       const { manifest, whole, changed } = await this.#build.renewed
       this.#isVerified = true
       const { version, lines, seconds } = manifest
-      this.#report('columnar copy built', { version, lines, seconds, whole, changed, from: source.from })
+      this.#report('columnar copy built', { version, lines, seconds, whole, changed })
       return 0
     } catch (error) {
       if (this.#closing.signal.aborted) return 0
       if (error instanceof RenewedElsewhere) return lookEveryMs
       if (error instanceof YieldedToFeed) return Math.min(retryAfter, 2000)
-      this.#failed(error, source.from)
-      this.#avoidsStandby = source.from === 'standby'
-      return this.#avoidsStandby ? 0 : retryAfter
+      return this.#failed(error)
     } finally {
       this.#build = undefined
     }
   }
 
   /** @returns milliseconds until the next attempt */
-  #failed(error: unknown, from?: Source['from']): number {
+  #failed(error: unknown): number {
     this.#isRenewing = false
     this.activity.failedBuilds++
-    this.#report('the columnar copy could not be built', { err: error, ...(from && { from }) })
+    this.#report('the columnar copy could not be built', { err: error })
     return this.#options.retryAfter
   }
 }

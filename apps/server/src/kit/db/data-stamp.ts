@@ -1,30 +1,7 @@
 import type { FedTable } from '@trade-counter/contract/kit/declare/fed-tables.ts'
-import { sql } from 'kysely'
-import type { Db } from './store.ts'
 
-/** Identifies the data: a restored backup may reach the same version with other data, but not at the same time. */
-export interface DataStamp {
-  version: number
-  /** When it was loaded, in seconds in PostgreSQL's notation; empty before the first feed. */
-  loaded: string
-}
-
-const loaded = `coalesce(extract(epoch from loaded_at)::text, '')`
-
-/** The columns of `data_version` that make a `DataStamp`. */
-export const stamp = `version, ${loaded} as loaded`
-
-/** A `DataStamp` as one text: version, blank, and time of loading. */
-export const stampText = `version || ' ' || ${loaded}`
-
-/** Reads the current data stamp. */
-export async function readStamp(db: Db): Promise<DataStamp | undefined> {
-  const { rows } = await sql<DataStamp>`select ${sql.raw(stamp)} from data_version`.execute(db)
-  return rows[0]
-}
-
-export const isSameData = (one: DataStamp | undefined, other: DataStamp | undefined): boolean =>
-  one !== undefined && one.version === other?.version && one.loaded === other.loaded
+/** The data's version and time of loading, as one text: a restored backup may reach a version again, but not the time. */
+export const stampText = `version || ' ' || coalesce(extract(epoch from loaded_at)::text, '')`
 
 /** The columns of `data_version` that say which load last changed each table. */
 export const tableStampColumns = `${stampText} as stamp, tables, tables_of as "tablesOf"`

@@ -9,8 +9,6 @@ export interface OpenOptions {
   databaseUrl?: string | undefined
   /** The owner's URL, if another role serves. */
   migrateDatabaseUrl?: string | undefined
-  /** A standby's URL. */
-  readDatabaseUrl?: string | undefined
   /** PGlite's folder; in memory when omitted. */
   dataDir?: string | undefined
   databasePool?: number
@@ -49,12 +47,10 @@ export async function openStores(options: OpenOptions): Promise<Stores> {
   if (databaseUrl === undefined || migrateDatabaseUrl === undefined) return openPglite({ dataDir, statementTimeout })
   const owner = openPostgresAs('owner', migrateDatabaseUrl, options)
   const serving = openPostgresAs('serving', databaseUrl, options)
-  const standby =
-    options.readDatabaseUrl === undefined ? undefined : openPostgresAs('serving', options.readDatabaseUrl, options)
   const close = async () => {
-    await Promise.all([owner, serving, standby].map((store) => store?.close()))
+    await Promise.all([owner, serving].map((store) => store.close()))
   }
-  return { owner, serving, standby, close }
+  return { owner, serving, close }
 }
 
 /** Opens the database for its owner, as `openStores` does. */

@@ -82,7 +82,5 @@ export interface Stores {
   owner: Store
   /** Serves: sees the rows of the asker it names. */
   serving: Store
-  /** A standby of the database, as the serving role, if there is one. */
-  standby?: Store | undefined
   close(): Promise<void>
 }

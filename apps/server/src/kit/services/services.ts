@@ -5,7 +5,6 @@ import type { NumberRoutes } from '#server/kit/db/citus/number-routes.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import type { FeedWork } from './feed-work.ts'
 import type { ReportCopy } from './report-copy.ts'
-import type { ReportStandby } from './report-standby.ts'
 
 /** The current time. Tests replace it so that they can check time limits without waiting. */
 export interface Clock {
@@ -26,8 +25,6 @@ export interface Services {
   columnar: ReportCopy | undefined
   /** Whose shards to ask for a number, on Citus. */
   routes: NumberRoutes
-  /** The standby for long lists, if there is one. */
-  standby: ReportStandby | undefined
   /** Checks an access token's signature and claims, but not whether its session is still active. */
   authenticate(bearer: string): Promise<{ accountId: number; sessionId: string } | undefined>
   /** Today in the distributor's time zone, `YYYY-MM-DD`. */

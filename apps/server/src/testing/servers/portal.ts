@@ -105,12 +105,7 @@ const keys = 'test:a-secret-that-is-only-for-tests-0123456789'
  * A server over the owner's store, without a listener; several over one database act as several processes. It serves
  * with the serving role, if the store has one.
  */
-export async function openPortal(
-  store: Store,
-  clock: TestClock,
-  env: Record<string, string> = {},
-  standby?: Store,
-): Promise<Portal> {
+export async function openPortal(store: Store, clock: TestClock, env: Record<string, string> = {}): Promise<Portal> {
   const config = loadConfig({
     LOG_LEVEL: 'silent',
     SESSION_KEYS: keys,
@@ -120,7 +115,7 @@ export async function openPortal(
     ALLOW_EMBEDDED_BEYOND_LOOPBACK: 'on',
     ...env,
   })
-  const services = createServices(config, servingStoreOf(store), clock, undefined, standby)
+  const services = createServices(config, servingStoreOf(store), clock)
   const app = await buildApp(services)
   let browsers = 0
   const accountAdmin = {

@@ -103,7 +103,7 @@ async function addViewer({ accountAdmin }: Portal, plan: ViewerPlan): Promise<Te
   }
 }
 
-export async function openCounter(store: Store, env: Record<string, string> = {}, standby?: Store): Promise<Counter> {
+export async function openCounter(store: Store, env: Record<string, string> = {}): Promise<Counter> {
   await loadSmallDistributor(store)
   // The load has a fault and a row set aside, so that lists of them are not empty.
   const fault = { file: 'stock.csv', line: 2, column_name: 'item', kind: 'must not be empty' }
@@ -116,7 +116,7 @@ export async function openCounter(store: Store, env: Record<string, string> = {}
     .insertInto('quarantined_rows')
     .values({ ...fault, ...row })
     .execute()
-  const portal = await openPortal(store, new TestClock(), env, standby)
+  const portal = await openPortal(store, new TestClock(), env)
   await addCarts(store)
   await addGuides(store)
   const { services, accountAdmin } = portal

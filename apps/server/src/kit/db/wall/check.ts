@@ -9,7 +9,7 @@ interface RoleRow {
 }
 
 /** @returns a sentence about why the policies do not bind the role that serves; undefined if they do */
-export async function whyUnbound(db: Db, setting = 'DATABASE_URL'): Promise<string | undefined> {
+export async function whyUnbound(db: Db): Promise<string | undefined> {
   const { rows } = await sql<RoleRow>`
     select rolname::text as role, rolsuper as superuser, rolbypassrls as bypasses,
       exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
@@ -26,7 +26,7 @@ export async function whyUnbound(db: Db, setting = 'DATABASE_URL'): Promise<stri
         : undefined
   return (
     why &&
-    `${setting}: the role ${row.role} ${why}, so a fault in the server could show or change what the database should ` +
+    `DATABASE_URL: the role ${row.role} ${why}, so a fault in the server could show or change what the database should ` +
       'refuse. Serve with a role of its own: see "Two database roles" in docs/operations.md.'
   )
 }

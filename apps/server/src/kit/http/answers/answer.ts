@@ -10,7 +10,6 @@ import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/cont
 import type { ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askerOf } from '#server/kit/access/asker.ts'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type Reader } from '../limits/gate.ts'
@@ -79,10 +78,9 @@ interface ListRequest {
   options: ListOptions
   columns: readonly Column[]
   arrangement: Arrangement | undefined
-  isLong: boolean
 }
 
-/** Whether a list may have many rows: it needs a slot, and is read from the standby if there is one. */
+/** Whether a list may have many rows: it needs a slot. */
 function isLongList(endpoint: ListEndpoint, { input }: ListCall, { rows: requested }: ListOptions): boolean {
   const rows = endpoint.long || requested === 'all' ? longFrom : requested === 'count' ? 1 : input.numberRows
   return typeof rows === 'number' && rows >= longFrom
@@ -140,7 +138,7 @@ export class ListAnswers {
     const isLong = isLongList(endpoint, list, options)
     const leave = isLong ? await this.enterLong(list.call, reply) : () => {}
     try {
-      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement, isLong })
+      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement })
       reply.raw.once('close', () => rows.destroy())
       // The scope may have changed since the first tag: this is the tag of the scope that the rows were selected by.
       const tag = tagOf(seen)
@@ -160,10 +158,10 @@ export class ListAnswers {
   }
 
   async #stream(
-    { engine, live, numbers }: ListEndpoint,
+    { engine, numbers }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
     list: ListCall,
-    { form, options, columns, arrangement, isLong }: ListRequest,
+    { form, options, columns, arrangement }: ListRequest,
   ): Promise<ListRows> {
     const { db, data, viewer, scope, today } = list.call
     const { columnar, routes } = this.#services
@@ -185,11 +183,6 @@ export class ListAnswers {
     const copied = engine === 'columnar' && (await columnar?.answer(request))
     if (copied) return copied
     const listed: ListArguments = [selected, columns, viewer, form, arrangement]
-    if (isLong && !live) {
-      const asker = askerOf(scope, viewer)
-      const replicated = await this.#services.standby?.answer({ version: list.version, scope, asker, list: listed })
-      if (replicated) return replicated
-    }
     if (scope.kind !== 'viewer') return { rows: await streamList(data, ...listed), seen: '' }
     const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), data, ...listed)
     return { rows, seen }
