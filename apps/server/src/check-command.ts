@@ -11,9 +11,10 @@ import { pendingMigrations } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
 import { databaseTarget, forOwner } from './kit/db/target.ts'
 import type { Store } from './kit/db/store.ts'
-import { whyUnbound } from './kit/db/wall/check.ts'
+import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string | undefined) => line !== undefined && process.stderr.write(`Warning: ${line}\n`)
 
 /** The folder itself, or the one in which it would be created. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
@@ -28,11 +29,18 @@ async function checkDataDir(dataDir: string): Promise<void> {
   say(`data folder: ${resolve(dataDir)} is writable`)
 }
 
+/** @throws {ConfigError} when the database shows customers' rows without a caller to a server that others can reach */
+async function checkRowSecurity(serving: Store, exposed: boolean): Promise<void> {
+  const open = await whyNobodySees(serving.db)
+  if (open === undefined) say("row-level security: a connection without a caller sees no customer's rows")
+  else if (exposed) throw new ConfigError(open)
+  else warn(open)
+}
+
 /** What an exposed server needs of its database. */
 async function checkExposed(owner: Store, serving: Store): Promise<void> {
   await refuseDemoSecrets(serving)
-  const unbound = await whyUnbound(serving.db)
-  if (unbound) process.stderr.write(`Warning: ${unbound}\n`)
+  warn(await whyOwner(serving.db))
   const open = await owner.session(async (session) => tablesWithOpenShards(session, await distributedTables(session)))
   if (open.length > 0)
     process.stderr.write(
@@ -59,6 +67,7 @@ async function checkDatabase(config: Config): Promise<number> {
     if (pending.length > 0) say(`tables: out of date; migrate or serve applies ${pending.join(', ')}`)
     else {
       say('tables: up to date')
+      await checkRowSecurity(serving, config.exposed)
       if (config.exposed) await checkExposed(owner, serving)
     }
     return pending.length

@@ -11,7 +11,7 @@ import { startFeedAlerts } from './feed-alerts.ts'
 import { FolderInUse } from './kit/db/pglite/folder-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { openStores } from './kit/db/open.ts'
-import { whyUnbound } from './kit/db/wall/check.ts'
+import { whyNobodySees, whyOwner } from './kit/db/wall/check.ts'
 import { startOrderDelivery } from './data/orders/deliver.ts'
 import { startStandInErp } from './data/demo/erp/start.ts'
 import { ensureDemo } from './data/demo/ensure.ts'
@@ -47,7 +47,9 @@ async function serve(): Promise<void> {
     await ensureDemoPartner({ store: owner, clock: services.clock })
   }
   if (config.exposed) await refuseDemoSecrets(serving)
-  const unbound = await whyUnbound(serving.db)
+  const open = await whyNobodySees(serving.db)
+  if (config.exposed && open !== undefined) throw new ConfigError(open)
+  const tooStrong = config.exposed ? await whyOwner(serving.db) : undefined
   const web = existsSync(webRoot) ? { root: webRoot, version: await webVersion() } : undefined
   const app = await buildApp(services, web ? { web } : {})
   const endUpkeep = startUpkeep(services, (error) => app.log.error({ err: error }, 'upkeep'))
@@ -75,8 +77,8 @@ async function serve(): Promise<void> {
   }
   const address = config.publicUrl ?? app.listeningOrigin
   process.stdout.write(`\nTrade Counter is at ${address}\n`)
-  for (const warning of [...(config.exposed && unbound ? [unbound] : []), ...config.warnings])
-    process.stderr.write(`Warning: ${warning}\n`)
+  for (const warning of [open, tooStrong, ...config.warnings])
+    if (warning !== undefined) process.stderr.write(`Warning: ${warning}\n`)
   if (config.demo) process.stdout.write(`${demoAccounts()}\n`)
 }
 

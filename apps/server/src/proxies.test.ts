@@ -94,7 +94,8 @@ beforeAll(async () => {
   ports = { server: await freePort(), stopped: await freePort() }
   const env = {
     ...plainEnvironment,
-    DATABASE_URL: database.options.databaseUrl,
+    DATABASE_URL: database.bothRoles.databaseUrl,
+    MIGRATE_DATABASE_URL: database.bothRoles.migrateDatabaseUrl,
     DATA_DIR: folder,
     PORT: String(ports.server),
     PUBLIC_URL: publicUrl,

@@ -32,6 +32,9 @@ test.each([
   ['postgres://u:secret@h:99999/db', 'Invalid URL'],
   ['postgres:///db?host=/a,/b', 'must name several hosts before the database'],
   ['postgres://h/db?target_session_attrs=slave', 'target_session_attrs must be one of any, read-write, read-only,'],
+  ['postgres://u:secret@h/db?application_name=trade-counter', 'must not contain application_name'],
+  ['postgres://u:secret@h/db?sslmode=require&options=-c%20portal.scope%3D*', 'must not contain options'],
+  ['postgres://u:secret@h/db?%6fptions=-cportal.scope=*', 'must not contain options'],
   ['postgres://h/db?target_session_attrs=any&target_session_attrs=any', 'target_session_attrs must be one of'],
 ])('%s is refused, without its password', (url, message) => {
   expect(() => readDatabaseUrl(url)).toThrow(message)

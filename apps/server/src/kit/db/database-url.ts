@@ -22,6 +22,9 @@ function readTarget(rest: string): Target {
   return target
 }
 
+/** The server names its connections, and only it says who calls. */
+const refused = ['application_name', 'options']
+
 /**
  * Reads `postgres://user:password@host:5432,host:5433/database?target_session_attrs=read-write`.
  * @throws {Error} saying what is wrong, without the password
@@ -29,6 +32,9 @@ function readTarget(rest: string): Target {
 export function readDatabaseUrl(url: string): DatabaseUrl {
   const [, start, hosts = '', rest = ''] = shape.exec(url) ?? []
   if (start === undefined) throw new Error('must start with postgres:// or postgresql://')
+  const given = new URLSearchParams(rest.replace(/^[^?]*/, ''))
+  const wrongName = refused.find((name) => given.has(name))
+  if (wrongName !== undefined) throw new Error(`must not contain ${wrongName}: remove it from the URL`)
   const target = readTarget(rest)
   const all = hosts.split(',')
   if (all.length > 1 && all.includes('')) throw new Error('names an empty host')

@@ -1,32 +1,71 @@
 import { sql } from 'kysely'
 import type { Db } from '../store.ts'
+import { tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
 
 interface RoleRow {
   role: string
   superuser: boolean
   bypasses: boolean
   owns: boolean
+  /** A scope that the connection has without a caller: a setting of the role, the database, or the environment. */
+  scope: string
 }
 
-/** @returns a sentence about why the policies do not bind the role that serves; undefined if they do */
-export async function whyUnbound(db: Db): Promise<string | undefined> {
+async function readRole(db: Db): Promise<RoleRow | undefined> {
   const { rows } = await sql<RoleRow>`
     select rolname::text as role, rolsuper as superuser, rolbypassrls as bypasses,
       exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-        and pg_has_role(c.relowner, 'usage')) as owns
+        and pg_has_role(c.relowner, 'usage')) as owns,
+      coalesce(current_setting('portal.scope', true), '') as scope
     from pg_roles where rolname = current_user`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const why = row.superuser
-    ? 'is a superuser'
-    : row.bypasses
-      ? 'has BYPASSRLS'
-      : row.owns
-        ? 'owns the tables'
-        : undefined
+  return rows[0]
+}
+
+/** The pages of each table that are read: policies are evaluated for every row, and a table may have millions. */
+const firstPages = `ctid < '(100,0)'`
+
+const isRead = (table: keyof typeof walledTables) => (walledTables[table] as WalledTable).serving.read === true
+
+/** The tables that show rows to a connection without a caller. */
+async function tablesShown(db: Db): Promise<string[]> {
+  const shown = tablesWithPolicy
+    .filter(isRead)
+    .map((table) => `('${table}', exists (select from ${table} where ${firstPages}))`)
+  const { rows } = await sql<{ name: string }>`
+    select name from (values ${sql.raw(shown.join(', '))}) as t (name, shown) where shown`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const whyUnbound = ({ superuser, bypasses, scope }: RoleRow): string | undefined => {
+  if (superuser) return 'is a superuser'
+  if (bypasses) return 'has BYPASSRLS'
+  return scope === '' ? undefined : `starts with portal.scope = '${scope}'`
+}
+
+/**
+ * Asks as nobody, which must show no customer's rows.
+ * @param db of a connection that names no caller
+ * @returns a sentence about why it shows some; undefined if it shows none
+ */
+export async function whyNobodySees(db: Db): Promise<string | undefined> {
+  const role = await readRole(db)
+  if (!role) return undefined
+  const unbound = whyUnbound(role)
+  const shown = await tablesShown(db)
+  if (!unbound && shown.length === 0) return undefined
+  const what = unbound ?? `sees rows of ${shown.join(', ')} without a caller`
   return (
-    why &&
-    `DATABASE_URL: the role ${row.role} ${why}, so a fault in the server could show or change what the database should ` +
-      'refuse. Serve with a role of its own: see "Two database roles" in docs/operations.md.'
+    `DATABASE_URL: the role ${role.role} ${what}, so the database shows it every customer's rows. ` +
+    'Serve with a role of its own, without settings: see "Two database roles" in docs/operations.md.'
+  )
+}
+
+/** @returns a sentence about why the serving role may do too much; undefined if it may not */
+export async function whyOwner(db: Db): Promise<string | undefined> {
+  const role = await readRole(db)
+  if (!role?.owns) return undefined
+  return (
+    `DATABASE_URL: the role ${role.role} owns the tables, so a fault in the server could change what the database should ` +
+    'refuse. Serve with a role of its own: see "Two database roles" in docs/operations.md.'
   )
 }

@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type TableName, tablesWithPolicy, type WalledTable, walledTables } from './walled-tables.ts'
 
-/**
- * The application names of the programs from before the wall, except `trade-counter-ping`, which reads nothing. They
- * connect as the owner and do not say who asks, and they see every row, as they always have: while they run beside this
- * version during an upgrade, and after the way back. Servers of this version call themselves `trade-counter-server`.
- */
-const formerPrograms = [
-  'trade-counter',
-  'trade-counter-feed',
-  'trade-counter-columnar',
-  'trade-counter-example',
-].flatMap((name) => [name, `${name}-session`])
-
 // Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
-const everything = `(select current_setting('portal.scope', true) = '*'
-    or current_setting('application_name') in (${formerPrograms.map((name) => `'${name}'`).join(', ')}))`
+const everything = `(select current_setting('portal.scope', true) = '*')`
 
 const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   customer: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))

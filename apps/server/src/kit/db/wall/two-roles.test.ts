@@ -12,9 +12,11 @@ import { renewCopy } from '#server/kit/columnar/build.ts'
 import { join } from 'node:path'
 import { memoryFolder } from '#server/testing/memory-folder.ts'
 import { migrate } from '../migrate.ts'
+import { runEach } from '../statements.ts'
 import { openStores } from '../open.ts'
 import type { Stores } from '../store.ts'
 import { system } from './asker.ts'
+import { whyNobodySees } from './check.ts'
 
 // As an installation has it: an owner without any privilege of a superuser, and a role that serves.
 const name = 'two_roles'
@@ -136,7 +138,7 @@ test('a backup by the owner has every row, and restores behind the wall for othe
   }
 })
 
-test('the owner is bound, but a program from before the wall sees every row, whenever it comes', async () => {
+test('the owner is bound, whatever name its connection has', async () => {
   const seenAs = async (application_name: string) => {
     const client = new pg.Client({ connectionString: urls.migrateDatabaseUrl, application_name })
     await client.connect()
@@ -147,11 +149,57 @@ test('the owner is bound, but a program from before the wall sees every row, whe
       await client.end()
     }
   }
-  const former = ['trade-counter', 'trade-counter-session', 'trade-counter-feed-session', 'trade-counter-columnar']
-  for (const name of former) expect(await seenAs(name), name).toBe(2)
-  for (const name of ['trade-counter-server', 'psql']) expect(await seenAs(name), name).toBe(0)
-  // An earlier version of the wall left the owner unbound while such a program was connected.
+  const names = [
+    'trade-counter',
+    'trade-counter-feed-session',
+    'trade-counter-columnar',
+    'trade-counter-server',
+    'psql',
+  ]
+  for (const name of names) expect(await seenAs(name), name).toBe(0)
+  // An owner may have lifted it by hand.
   await stores.owner.session((work) => work.query('alter table customers no force row level security'))
   await migrate(stores.owner)
   expect(await seenAs('trade-counter-server')).toBe(0)
+})
+
+test.each([
+  [
+    'a setting of the role',
+    [`alter role two_roles_server set portal.scope = '*'`],
+    'alter role two_roles_server reset all',
+    {},
+  ],
+  ['a right of the role', ['alter role two_roles_server bypassrls'], 'alter role two_roles_server nobypassrls', {}],
+  ['a setting of the environment', [], 'select', { PGOPTIONS: '-c portal.scope=*' }],
+])(
+  '%s that shows rows without a caller stops an exposed server and its check [safety 40]',
+  async (_what, make, undo, env) => {
+    await admin(...make)
+    try {
+      const exposed = {
+        ...env,
+        DATABASE_URL: urls.databaseUrl,
+        SESSION_KEYS: 'a:0123456789abcdefghijklmnopqrstuvwxyz',
+        HOST: '0.0.0.0',
+        PORT: '0',
+      }
+      const why = /DATABASE_URL: the role two_roles_server .*, so the database shows it every customer's rows\./
+      await expect(run('main.ts', exposed)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
+      const check = run('program.ts', { ...exposed, MIGRATE_DATABASE_URL: urls.migrateDatabaseUrl }, 'check')
+      await expect(check).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) })
+    } finally {
+      await admin(undo)
+    }
+  },
+)
+
+test('a policy that shows rows without a caller is named by its table [safety 40]', async () => {
+  expect(await whyNobodySees(stores.serving.db)).toBeUndefined()
+  await stores.owner.session((work) =>
+    runEach(work, ['drop policy wall on orders', 'create policy wall on orders using (true)']),
+  )
+  expect(await whyNobodySees(stores.serving.db)).toContain('sees rows of orders without a caller')
+  await migrate(stores.owner)
+  expect(await whyNobodySees(stores.serving.db)).toBeUndefined()
 })

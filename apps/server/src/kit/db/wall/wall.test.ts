@@ -13,7 +13,7 @@ import { migrate } from '../migrate.ts'
 import { runEach } from '../statements.ts'
 import type { Db, Store } from '../store.ts'
 import { type Asker, system } from './asker.ts'
-import { whyUnbound } from './check.ts'
+import { whyNobodySees, whyOwner } from './check.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { type TableName, tablesWithPolicy, walledTables } from './walled-tables.ts'
 
@@ -158,9 +158,11 @@ eachDatabase((name, open) => {
       expect(await count(serving.db, 'orders')).toBe(0)
     })
 
-    test('the server knows whether its role is bound', async () => {
-      expect(await whyUnbound(serving.db)).toBeUndefined()
-      expect(await whyUnbound(owner.db)).toMatch(/the role postgres is a superuser/)
+    test('the server knows whether a connection without a caller sees rows [safety 40]', async () => {
+      expect(await whyNobodySees(serving.db)).toBeUndefined()
+      expect(await whyOwner(serving.db)).toBeUndefined()
+      expect(await whyNobodySees(owner.db)).toMatch(/the role postgres is a superuser/)
+      expect(await whyOwner(owner.db)).toMatch(/the role postgres owns the tables/)
     })
   })
 })
