@@ -5,7 +5,7 @@ import { type Listing, useList } from '../calls/use-list.ts'
 import { placeName } from './place-name.ts'
 
 export interface ShipTos {
-  /** The choices besides All, without the customer's name; undefined while loading. */
+  /** The numbered choices besides All, without the customer's name; undefined while loading. */
   offered: readonly { shipToNumber: string; name: string }[] | undefined
   /** The ship-to that the selector is locked to; undefined when the user can choose. */
   locked: string | undefined
@@ -33,10 +33,9 @@ export function useShipTos(session: Session & { customer: ChosenCustomer }): Shi
     viewsAll,
     offered: rows?.map(({ shipToNumber }) => shipToNumber),
   })
-  const offered = rows?.map(({ shipToNumber, name }) => ({
-    shipToNumber,
-    name: placeName(name, customer.name) || name,
-  }))
+  const offered = rows
+    ?.filter(({ shipToNumber }) => shipToNumber !== '')
+    .map(({ shipToNumber, name }) => ({ shipToNumber, name: placeName(name, customer.name) || name }))
   return { offered, locked, isReady: locked !== undefined || rows !== undefined, failed: error !== null }
 }
 

@@ -14,6 +14,8 @@ test.each<[string, Partial<ShipToChooser>, string | undefined]>([
   ['SHIPTO-01: also before the list is loaded', { userId: '100001A', offered: undefined }, 'A'],
   ['SHIPTO-03: all ship-tos are offered', {}, undefined],
   ['SHIPTO-04: a customer with only one is locked to it', { offered: ['000001'] }, '000001'],
+  ['SHIPTO-04: deliveries to the customer itself are a second one', { offered: ['000001', ''] }, undefined],
+  ['a customer who gets deliveries only itself has nothing to lock', { offered: [''] }, undefined],
   ['a customer who may not see all is locked to the first one', { viewsAll: false }, '000001'],
   ['a customer without ship-tos has nothing to lock', { offered: [] }, undefined],
   ['nothing is locked while the list loads', { offered: undefined, viewsAll: false }, undefined],

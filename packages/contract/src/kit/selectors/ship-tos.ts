@@ -10,6 +10,7 @@ export const shipToColumns = columns([
   { key: 'name', header: 'Name', format: 'text' },
 ])
 
+/** Deliveries to the customer itself are the last entry, whose number is empty. */
 export const listShipTos = listEndpoint({
   method: 'GET',
   path: '/user/shipTo',
@@ -57,17 +58,17 @@ export interface ShipToChooser {
   /** Stored with the chosen customer; empty for all its ship-tos. */
   stored: string
   viewsAll: boolean
-  /** The available numbers; undefined while loading. */
+  /** The available numbers, empty for the customer itself; undefined while loading. */
   offered: readonly string[] | undefined
 }
 
 /**
  * The ship-to that locks the selector; undefined when the user chooses among All and the available ones.
- * It is named by a customer's longer user id or a group's stored ship-to, or is the only one a customer may see.
+ * It is named by a customer's longer user id or a group's stored ship-to, or is the only place of a customer's orders.
  */
 export function lockedShipTo({ loginType, userId, stored, viewsAll, offered }: ShipToChooser): string | undefined {
   if (loginType === 'C' && userId.length > 6) return userId.slice(6)
   if (loginType !== 'C') return stored === '' ? undefined : stored
   if (offered === undefined || (viewsAll && offered.length !== 1)) return undefined
-  return offered[0]
+  return offered[0] || undefined
 }

@@ -48,26 +48,45 @@ export const employeesToChoose: ListQuery<typeof listEmployees> = (db, _input, {
 /** A customer without `ViewAllShipTos=All` may choose only the first ship-to. */
 const holdsFirst = (rights: Rights | undefined): boolean => rights?.loginType === 'C' && !viewsAllShipTos(rights)
 
+const toItself = 'Without a ship-to'
+
+/** The customers that have orders or invoices without a ship-to. */
+const deliveredToItself = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .where('o.ship_to', '=', '')
+    .select(['o.company', 'o.customer'])
+    .union(db.selectFrom('invoices as i').where('i.ship_to', '=', '').select(['i.company', 'i.customer']))
+
 export const shipTosInScope: ListQuery<typeof listShipTos> = (db, input, { scope, rights }) => {
   const ofCustomer = db
     .selectFrom('ship_tos as s')
     .select(['s.ship_to as shipToNumber', 's.name as name'])
     .where('s.company', '=', scope.company)
     .where('s.customer', '=', scope.customer)
-    .orderBy('s.ship_to')
-  if (scope.shipTos) return ofCustomer.where('s.ship_to', 'in', [...scope.shipTos])
-  return holdsFirst(rights) || input.canViewAllShipTos === 'N' ? ofCustomer.limit(1) : ofCustomer
+  if (scope.shipTos) return ofCustomer.where('s.ship_to', 'in', [...scope.shipTos]).orderBy('s.ship_to')
+  if (holdsFirst(rights) || input.canViewAllShipTos === 'N') return ofCustomer.orderBy('s.ship_to').limit(1)
+  const itself = db
+    .selectFrom(deliveredToItself(db).as('c'))
+    .select([sql<string>`''`.as('shipToNumber'), sql<string>`${toItself}`.as('name')])
+    .where('c.company', '=', scope.company)
+    .where('c.customer', '=', scope.customer)
+  return db
+    .selectFrom(ofCustomer.unionAll(itself).as('s'))
+    .selectAll()
+    .orderBy(sql`s."shipToNumber" = ''`)
+    .orderBy('s.shipToNumber')
 }
 
-/** The blank ship-to of each customer that is entirely in scope and has invoices without a ship-to. */
+/** The blank ship-to of each customer that is entirely in scope and gets deliveries without a ship-to. */
 const blankShipTos = (db: Db, accountId: number, employee: string | undefined) =>
   db
     .selectFrom(scopeRows(accountId, employee).as('r'))
     .where('r.ship_to', '=', '')
-    .where(sql<boolean>`(r.company, r.customer) in (select i.company, i.customer from invoices i where i.ship_to = '')`)
+    .where(sql<boolean>`(r.company, r.customer) in ${deliveredToItself(db)}`)
     .select([
       sql<string>`${customerId('r')} || ${' '.repeat(6)}`.as('ShipId'),
-      sql<string>`${'Without a ship-to'}`.as('Name'),
+      sql<string>`${toItself}`.as('Name'),
       customerId('r').as('CustId'),
     ])
 

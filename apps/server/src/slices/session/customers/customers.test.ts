@@ -193,6 +193,32 @@ eachDatabase((name, open) => {
       expect(await shipTos(bare, query)).toEqual(['A'])
     })
 
+    test('deliveries to the customer itself are a ship-to without a number, after the others [SHIPTO-04]', async () => {
+      const { db } = portal.store
+      const own = { company: '01', customer: '100002' }
+      const query = { identityKey: 'G00GROUP1', loginTypeCode: 'G', customerNumber: '100002' }
+      expect(await shipTos(group, query)).toEqual(['000001'])
+      const invoice = { warehouse: 'W01', order_number: '', order_sequence: '', customer_po: '', due_date: null }
+      const figures = { invoice_date: '2026-11-02', amount: 1, balance: 0 }
+      await db
+        .insertInto('invoices')
+        .values({ ...own, ...invoice, ...figures, invoice_number: 'TO-ITSELF', ship_to: '' })
+        .execute()
+      expect(await shipTos(group, query)).toEqual(['000001', ''])
+      expect(await shipTos(group, { ...query, shipTo: '000001' })).toEqual(['000001'])
+      expect(await shipTos(group, { ...query, canViewAllShipTos: 'N' })).toEqual(['000001'])
+      await db.deleteFrom('invoices').where('invoice_number', '=', 'TO-ITSELF').execute()
+      const order = { order_number: '880001', sequence: '01', customer_po: '', order_type: 'A', status: 'O' } as const
+      const shipping = { pro_number: '', ship_via: '', ship_via_name: '', carrier: '', comment1: '', comment2: '' }
+      const dates = { order_date: '2026-11-02', ship_date: null, amount: 1, invoice_number: '', warehouse: 'W01' }
+      await db
+        .insertInto('orders')
+        .values({ ...own, ...order, ...shipping, ...dates, ship_to: '' })
+        .execute()
+      expect(await shipTos(group, query)).toEqual(['000001', ''])
+      await db.deleteFrom('orders').where('order_number', '=', '880001').execute()
+    })
+
     test('a group sees only the ship-to that is its member [SHIPTO-05]', async () => {
       const ofGroup = { identityKey: 'G00GROUP1', loginTypeCode: 'G' }
       expect(await shipTos(group, ofGroup)).toEqual(['000002'])
