@@ -104,6 +104,8 @@ export const howToFix = {
     'The characters of user_id after the customer number must be a ship-to of this customer in ship_tos.csv.',
   'there is no such customer group': 'The user_id must be a group_id in customer_groups.csv.',
   'there is no such employee': 'The user_id must be an employee in employees.csv.',
+  'is required for a new row':
+    'The change omits this column, and no row with this key is loaded whose value could stay. Add the column, or correct the key.',
   'is required for a new account':
     'Give every new account a password_hash, an Argon2id hash in PHC form. Existing accounts keep their passwords.',
   'belongs to another account':

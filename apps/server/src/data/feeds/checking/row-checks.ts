@@ -3,7 +3,7 @@ import { type Faults, shown } from './faults.ts'
 import type { FeedFile, Reference, RowRule, TableName } from '../reading/feed-file.ts'
 import type { LineMap } from '../reading/line-map.ts'
 import { type Places, valuesOf } from '../loading/places.ts'
-import { current, listed, quoted, sameRow, staged, type UniqueKey } from '../loading/staging.ts'
+import { current, listed, quoted, rowColumn, sameRow, staged, type UniqueKey } from '../loading/staging.ts'
 
 /** A staged file, and the lines of its rows. */
 interface Lines {
@@ -31,21 +31,24 @@ async function eachRow(session: Session, select: string, use: (row: FaultyRow) =
   await session.query('close faulty')
 }
 
-/** Numbers staged rows: the table was filled in file order, so a row's position gives its line. */
-const numbered = (table: TableName): string =>
-  `(select row_number() over (order by ctid) as row, * from ${staged(table)})`
+/** Numbers staged rows. Those of a whole file stay in file order, so that a row's position gives its line. */
+const numbered = (table: TableName, { mode }: Places): string =>
+  mode === 'changes'
+    ? `(select ${quoted(rowColumn)} as row, * from ${staged(table)})`
+    : `(select row_number() over (order by ctid) as row, * from ${staged(table)})`
 
 /** Reports every row whose key occurs earlier. */
 export async function reportDuplicates(
   session: Session,
   { feed, lines }: Lines,
   { columns, where }: Pick<UniqueKey, 'columns' | 'where'>,
+  places: Places,
   faults: Faults,
 ): Promise<void> {
   const key = listed(columns)
   const select = `select row::int, first::int, value from (
       select row, min(row) over (partition by ${key}) as first, ${valuesOf('t', columns)} as value
-      from ${numbered(feed.table)} t where ${where}) d
+      from ${numbered(feed.table, places)} t where ${where}) d
     where row > first order by row`
   await eachRow(session, select, ({ row, first = 0, value }) =>
     faults.add({
@@ -83,7 +86,7 @@ export async function reportDangling(
   const where = `${places.live('t')} and ${dangling(reference, places)}`
   if (!(await someRow(session, staged(feed.table), where))) return
   const value = valuesOf('t', reference.columns)
-  const select = `select row::int, ${value} as value from ${numbered(feed.table)} t where ${where} order by row`
+  const select = `select row::int, ${value} as value from ${numbered(feed.table, places)} t where ${where} order by row`
   await eachRow(session, select, (row) =>
     faults.add({
       file: feed.file,
@@ -135,6 +138,34 @@ export async function reportOrphans(
   })
 }
 
+/**
+ * Reports rows of a change that would be new and omit a column that has no default. Rows that are loaded already have
+ * got their values.
+ * @param columns the omitted columns
+ */
+export async function reportIncomplete(
+  session: Session,
+  { feed, lines }: Lines,
+  columns: readonly string[],
+  places: Places,
+  faults: Faults,
+): Promise<void> {
+  for (const column of columns) {
+    if (feed.columns[column]?.kind.whenEmpty !== undefined) continue
+    const select = `select row::int, ${valuesOf('t', feed.key)} as value from ${numbered(feed.table, places)} t
+      where ${places.live('t')} and ${quoted(column)} is null order by row`
+    await eachRow(session, select, ({ row, value }) =>
+      faults.add({
+        file: feed.file,
+        line: lines.lineOf(row),
+        column,
+        says: 'is required for a new row',
+        value: shown(value),
+      }),
+    )
+  }
+}
+
 /** Reports rows of a change whose unique columns belong to a loaded row that stays. */
 export async function reportTaken(
   session: Session,
@@ -145,7 +176,7 @@ export async function reportTaken(
 ): Promise<void> {
   const taken = `exists (select from ${current(feed.table)} c
     where ${sameRow('c', 't', columns)} and not ${places.isNamed(feed.table, 'c')})`
-  const select = `select row::int, ${valuesOf('t', columns)} as value from ${numbered(feed.table)} t
+  const select = `select row::int, ${valuesOf('t', columns)} as value from ${numbered(feed.table, places)} t
     where ${places.live('t')} and ${taken} order by row`
   await eachRow(session, select, ({ row, value }) =>
     faults.add({
@@ -169,7 +200,7 @@ export async function reportBroken(
   const where = `${places.live('t')} and (${brokenWhen})`
   if (!(await someRow(session, staged(feed.table), where))) return
   const value = `coalesce(${quoted(column)}::text, '')`
-  const select = `select row::int, ${value} as value from ${numbered(feed.table)} t where ${where} order by row`
+  const select = `select row::int, ${value} as value from ${numbered(feed.table, places)} t where ${where} order by row`
   await eachRow(session, select, ({ row, value: shownValue }) =>
     faults.add({
       file: feed.file,

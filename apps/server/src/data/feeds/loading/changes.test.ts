@@ -109,14 +109,6 @@ eachDatabase((name, open) => {
       expect(await untouched('customers')).toEqual(before)
     })
 
-    test('A row is replaced whole: an omitted column has its default', async () => {
-      await change({ 'stock.csv': [{ ...one('stock.csv'), on_hand: '7', lead_time_days: 9 }] })
-      await change({ 'stock.csv': [{ company, item: '0042', warehouse: 'MAIN', stocked: 'N' }] })
-      expect(await select('select stocked, on_hand, lead_time_days, scheduled_date from stock')).toEqual([
-        { stocked: 'N', on_hand: 0, lead_time_days: 0, scheduled_date: null },
-      ])
-    })
-
     test('Columns that the database computes follow', async () => {
       await change({ 'orders.csv': [order('700001', { customer_po: 'Ab-1' })] })
       expect(await column('select po_key as value from orders')).toEqual(['ab-1'])

@@ -2,6 +2,7 @@ import type { Session } from '#server/kit/db/store.ts'
 import { feedFiles } from '../files/all.ts'
 import { type FeedFile, type Part, storedColumns } from '../reading/feed-file.ts'
 import { fileOf, type Places } from './places.ts'
+import type { StagedFile } from './staged-file.ts'
 import {
   createStaged,
   current,
@@ -21,6 +22,14 @@ const columnsOf = (alias: string, names: readonly string[]): string =>
 /** SQL that is true unless a table has a row `n` staged for row `c`. */
 const unnamed = (places: Places, { table, key }: FeedFile): string =>
   places.has(table) ? `not exists (select from ${staged(table)} n where ${sameRow('n', 'c', key)})` : 'true'
+
+/** Gives the staged rows of a change the values that are loaded, in the columns that its file omits. */
+export async function keepOmitted(session: Session, { feed, omitted }: StagedFile): Promise<void> {
+  const { table, key } = feed
+  await session.query(`analyze ${staged(table)}`)
+  await session.query(`update ${staged(table)} s set (${listed(omitted)}) = row(${columnsOf('c', omitted)})
+    from ${current(table)} c where ${sameRow('c', 's', key)} and ${isLive('s')}`)
+}
 
 /** The current rows `c` of the documents of which a change has parts. */
 const ofDocuments = ({ table }: FeedFile, { columns }: Part): string =>

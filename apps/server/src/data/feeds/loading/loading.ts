@@ -10,7 +10,7 @@ import { customersInNoBook, invoicesUnlikeLines } from '../checking/table-checks
 import { Difference } from '../difference/difference.ts'
 import { imageColumn, invoicesFile } from '../files/trade.ts'
 import type { Aside } from '../quarantine/aside.ts'
-import type { FeedFile, TableName } from '../reading/feed-file.ts'
+import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
 import { LineMap } from '../reading/line-map.ts'
@@ -189,7 +189,9 @@ export class Loading {
       if (!checker || !columns) return
       const hasImages = columns.some(({ name }) => name === imageColumn)
       const { lines, captured } = checker
-      const file: StagedFile = { feed, lines, captured, hasImages, refused: 0, aside: 0, isFile: true }
+      const given = columns.map(({ name }) => name)
+      const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
+      const file: StagedFile = { feed, lines, captured, omitted, hasImages, refused: 0, aside: 0, isFile: true }
       this.#staged.push(file)
       this.#places.add(feed.table)
       await createStaged(this.#session, feed, this.#isChange)
@@ -223,6 +225,7 @@ export class Loading {
         refused: 0,
         aside: 0,
         captured: [],
+        omitted: [],
         hasImages: false,
         isFile: false,
       })

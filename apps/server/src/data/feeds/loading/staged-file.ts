@@ -11,6 +11,8 @@ export interface StagedFile {
   /** Rows of the file that are set aside. */
   aside: number
   captured: readonly Captured[]
+  /** The columns of the table that the file omits. */
+  omitted: readonly string[]
   hasImages: boolean
   /** False if a change stages the table only to remove parts of documents. */
   isFile: boolean

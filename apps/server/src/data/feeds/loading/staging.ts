@@ -23,6 +23,8 @@ export const imageKey = ['company', 'invoice_number'] as const
 
 /** A change removes the rows that have `Y` in this column. */
 export const removalColumn = '_deleted'
+/** Numbers the staged rows of a change, which are updated while they are staged. */
+export const rowColumn = '_row'
 export const isLive = (alias: string): string => `${alias}.${quoted(removalColumn)} <> 'Y'`
 
 /** SQL that is true if two rows have the same values in some columns. */
@@ -49,7 +51,8 @@ function formOf(feed: FeedFile, changes: boolean): string {
 export async function createStaged(session: Session, feed: FeedFile, changes: boolean): Promise<void> {
   await session.query(`create table ${staged(feed.table)} ${formOf(feed, changes)}`)
   if (changes && feed.mode === 'replace') {
-    await session.query(`alter table ${staged(feed.table)} alter column ${quoted(removalColumn)} set default ''`)
+    await session.query(`alter table ${staged(feed.table)} alter column ${quoted(removalColumn)} set default '',
+      add column ${quoted(rowColumn)} integer generated always as identity`)
   }
 }
 

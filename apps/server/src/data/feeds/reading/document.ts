@@ -64,7 +64,7 @@ The digest confirms only these files with this effect. If the files or the loade
 
 ## Changes
 
-With \`--changes\`, a file has only the rows that change. A row whose key is new is added. A row whose key is loaded replaces that row whole: a column that is omitted has its default, as in a whole file. Rows that the file does not name stay as they are. For example, this \`stock.csv\` changes one item and removes another:
+With \`--changes\`, a file has only the rows that change. A row whose key is new is added. A row whose key is loaded changes that row: a column that the file omits keeps its value, and an empty cell means what the tables below say. In a new row, an omitted column has its default; one without a default is a fault. Rows that the file does not name stay as they are. For example, this \`stock.csv\` changes two columns of one item and removes another:
 
 \`\`\`csv
 company,item,warehouse,stocked,on_hand,_deleted
@@ -72,7 +72,7 @@ company,item,warehouse,stocked,on_hand,_deleted
 01,0043,MAIN,,,Y
 \`\`\`
 
-- **\`_deleted\`** is optional. \`Y\` removes the row; then only the columns of the key need a value. \`N\` and empty do not. Accounts cannot be removed; set \`active\` to \`N\`.
+- **\`_deleted\`** is optional. \`Y\` removes the row; then only the columns of the key need a value, and a file of removals needs no other columns. \`N\` and empty do not. Accounts cannot be removed; set \`active\` to \`N\`.
 - **Documents are replaced whole.** If \`order_lines.csv\` has a line of an order, it must have all lines of that order: the others are removed. The same holds for \`sales_lines.csv\` and the lines of an invoice. An order or invoice without lines in the folder keeps its lines, so a new balance or status needs only the header.
 - **Removing a document** removes its parts: lines, parcels with their events, and the invoice's image.
 - **The checks are the same**, also for references, numbers that must be unique, and everything that a dry run and the guards compare. References may point to rows loaded earlier.

@@ -53,8 +53,10 @@ export function readHeader(
     seen.add(name)
     return [{ name, kind, stored: !feed.besides.includes(name), isKey: feed.key.includes(name) }]
   })
+  // A change keeps what it omits, and a removal needs only the key.
+  const isNeeded = (name: string) => !changes || feed.mode === 'merge' || feed.key.includes(name)
   for (const [name, { kind }] of Object.entries(feed.columns)) {
-    if (kind.whenEmpty === undefined && !seen.has(name)) fault('is missing from the header', name)
+    if (kind.whenEmpty === undefined && isNeeded(name) && !seen.has(name)) fault('is missing from the header', name)
   }
   return faults.count === before ? columns : undefined
 }
