@@ -11,6 +11,7 @@ import { AuditThrottle } from '#server/kit/access/audit-throttle.ts'
 import type { Config } from '#server/config.ts'
 import type { CallMeter, CallTracer } from '#server/kit/http/call-meter.ts'
 import { Admission } from '#server/kit/http/limits/admission.ts'
+import type { GateTimes } from '#server/kit/http/limits/gate.ts'
 import { ListAnswers } from '#server/kit/http/answers/answer.ts'
 import { drain } from '#server/kit/http/drain.ts'
 import { answerUnroutable, handleErrors } from '#server/kit/http/errors.ts'
@@ -37,8 +38,8 @@ import { rewriteProxied } from '#server/slices/session/sign-in/path-proxy.ts'
 export interface AppOptions {
   /** The built web app. Without it, the server serves only the API. */
   web?: { root: string; version: string }
-  /** For tests, in milliseconds: how long a client may stop reading, and how long an answer waits in the queue. */
-  patience?: { reading: number; waiting: number }
+  /** For tests, in milliseconds: how long a client may stop reading, and the times of long answers. */
+  patience?: { reading: number } & Partial<GateTimes>
 }
 
 /** Concurrent calls per database connection: about a quarter of a second of work. */
@@ -106,7 +107,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     reply.header('x-request-id', request.id)
     if (request.url.startsWith(config.apiPrefix)) reply.header('cache-control', 'no-store')
   })
-  const answers = new ListAnswers(services, options.patience?.waiting)
+  const answers = new ListAnswers(services, options.patience)
   const admission = new Admission(callsAConnection * config.databasePool)
   const pushes = new PushActivity()
   const meter = await watched(app, { services, answers, admission, pushes })

@@ -12,7 +12,8 @@ import { any } from '@trade-counter/contract/kit/declare/need.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'
 import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
-import { Gate, type Reader } from '../limits/gate.ts'
+import { Gate, type GateTimes, type Reader } from '../limits/gate.ts'
+import { wasStuck } from '../limits/stuck-readers.ts'
 import type { Call, ListQuery } from '../implementation.ts'
 import type { TableStamps } from '#server/kit/db/data-stamp.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -33,13 +34,6 @@ function readerOf({ viewer }: Pick<Call, 'viewer'>): Reader {
   const { accountId, loginType, company, userId } = viewer
   const customer = loginType === 'C' ? company + userId.slice(0, 6) : userId
   return { account: String(accountId), customer: loginType + customer }
-}
-
-/** Returns a signal that aborts when the client disconnects. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const hangUp = new AbortController()
-  reply.raw.once('close', () => hangUp.abort())
-  return hangUp.signal
 }
 
 /** A need that no one meets. It masks columns that were not chosen. */
@@ -102,11 +96,10 @@ export class ListAnswers {
   readonly packed: PackedAnswers
   readonly gate: Gate
 
-  /** @param maxWaitMs maximum wait of a long answer for a slot, in milliseconds */
-  constructor(services: Services, maxWaitMs?: number) {
+  constructor(services: Services, times?: Partial<GateTimes>) {
     this.#services = services
     this.packed = new PackedAnswers(services.config.packedAnswersBytes)
-    this.gate = new Gate(services.config.longAnswers, maxWaitMs)
+    this.gate = new Gate(services.config.longAnswers, times)
   }
 
   async send(
@@ -192,8 +185,15 @@ export class ListAnswers {
    * Waits for a slot for a long answer, which lists and files share.
    * @returns a function that releases the slot; safe to call twice
    */
-  enterLong(call: Call, reply: FastifyReply): Promise<() => void> {
-    return this.gate.enter(readerOf(call), disconnectSignal(reply))
+  enterLong(call: Call, { raw, request }: FastifyReply): Promise<() => void> {
+    const reader = readerOf(call)
+    const { socket } = request.raw
+    const hangUp = new AbortController()
+    raw.once('close', () => {
+      if (wasStuck(socket)) this.gate.pause(reader)
+      hangUp.abort()
+    })
+    return this.gate.enter(reader, hangUp.signal, () => socket.destroy())
   }
 
   /** Sets an export's file name and audits the export. */

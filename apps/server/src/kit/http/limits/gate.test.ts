@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#server/kit/problem/problem.ts'
 import { Gate, type GateLimits, type Reader } from './gate.ts'
 
@@ -8,7 +8,7 @@ const limits = { running: 2, perUser: 1, queued: 4 }
 const settled = () => new Promise((done) => setImmediate(done))
 
 /** A gate whose waits do not time out within a test. */
-const patient = (held: GateLimits) => new Gate(held, 2 ** 31 - 1)
+const patient = (held: GateLimits) => new Gate(held, { wait: 2 ** 31 - 1 })
 
 /** An account, by default with its own customer. */
 const reader = (account: string, customer = account): Reader => ({ account, customer })
@@ -72,16 +72,70 @@ describe('the gate for long answers', () => {
     expect(log).toEqual(['a1', 'b'])
   })
 
-  test('A customer can fill only half of the queue [safety 20]', async () => {
+  test('A queue that two readers with slots have filled makes room for every other customer, one place each [safety 41]', async () => {
     const gate = patient(limits)
-    await gate.enter(reader('a'))
-    for (let n = 0; n < 2; n++) void gate.enter(reader('a'))
-    await expect(gate.enter(reader('a'))).rejects.toMatchObject({ status: 429 })
-    await expect(gate.enter(reader('b'))).resolves.toBeTypeOf('function')
+    for (const user of ['a', 'b'])
+      for (let n = 0; n < 4; n++) gate.enter(reader(user)).catch(({ status }: Problem) => expect(status).toBe(429))
+    expect(gate).toMatchObject({ running: 2, waiting: 4, refused: { full: 2 } })
+    for (const user of ['c', 'd', 'e', 'f']) void gate.enter(reader(user))
+    await settled()
+    expect(gate).toMatchObject({ waiting: 4, refused: { full: 6 } })
+    await expect(gate.enter(reader('g'))).rejects.toMatchObject({ status: 429 })
+    await expect(gate.enter(reader('c'))).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('A slot goes to the customer whose last turn was longest ago, not to the longest queue [safety 41]', async () => {
+    const log: string[] = []
+    const gate = patient({ running: 1, perUser: 1, queued: 4 })
+    const enter = entering(gate, log)
+    const leave = await enter('a')
+    for (const user of ['a', 'a', 'b']) void enter(user)
+    leave()
+    await settled()
+    expect(log).toEqual(['a', 'b'])
+  })
+
+  test('An account that was cut off gets no slot and no place until its pause is over [safety 41]', async () => {
+    vi.useFakeTimers()
+    try {
+      const gate = new Gate(limits, { pause: 60_000 })
+      const leave = await gate.enter(reader('a'))
+      const waiting = gate.enter(reader('a'))
+      gate.pause(reader('a'))
+      await expect(waiting).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+      leave()
+      await expect(gate.enter(reader('a'))).rejects.toMatchObject({ status: 429 })
+      await expect(gate.enter(reader('b'))).resolves.toBeTypeOf('function')
+      vi.advanceTimersByTime(60_000)
+      await expect(gate.enter(reader('a'))).resolves.toBeTypeOf('function')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('A reader who keeps a slot too long is cut off once another customer has waited, and not before [safety 41]', async () => {
+    vi.useFakeTimers()
+    try {
+      const gate = new Gate({ running: 1, perUser: 1, queued: 4 }, { wait: 45_000, turn: 120_000 })
+      const cutOff = vi.fn(() => leave())
+      const leave = await gate.enter(reader('a'), undefined, cutOff)
+      vi.advanceTimersByTime(60_000)
+      const early = gate.enter(reader('b')).catch(({ status }: Problem) => status)
+      vi.advanceTimersByTime(45_000)
+      expect(await early).toBe(503)
+      const next = gate.enter(reader('b'))
+      expect(cutOff).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(30_000)
+      expect(cutOff).toHaveBeenCalledOnce()
+      await expect(next).resolves.toBeTypeOf('function')
+      await expect(gate.enter(reader('a'))).rejects.toMatchObject({ status: 429 })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('A wait that times out answers 503 with Retry-After and leaves the queue [safety 20]', async () => {
-    const gate = new Gate({ running: 1, perUser: 1, queued: 2 }, 30)
+    const gate = new Gate({ running: 1, perUser: 1, queued: 2 }, { wait: 30 })
     const leave = await gate.enter(reader('a'))
     const refused = await gate.enter(reader('b')).catch((error: Problem) => error)
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })

@@ -69,7 +69,7 @@ eachDatabase((database, open) => {
       const store = await open()
       counter = await openCounter(store, { PACKED_ANSWERS_MB: '0' })
       await addItems(store, 32_000)
-      app = await buildApp(counter.services, { patience: { reading: patience, waiting: 10_000 } })
+      app = await buildApp(counter.services, { patience: { reading: patience, wait: 30_000 } })
       url = await app.listen({ host: '127.0.0.1', port: 0 })
     })
     afterAll(() => app.close())
@@ -81,14 +81,26 @@ eachDatabase((database, open) => {
       const address = `${url}/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
       return startRequest(address, { authorization: `Bearer ${token}`, accept: 'application/json' })
     }
+    const greedy = ['C', 'E']
 
-    test('lose their slots after that time, and others get their answers [safety 20]', async () => {
-      const stuck = await Promise.all(['C', 'E'].map(askAs))
-      for (const answer of stuck) answer.pause()
+    test('get no further long answers for a while, and others get theirs [safety 20, safety 41]', async () => {
+      const answered: (number | undefined)[] = []
+      const unread = greedy.flatMap((name) => Array.from({ length: 4 }, () => askAs(name)))
+      for (const asked of unread) void asked.then(({ statusCode }) => answered.push(statusCode))
+      // Two have a slot, four wait.
+      await expect.poll(() => answered.toSorted(), { timeout: 20_000 }).toEqual([200, 200, 429, 429])
       const answer = await askAs('E, an administrator')
       expect(answer.statusCode).toBe(200)
       expect(await readAll(answer)).toBeGreaterThan(1_000_000)
-      for (const { socket } of stuck) socket.destroy()
+      const held = await Promise.all(unread)
+      expect(held.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429])
+      for (const name of greedy) {
+        const refused = await askAs(name)
+        expect(refused.statusCode).toBe(429)
+        expect(refused.headers['retry-after']).toBe('300')
+        await readAll(refused)
+      }
+      for (const { socket } of held) socket.destroy()
     })
   })
 })

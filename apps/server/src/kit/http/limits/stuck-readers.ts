@@ -4,6 +4,11 @@ import type { Socket } from 'node:net'
 /** How long a client may read nothing while data is ready for it, in milliseconds. */
 const maxPauseMs = 30_000
 
+const stuck = new WeakSet<Socket>()
+
+/** Whether the server closed this connection because its client had stopped reading. */
+export const wasStuck = (socket: Socket): boolean => stuck.has(socket)
+
 /**
  * How much of the written data the operating system has accepted. Within a large chunk, only the socket's internal
  * handle knows; Node itself uses it to distinguish slow connections from idle ones.
@@ -25,7 +30,10 @@ export function endStuckReaders(server: Server, pause = maxPauseMs): void {
     const progress = progressOf(socket)
     if (!before || socket.writableLength === 0 || progress !== before.progress) {
       open.set(socket, { progress, since: now })
-    } else if (now - before.since >= pause) socket.destroy()
+    } else if (now - before.since >= pause) {
+      stuck.add(socket)
+      socket.destroy()
+    }
   }
   const timer = setInterval(() => {
     const now = performance.now()
