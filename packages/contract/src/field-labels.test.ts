@@ -29,6 +29,7 @@ describe('Messages about refused fields', () => {
       'ProviderPasswordFlag',
       'ReturnCode',
       'Url',
+      'ask',
       'bought',
       'canViewAllShipTos',
       'cart',

@@ -9,6 +9,7 @@ export interface NamedItem {
   /** The number as typed. */
   name: string
   item: string
+  description: string
   unit: string
   case_pack: number
   /** How many items have this number. Item numbers come before customer part numbers, exact spelling before others. */
@@ -31,10 +32,10 @@ export async function namedItems(
   const { company, customer } = scope
   const seesAll = meets(flag('CanViewAllItems'), rights)
   const { rows } = await sql<NamedItem>`
-    select n.name, f.item, f.unit, f.case_pack, f.matches::integer as matches
+    select n.name, f.item, f.description, f.unit, f.case_pack, f.matches::integer as matches
     from (select distinct name, lower(name collate "C") as key from unnest(${[...names]}::text[]) as u(name)) as n
     cross join lateral (
-      select i.item, i.unit, i.case_pack, h.rank,
+      select i.item, i.description, i.unit, i.case_pack, h.rank,
         count(*) over (partition by h.rank) as matches
       from (
         select e.item, case when e.item = n.name then 0 else 1 end as rank

@@ -13,12 +13,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import { usualQuantity } from '#server/kit/catalog/usual-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 import { isVisible } from './guide-queries.ts'
-
-/** How far back purchases count for the usual quantity. */
-const usualDays = 365
 
 /** A guide's rows: item, section, position, and par level. */
 export function guideRows(
@@ -60,8 +58,7 @@ export const listGuideLines: ListQuery<typeof linesCall> = (db, input, call) => 
   const { company, customer } = scope
   const bought = sql<{ item: string; last: string | null; usual: number | null }>`(
     select l.item, max(l.invoice_date) filter (where l.quantity > 0) as last,
-      percentile_disc(0.5) within group (order by l.quantity)
-        filter (where l.quantity > 0 and l.invoice_date > ${addDays(today, -usualDays)}::date) as usual
+      ${usualQuantity(today)} as usual
     from sales_lines l
     where ${belongsToCustomer('l', scope)} and l.invoice_date <= ${today}::date and l.item in (select item from g)
     group by l.item)`

@@ -45,7 +45,7 @@ eachDatabase((database, open) => {
           [second.toLowerCase(), '5'],
           ['cp-100001-1', ' 12 '],
         ]),
-      ).toEqual({ version: 1, lines: 2, added: 2, leftOut: [] })
+      ).toEqual({ version: 1, lines: 2, added: 2, leftOut: [], questions: [] })
       for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E'])
         expect(await quantities(viewer)).toEqual([
           [second, 5],
@@ -69,6 +69,38 @@ eachDatabase((database, open) => {
         [first, 15],
         [second, 1],
       ])
+    })
+
+    test('An addition that asks adds nothing while an item is in the cart, has no quantity, or has far more than usual', async () => {
+      const asking = { ...home, ask: '1' }
+      // Of the first item, the ship-to usually buys 6 at a time, and a case has 12.
+      expect(await added([[first, '18']], asking)).toMatchObject({ added: 1, lines: 1, questions: [] })
+      const known = { casePack: 12, unit: 'CS' }
+      const again = await added(
+        [
+          [second, '24'],
+          ['nothing', '1'],
+          ['CP-100001-1', '12'],
+          [second, ''],
+        ],
+        asking,
+      )
+      expect(again).toEqual({
+        version: 1,
+        lines: 1,
+        added: 0,
+        leftOut: [],
+        questions: [
+          { at: 0, item: second, description: 'PAPER TOWEL 01 2', inCart: 0, usual: 7, ...known },
+          { at: 2, item: first, description: 'PAPER TOWEL 01 1', inCart: 18, usual: 6, ...known },
+          { at: 3, item: second, description: 'PAPER TOWEL 01 2', inCart: 0, usual: 7, ...known },
+        ],
+      })
+      expect(await quantities()).toEqual([[first, 18]])
+      await counter.setFlags(counter.viewer('C'), { ...allFlags, CanViewSales: 'N', CanViewSalesAnalysis: 'N' })
+      const hidden = await added([[second, '999']], asking)
+      expect(hidden).toMatchObject({ added: 1, questions: [] })
+      expect((await added([[second, '']], asking)).questions).toMatchObject([{ inCart: 999, usual: null }])
     })
 
     test('Lines that cannot be ordered are left out with the reason; the others are added', async () => {
@@ -129,6 +161,7 @@ eachDatabase((database, open) => {
         {
           itemNumber: first,
           customerPartNumber: 'CP-100001-1',
+          usualQuantity: 6,
           casePack: 12,
           unit: 'CS',
           unitPrice: 21.13,
@@ -142,15 +175,25 @@ eachDatabase((database, open) => {
       ])
     })
 
-    test('Prices and stock are hidden without their flags', async () => {
+    test('Prices, stock, and habits are hidden without their flags', async () => {
       await added([[first, '2']])
       await counter.setFlags(counter.viewer('C'), {
         ...allFlags,
         ViewOrderAmount: 'N',
         QuantityOnHandViewPermission: 'N',
+        CanViewSales: 'N',
+        CanViewSalesAnalysis: 'N',
       })
       expect(await cart()).toMatchObject([
-        { quantity: 2, unitPrice: null, amount: null, priceEnds: null, available: null, elsewhere: null },
+        {
+          quantity: 2,
+          usualQuantity: null,
+          unitPrice: null,
+          amount: null,
+          priceEnds: null,
+          available: null,
+          elsewhere: null,
+        },
       ])
     })
 

@@ -1,8 +1,12 @@
-import type { addToCart as addCall } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import type { addToCart as addCall, Question } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
 import { maxCartLines, type TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { maxQuantity, quantityFault } from '@trade-counter/contract/kit/ordering/quantities.ts'
+import { unusualNote } from '@trade-counter/contract/kit/ordering/suggestions.ts'
+import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { type NamedItem, namedItems } from '#server/kit/catalog/named-item-queries.ts'
+import { readUsual } from '#server/kit/catalog/usual-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { Handler } from '#server/kit/http/implementation.ts'
 import { notYours, Problem } from '#server/kit/problem/problem.ts'
@@ -26,9 +30,10 @@ function faultOf(found: NamedItem | undefined, quantity: string): string | undef
   return quantityFault(quantity, found.unit)
 }
 
+type ByName = ReadonlyMap<string, NamedItem>
+
 /** The quantity to add of each item, in the order of the lines, and the lines that are left out. */
-function sorted(lines: readonly TypedLine[], items: readonly NamedItem[]) {
-  const byName = new Map(items.map((one) => [one.name, one]))
+function sorted(lines: readonly TypedLine[], byName: ByName) {
   const quantities = new Map<string, number>()
   const leftOut: LeftOut[] = []
   for (const [at, { item: name, quantity }] of lines.entries()) {
@@ -38,6 +43,32 @@ function sorted(lines: readonly TypedLine[], items: readonly NamedItem[]) {
     else leftOut.push({ at, reason: reason ?? '' })
   }
   return { quantities, leftOut, added: lines.length - leftOut.length }
+}
+
+interface Known {
+  inCart: ReadonlyMap<string, number>
+  usual: ReadonlyMap<string, number>
+}
+
+/** The lines that a person should look at first: see `addToCart`. */
+function questionsOf(
+  lines: readonly TypedLine[],
+  byName: ByName,
+  quantities: ReadonlyMap<string, number>,
+  known: Known,
+): Question[] {
+  return lines.flatMap(({ item: name, quantity }, at): Question[] => {
+    const found = byName.get(name.trim())
+    if (!found || found.matches > 1) return []
+    const { item, description, unit, case_pack: casePack } = found
+    const isMissing = quantity.trim() === ''
+    if (!isMissing && quantityFault(quantity, unit) !== undefined) return []
+    const [inCart, usual] = [known.inCart.get(item) ?? 0, known.usual.get(item) ?? null]
+    const note = unusualNote(inCart + (quantities.get(item) ?? 0), usual, casePack)
+    return isMissing || inCart > 0 || note !== undefined
+      ? [{ at, item, description, unit, casePack, inCart, usual }]
+      : []
+  })
 }
 
 const notAdded = (detail: string) => new Problem(409, 'Not added', detail)
@@ -66,13 +97,23 @@ const add = (db: Db, owner: CartOwner, quantities: ReadonlyMap<string, number>, 
     return { version: cart.version, lines }
   })
 
-export const addToCart: Handler<typeof addCall> = async ({ db, viewer, scope, services }, { lines }) => {
+export const addToCart: Handler<typeof addCall> = async (call, { lines, ask = false }) => {
+  const { db, viewer, scope, services, today } = call
   const owner = await ownerOf(db, scope)
   const names = lines.map(({ item }) => item.trim())
-  const { quantities, ...answer } = sorted(lines, await namedItems(db, names, { scope, rights: viewer }))
-  if (quantities.size > 0)
-    return { ...answer, ...(await add(db, owner, quantities, viewer.userId, services.clock.now())) }
+  const items = await namedItems(db, names, { scope, rights: viewer })
+  const byName = new Map(items.map((one) => [one.name, one]))
+  const { quantities, ...answer } = sorted(lines, byName)
+  const addAll = () => add(db, owner, quantities, viewer.userId, services.clock.now())
+  if (quantities.size > 0 && !ask) return { ...answer, ...(await addAll()), questions: [] }
   const cart = await readDraft(db, scope)
-  const inCart = cart ? (await readLines(db, cart.cart_id)).filter(({ quantity }) => quantity > 0).length : 0
-  return { ...answer, version: cart?.version ?? 0, lines: inCart }
+  const present = cart ? (await readLines(db, cart.cart_id)).filter(({ quantity }) => quantity > 0) : []
+  const inCart = new Map(present.map(({ item, quantity }) => [item, quantity]))
+  const unchanged = { version: cart?.version ?? 0, lines: present.length }
+  if (!ask) return { ...answer, ...unchanged, questions: [] }
+  const numbers = items.map(({ item }) => item)
+  const usual = meets(salesNeeds, viewer) ? await readUsual(db, scope, today, numbers) : new Map<string, number>()
+  const questions = questionsOf(lines, byName, quantities, { inCart, usual })
+  if (questions.length > 0) return { ...unchanged, added: 0, leftOut: [], questions }
+  return quantities.size > 0 ? { ...answer, ...(await addAll()), questions } : { ...answer, ...unchanged, questions }
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { belongsToCustomer } from '#server/kit/access/ship-to-queries.ts'
 import { currentPrice, isBought, pricesInForce } from '#server/kit/catalog/queries.ts'
+import { usualQuantities } from '#server/kit/catalog/usual-queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { ListQuery } from '#server/kit/http/implementation.ts'
 
@@ -83,6 +84,9 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
           .onRef('k.item', '=', 'l.item')
           .onRef('k.warehouse', '=', 'u.warehouse'),
       )
+      .leftJoin(usualQuantities(scope, today, sql`select item from l`).as('b'), (join) =>
+        join.onRef('b.item', '=', 'l.item'),
+      )
       .select([
         'l.item as itemNumber',
         sql<string>`coalesce(ci.customer_part, '')`.as('customerPartNumber'),
@@ -91,6 +95,7 @@ function pricedLines(db: Db, which: RawBuilder<boolean>, { scope, rights, today 
         sql<number>`coalesce(i.case_pack, 1)`.as('casePack'),
         sql<string>`coalesce(i.unit, '')`.as('unit'),
         'l.quantity',
+        'b.usual as usualQuantity',
         price.as('unitPrice'),
         'cp.expiration_date as priceEnds',
         sql<number | null>`round(l.quantity * ${price}, 2)`.as('amount'),

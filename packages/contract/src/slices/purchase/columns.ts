@@ -1,6 +1,7 @@
 import { columns } from '../../kit/declare/columns.ts'
 import { flag } from '../../kit/declare/need.ts'
 import { seesAmounts } from '../../kit/ordering/needs.ts'
+import { salesNeeds } from '../../kit/reports/report-needs.ts'
 
 const seesStock = flag('QuantityOnHandViewPermission')
 const seesReceipts = flag('QuantityOnOrderViewPermission')
@@ -23,6 +24,8 @@ export const cartLineColumns = columns([
   { key: 'casePack', header: 'Case Pack', format: 'integer' },
   { key: 'unit', header: 'U/M', format: 'text', width: 64, priority: 6 },
   { key: 'quantity', header: 'Quantity', format: 'quantity', priority: 5, card: 'figure' },
+  /** What the customer usually buys at a time. */
+  { key: 'usualQuantity', header: 'Usual Quantity', format: 'quantity', nullable: true, needs: salesNeeds },
   {
     key: 'unitPrice',
     header: 'Price',

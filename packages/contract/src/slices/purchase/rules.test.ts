@@ -4,6 +4,7 @@ import { type CheckedLine, detailFaults, lineNotes, needsApproval } from './rule
 const day = '2026-11-20'
 const line: CheckedLine = {
   quantity: 12,
+  usualQuantity: null,
   unit: 'EA',
   casePack: 12,
   unitPrice: 3.5,
@@ -32,6 +33,8 @@ test.each<[string, Partial<CheckedLine>, string | undefined]>([
   ['no maximum', { maximum: 0 }, undefined],
   ['less than the minimum of a non-stock item', { minimum: 24, stocked: 'N' }, 'warn: Less than the minimum of 24.'],
   ['less than the shelf minimum', { minimum: 24 }, undefined],
+  ['far more than usual', { quantity: 48, usualQuantity: 12 }, 'warn: More than 3 times the usual quantity of 12.'],
+  ['three times the usual quantity', { quantity: 36, usualQuantity: 12 }, undefined],
   ['no price', { unitPrice: null }, 'warn: No price yet. Your distributor will confirm it.'],
   ['a price that ends before', { priceEnds: '2026-11-19' }, 'warn: This price ends 11/19/2026.'],
   ['a price that ends that day', { priceEnds: day }, undefined],

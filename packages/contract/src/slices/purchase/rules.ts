@@ -1,6 +1,7 @@
 import { formatDate, formatQuantity } from '../../kit/declare/format.ts'
 import { addDays, type Day } from '../../kit/dates.ts'
 import { nearestCases, quantityFault } from '../../kit/ordering/quantities.ts'
+import { unusualNote } from '../../kit/ordering/suggestions.ts'
 
 export const maxPo = 40
 export const maxRemarks = 400
@@ -13,6 +14,7 @@ export const farthestDay = 365
 /** A line as its checks see it; a value that the viewer may not see is null, and its check is left out. */
 export interface CheckedLine {
   quantity: number
+  usualQuantity: number | null
   unit: string
   casePack: number
   unitPrice: number | null
@@ -59,12 +61,14 @@ function stockNotes(line: CheckedLine): Note[] {
  * @param seesPrices without it, a missing price says nothing
  */
 export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Note[] {
-  const { quantity, unit, casePack, unitPrice, priceEnds, orderable } = line
+  const { quantity, usualQuantity, unit, casePack, unitPrice, priceEnds, orderable } = line
   if (orderable !== 'Y') return [stop('This item can no longer be ordered. Remove it.')]
   const fault = quantityFault(String(quantity), unit)
   if (fault !== undefined) return [stop(fault)]
   const cases = nearestCases(quantity, casePack)
+  const unusual = unusualNote(quantity, usualQuantity, casePack)
   return [
+    ...(unusual === undefined ? [] : [warn(unusual)]),
     ...(cases ? [warn(`A case has ${casePack}. Whole cases: ${cases.map(formatQuantity).join(' or ')}.`)] : []),
     ...stockNotes(line),
     ...(seesPrices && unitPrice === null ? [warn('No price yet. Your distributor will confirm it.')] : []),
