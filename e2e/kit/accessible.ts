@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { expectNoSidewaysScroll, onPhone } from './phone.ts'
 
 declare global {
   /** In pages that have been checked. */
@@ -56,7 +57,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page that `show` opens, on a wide and a narrow screen, against WCAG in both schemes and for horizontal
+ * Checks the page that `show` opens, on a desktop and on a phone with touch, against WCAG in both schemes and for horizontal
  * overflow.
  * @param show an address, or a function that brings the page into a state
  */
@@ -64,14 +65,15 @@ export async function expectUsableByEverybody(
   page: Page,
   show: string | ((page: Page) => Promise<void>),
 ): Promise<void> {
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 })
+  const onDesktop = () => page.setViewportSize({ width: 1440, height: 780 })
+  for (const resize of [onDesktop, () => onPhone(page)]) {
+    await resize()
     if (typeof show === 'function') await show(page)
     else {
       await page.goto(show)
       await page.waitForLoadState('networkidle')
     }
     await expectAccessibleInBothSchemes(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expectNoSidewaysScroll(page)
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 /** Two items that the customer can order. */
@@ -94,7 +95,7 @@ test('An order is refused with a reason on a phone, and its lines can be ordered
   const reference = await sendForApproval(buyer, item, 'E2E refuse by phone')
 
   const page = await signIn('customer', '/Home')
-  await page.setViewportSize({ width: 360, height: 740 })
+  await onPhone(page)
   await openFromHome(page, reference)
   const dialog = page.getByRole('dialog')
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsableByEverybody } from '../kit/accessible.ts'
 import { accounts } from '../kit/accounts.ts'
+import { onPhone } from '../kit/phone.ts'
 import { selectAll } from '../kit/select-all.ts'
 import { signInByForm } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
@@ -60,7 +61,7 @@ test('The tiles are one row of 88 px, and two columns on a phone; each opens its
   const wide = await places()
   expect(wide.map((box) => box?.height)).toEqual(Array(6).fill(88))
   expect(new Set(wide.map((box) => box?.y)).size).toBe(1)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   expect(new Set((await places()).map((box) => box?.x)).size).toBe(2)
   const box = await tile(page, 'Open orders').boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + (box?.height ?? 0) - 4)

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../kit/accessible.ts'
+import { expectNoSidewaysScroll, onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 const search = '/ItemTracking?searchWord=towel&searchWordType=DS&numberRows=100&searched=yes&sort=-quantity'
@@ -13,7 +14,7 @@ test('Item Tracking leads to the item page, whose figures open their lines, and 
   for (const name of parts) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Purchases by month, table' }).getByRole('row')).toHaveCount(49)
   await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   const months = page.getByRole('region', { name: 'Purchases by month, table' })
   await expect(months.getByRole('row')).not.toHaveCount(49)
   await page.getByRole('group', { name: 'Year' }).getByRole('button').nth(1).click()
@@ -27,7 +28,7 @@ test('Item Tracking leads to the item page, whose figures open their lines, and 
         tables.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length,
     )
   expect(scrolls).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   const bought = page.getByRole('link', { name: /^Bought in 12 months: / })

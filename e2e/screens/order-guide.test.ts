@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../kit/accessible.ts'
+import { expectNoSidewaysScroll, onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 const standing = '/OrderGuide?guide=D:Standing+order'
@@ -60,7 +61,7 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   const page = await signIn('customer', standing)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   await expectAccessibleInBothSchemes(page)
   await page.getByText('Count', { exact: true }).click()
   const entry = page.getByLabel('On the shelf')
@@ -74,7 +75,7 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
   await entry.press('Enter')
   await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()
   // Scrolling sideways would hide the keys from a thumb.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSidewaysScroll(page)
   // This browser has no detector of barcodes, so the number is typed.
   await page.getByRole('button', { name: 'Scan' }).click()
   const scan = page.getByRole('dialog', { name: 'Scan a barcode' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { expectNoSidewaysScroll, onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 /** Moves the focus by Tab to a control, as a person without a pointer would. */
@@ -13,7 +14,6 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
 }
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
-const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
 test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
   signIn,
@@ -29,7 +29,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${suggested} lines added to the cart of ship-to 000002.`)).toBeVisible()
 
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   // A narrower window keeps the selection.
   await page.getByRole('button', { name: 'Select none' }).press('Enter')
   const cards = page.getByRole('list', { name: 'Item Forecast' }).getByRole('listitem')
@@ -40,7 +40,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveText(/^1 selected/)
   await expect(add).toBeInViewport({ ratio: 1 })
-  await fits(page)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Select all' }).press('Enter')
   await expect(add).toHaveText(`Add ${suggested} to cart`)
@@ -61,7 +61,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await expect(page.getByText(/^1 of \d+ counted$/)).toBeVisible()
   await tabTo(page, 'Review')
   await page.keyboard.press('Enter')
-  await fits(page)
+  await expectNoSidewaysScroll(page)
   await tabTo(page, 'Add 1 to cart')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
@@ -69,7 +69,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await page.goto('/Purchase')
   await expect(lines(page).first()).toBeVisible()
   expect(await lines(page).count()).toBeGreaterThanOrEqual(suggested)
-  await fits(page)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByLabel('PO number').focus()
   await page.keyboard.type('E2E whole way')
@@ -77,7 +77,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await tabTo(page, 'Review and send')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('E2E whole way')
-  await fits(page)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await tabTo(page, 'Send order')
   await expect(page.getByRole('button', { name: 'Send order' })).toBeEnabled()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectAccessibleInBothSchemes, expectUsableByEverybody } from '../kit/accessible.ts'
 import { pressExport } from '../kit/export-menu.ts'
 import { path, ran, tab } from '../kit/purchasing-analysis.ts'
+import { expectNoSidewaysScroll } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('The files contain the rows shown and match the totals on screen [CSV-11]', async ({ signIn }) => {
@@ -128,5 +129,5 @@ test('The report and its panel are accessible, light and dark, wide and narrow',
   await page.getByRole('button', { name: 'Show report' }).click()
   await tab(page, 'Dates').click()
   await expectAccessibleInBothSchemes(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSidewaysScroll(page)
 })

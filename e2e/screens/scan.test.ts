@@ -4,6 +4,7 @@ import { accounts } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { detectorScript, reader, readerUrl, writeBarcodeVideo } from '../kit/barcode-video.ts'
 import { shellOptions } from '../kit/browser.ts'
+import { onPhone } from '../kit/phone.ts'
 import { signInByForm } from '../kit/sign-in.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -45,7 +46,7 @@ test('The camera finds the item whose barcode it sees, and says which number it 
   await page.route(`**${readerUrl}`, (route) => route.fulfill({ path: reader }))
   await page.addInitScript({ content: await detectorScript() })
   await signInByForm(page, accounts.customer)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   await page.goto('/OrderGuide?guide=D:Standing+order&mode=count')
   await page.waitForFunction(warmUp)
   await page.getByRole('button', { name: 'Scan' }).click()

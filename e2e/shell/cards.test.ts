@@ -4,6 +4,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { cups } from '../kit/cups.ts'
 import { exportEntry } from '../kit/export-menu.ts'
 import { findInRows } from '../kit/find-in-rows.ts'
+import { expectNoSidewaysScroll, onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 test.describe('Under 600 px', () => {
@@ -11,7 +12,7 @@ test.describe('Under 600 px', () => {
 
   test('rows are cards that can be sorted and searched', async ({ signIn }) => {
     const page = await signIn('customer')
-    await page.setViewportSize({ width: 360, height: 780 })
+    await onPhone(page)
     await page.goto(cups)
     await expect(card(page).first()).toContainText('Description')
     await page.getByLabel('Sort by').selectOption('DistributorPartnumber')
@@ -28,14 +29,14 @@ test.describe('Under 600 px', () => {
     expect(await items()).toEqual((await items()).toSorted().toReversed())
     await findInRows(page, 'no such words')
     await expect(page.getByText('None of these rows contains “no such words”.')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expectNoSidewaysScroll(page)
   })
 
   test("the first result is above 320 px, and an item's warehouses share one card with its total", async ({
     signIn,
   }) => {
     const page = await signIn('customer')
-    await page.setViewportSize({ width: 360, height: 780 })
+    await onPhone(page)
     await page.goto(cups)
     const first = card(page).first()
     await expect(first).toBeVisible()
@@ -62,7 +63,7 @@ test.describe('Under 600 px', () => {
   ] as const)
     test(`the first result of ${path} is above 320 px, and what chose it folds`, async ({ signIn }) => {
       const page = await signIn(account)
-      await page.setViewportSize({ width: 360, height: 780 })
+      await onPhone(page)
       await page.goto(path)
       const first = page.locator('main li', { has: page.locator('dl') }).first()
       await expect(first).toBeVisible()
@@ -71,7 +72,7 @@ test.describe('Under 600 px', () => {
 
   test('filters fold into chips after a search, and exports are in a menu', async ({ signIn }) => {
     const page = await signIn('customer')
-    await page.setViewportSize({ width: 360, height: 780 })
+    await onPhone(page)
     await page.goto('/Inventory')
     await page.getByLabel('Search type').selectOption('Description')
     await page.getByLabel('Search text').fill('cup')
@@ -86,7 +87,7 @@ test.describe('Under 600 px', () => {
 
   test('a tap on a card opens what its link opens', async ({ signIn }) => {
     const page = await signIn('customer')
-    await page.setViewportSize({ width: 360, height: 780 })
+    await onPhone(page)
     await page.goto('/DisplayOrder')
     await page
       .getByRole('list', { name: /orders/ })
@@ -100,7 +101,7 @@ test.describe('Under 600 px', () => {
 
 test('On a phone, Back returns to the card that the person left, in sight and with the focus', async ({ signIn }) => {
   const page = await signIn('customer')
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   await page.goto('/DisplayOrder?orderStatus=A')
   const cards = page.getByRole('list', { name: screens.displayOrders.title }).locator('> li')
   await cards.nth(29).scrollIntoViewIfNeeded()

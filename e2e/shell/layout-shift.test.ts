@@ -1,4 +1,5 @@
 import { expectLittleShift, watchShifts } from '../kit/layout-shifts.ts'
+import { onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 /** Each screen, and the calls that bring its rows. */
@@ -13,7 +14,8 @@ for (const [path, held] of screens)
   for (const width of [1440, 360])
     test(`${path} stays in place at ${width} px while its font, ship-tos, and rows load`, async ({ signIn }) => {
       const page = await signIn('customer')
-      await page.setViewportSize({ width, height: 900 })
+      const size = { width, height: 900 }
+      await (width < 600 ? onPhone(page, size) : page.setViewportSize(size))
       await page.addInitScript(watchShifts)
       // Each is delayed long enough for its placeholder to appear first.
       for (const [address, wait] of [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { onPhone } from '../kit/phone.ts'
 import { expect, test } from '../kit/test.ts'
 
 const cups = '/Inventory?searchWord=cup&searchWordType=DS&numberRows=50&searched=yes'
@@ -154,7 +155,7 @@ test('A view of a document keeps its table, not the document, and is reached by 
   signIn,
 }) => {
   const page = await signIn('customer')
-  await page.setViewportSize({ width: 360, height: 780 })
+  await onPhone(page)
   await page.goto('/DisplayOrder')
   await page.locator('a[href*="/OrderDetails"]').first().click()
   await expect(views(page)).toBeVisible()

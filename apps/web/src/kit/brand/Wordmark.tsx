@@ -6,7 +6,7 @@ export function Wordmark() {
   return (
     <>
       {logo !== '' && <img src={logo} alt={logoShowsName ? name : ''} className={classes.logo} />}
-      {!logoShowsName && name}
+      {!logoShowsName && <span className={classes.name}>{name}</span>}
     </>
   )
 }
