@@ -6,7 +6,6 @@ import {
   historyWeeks,
   leastWeeks,
   rangeFactor,
-  seasonWeeks,
   testedWeeks,
 } from '@trade-counter/contract/kit/forecast/methods.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,11 +34,10 @@ const isTested = sql`week >= ${sql.lit(historyWeeks - testedWeeks)}`
 
 const errors = methods.flatMap((method) => {
   const error = sql`(actual - ${column('next', method)})`
-  const tested = sql`avg(abs(${error})) filter (where ${isTested}) / ${hundredths}`
   return [
-    // A season that could not forecast every tested week does not compete.
-    sql`${method === 'season' ? sql`case when max(age) >= ${sql.lit(seasonWeeks + testedWeeks)} then ${tested} end` : tested}
-      as ${column('tested', method)}`,
+    // A method that could not forecast every tested week and the next does not compete.
+    sql`case when count(${error}) filter (where ${isTested}) = ${sql.lit(testedWeeks)} and ${totalOf(method)} is not null
+      then avg(abs(${error})) filter (where ${isTested}) / ${hundredths} end as ${column('tested', method)}`,
     sql`sqrt(avg(${error} * ${error}) filter (where age >= 4)) / ${hundredths} as ${column('error', method)}`,
     sql`${totalOf(method)} as ${column('total', method)}`,
   ]

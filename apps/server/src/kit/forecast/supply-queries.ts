@@ -41,8 +41,9 @@ const onItem = (a: string, b: string) => sql.raw(`${a}.company = ${b}.company an
 
 const ofHome = (column: string) => sql`case when is_home = 1 then ${sql.ref(column)} end`
 const supplied = sql`sum(${ofHome('on_hand')}) as on_hand, sum(${ofHome('on_order')}) as on_order,
-  max(${ofHome('lead_time_days')}) as lead, min(case when on_order > 0 then ${ofHome('scheduled_date')} end) as arrives,
-  sum(${ofHome('maximum_quantity')}) as maximum`
+  sum(${ofHome('coming')}) as coming, max(${ofHome('lead_time_days')}) as lead,
+  min(case when on_order > 0 then ${ofHome('scheduled_date')} end) as arrives,
+  min(case when coming > 0 then ${ofHome('scheduled_date')} end) as comes, sum(${ofHome('maximum_quantity')}) as maximum`
 
 /** Weeks whose shipments say which part of the use each warehouse serves. */
 const isShipped = sql`week > ${sql.lit(historyWeeks - 26)}`
@@ -57,17 +58,18 @@ const supplyWithMoves = sql`
     select company, item, warehouse, max(total) as total, greatest(sum(shipped), 0) as shipped,
       sum(on_hand) as any_on_hand, ${supplied}
     from (
-      select company, item, warehouse, total, on_hand, on_order, scheduled_date, lead_time_days, maximum_quantity,
+      select company, item, warehouse, total, on_hand, on_order, coming, scheduled_date, lead_time_days, maximum_quantity,
         0 as shipped, is_home from held
       union all
-      select company, item, warehouse, null, null, null, null, null, null, quantity, null from summed where ${isShipped}) as w
+      select company, item, warehouse, null, null, null, null, null, null, null, quantity, null from summed where ${isShipped}) as w
     group by company, item, warehouse having count(is_home) > 0),
   balanced as (
     select *, any_on_hand - total * shipped / nullif(sum(shipped) over (partition by company, item), 0) as surplus
     from placed),
   supply as (
-    select company, item, sum(on_hand) as on_hand, sum(on_order) as on_order, max(lead) as lead, min(arrives) as arrives,
-      sum(maximum) as maximum, max(surplus) as surplus, -min(surplus) as shortage,
+    select company, item, sum(on_hand) as on_hand, sum(on_order) as on_order, sum(coming) as coming,
+      max(lead) as lead, min(arrives) as arrives, min(comes) as comes, sum(maximum) as maximum,
+      max(surplus) as surplus, -min(surplus) as shortage,
       (array_agg(warehouse order by surplus desc nulls last, warehouse))[1] as move_from,
       (array_agg(warehouse order by surplus, warehouse))[1] as move_to
     from balanced group by company, item)`
@@ -108,14 +110,17 @@ export interface ForecastRow {
   moveTo: string | null
 }
 
+/** How many days a quantity lasts. Decimals, because floating-point numbers may end a day early. */
+const lasts = (quantity: RawBuilder<unknown>) =>
+  sql`${sql.lit(forecastDays)} * greatest(${quantity}, 0) / nullif(expected, 0)`
 const runOut = sql`case when p.days <= ${sql.lit(furthestDays)} then p.today + cast(floor(p.days) as integer) end`
 const orderBy = sql`(${runOut} - cast(p.lead + ${sql.lit(marginDays)} as integer))`
 const stockAndOrders = sql`(p.on_hand + p.on_order)`
-const need = sql`p.rate * (p.lead + ${sql.lit(marginDays + forecastDays)}) - ${stockAndOrders}`
+const need = sql`p.expected * (p.lead + ${sql.lit(marginDays + forecastDays)}) / ${sql.lit(forecastDays)} - ${stockAndOrders}`
 const cases = (value: RawBuilder<unknown>, round: 'ceil' | 'floor') =>
   sql`${sql.raw(round)}((${value}) / greatest(i.case_pack, 1)) * greatest(i.case_pack, 1)`
-const suggested = sql`greatest(0, least(${cases(need, 'ceil')},
-  case when p.maximum > 0 then ${cases(sql`p.maximum - ${stockAndOrders}`, 'floor')} end))`
+const suggested = sql`case when p.expected > 0 then greatest(0, least(${cases(need, 'ceil')},
+  case when p.maximum > 0 then ${cases(sql`p.maximum - ${stockAndOrders}`, 'floor')} end)) else 0 end`
 const moved = cases(sql`least(p.surplus, p.shortage)`, 'floor')
 const isMoved = sql`p.surplus > 0 and p.shortage > 0 and ${moved} > 0`
 
@@ -130,7 +135,7 @@ const selected = {
   usePerWeek: oneDecimal(sql`p.recent / 13`),
   trend: whole(sql`100 * (p.recent - p.earlier) / nullif(p.earlier, 0)`),
   season: whole(sql`100 * (p.season_share - 1)`),
-  expectedUse: whole(sql`p.total`),
+  expectedUse: sql`cast(p.expected as bigint)`,
   lowUse: sql`cast(floor(p.low) as bigint)`,
   highUse: sql`cast(ceil(p.high) as bigint)`,
   naiveUse: whole(sql`p.naive`),
@@ -141,8 +146,8 @@ const selected = {
   onHand: sql`p.on_hand`,
   onOrder: sql`p.on_order`,
   arrives: sql`p.arrives`,
-  balance: sql`case when p.total is not null then ${stockAndOrders} - ${whole(sql`p.total`)} end`,
-  daysOnHand: whole(sql`p.on_hand / nullif(p.rate, 0)`),
+  balance: sql`${stockAndOrders} - p.expected`,
+  daysOnHand: whole(sql`${sql.lit(forecastDays)} * p.on_hand / nullif(p.expected, 0)`),
   leadTime: sql`p.lead`,
   moveQuantity: sql`case when ${isMoved} then ${whole(moved)} end`,
   moveFrom: sql`case when ${isMoved} then p.move_from end`,
@@ -151,7 +156,8 @@ const selected = {
 
 /**
  * One row for each item that the covered customers bought in the last weeks. Stock is that of their home warehouses;
- * moves may include other warehouses that shipped to them. A delivery counts if it arrives before the stock runs out.
+ * moves may include other warehouses that shipped to them. A delivery counts if it arrives before the stock runs out,
+ * and not if it is overdue. Dates and quantities follow from the expected use as shown, in whole units.
  */
 export function supplyForecast(db: Db, scope: CheckedViewer, today: Day, options: Options): RawBuilder<ForecastRow> {
   const lines = sql`(${linesInScope(db, scope, {}).selectAll('l')})`
@@ -167,20 +173,20 @@ export function supplyForecast(db: Db, scope: CheckedViewer, today: Day, options
       group by company, warehouse),
     held as materialized (
       select s.company, s.item, s.warehouse, s.on_hand, s.on_order, s.scheduled_date, s.lead_time_days,
-        s.maximum_quantity, f.total, h.is_home
+        s.maximum_quantity, f.total, h.is_home,
+        case when s.scheduled_date >= cast(${today} as date) then s.on_order end as coming
       from stock s join places h on h.company = s.company and h.warehouse = s.warehouse
       join forecast f on ${onItem('f', 's')}),
     ${options.moves ? supplyWithMoves : supplyAlone},
     planned as (
-      select f.*, ${methodLabel} as label, cast(${today} as date) as today, f.total / ${sql.lit(forecastDays)} as rate,
+      select f.*, ${methodLabel} as label, cast(${today} as date) as today, cast(round(f.total) as numeric) as expected,
         coalesce(s.on_hand, 0) as on_hand, coalesce(s.on_order, 0) as on_order, coalesce(s.lead, 0) as lead,
-        s.arrives, s.maximum, s.surplus, s.shortage, s.move_from, s.move_to
+        s.arrives, s.comes, coalesce(s.coming, 0) as coming, s.maximum, s.surplus, s.shortage, s.move_from, s.move_to
       from forecast f full join supply s on ${onItem('s', 'f')}),
     lasting as (
-      select *, greatest(on_hand, 0) / nullif(rate, 0) as alone from planned),
+      select *, ${lasts(sql`on_hand`)} as alone from planned),
     p as (
-      select *, case when on_order > 0 and arrives - today <= alone
-        then greatest(on_hand + on_order, 0) / nullif(rate, 0) else alone end as days
+      select *, case when comes - today <= alone then ${lasts(sql`on_hand + coming`)} else alone end as days
       from lasting)
     select ${sql.join(Object.entries(selected).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))}
     from p left join items i on ${onItem('i', 'p')})`

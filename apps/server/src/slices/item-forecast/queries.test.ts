@@ -30,6 +30,10 @@ const histories: Record<string, readonly number[]> = {
   STEADY: steady(52),
   ARRIVES: steady(52),
   'TOO LATE': steady(52),
+  OVERDUE: steady(52),
+  EXACT: steady(52, 9),
+  'ALMOST NONE': [...steady(40, 1), ...steady(22, 0)],
+  'OLD SEASON': Array.from({ length: 100 }, (_, week) => ([0, 15, 80, 95].includes(week) ? 6 : 0)),
   NEW: steady(25),
   IDLE: [...steady(40), ...Array.from({ length: 27 }, () => 0)],
   SEASON: seasonal,
@@ -105,6 +109,9 @@ eachDatabase((database, open) => {
           stockRow('STEADY', 66),
           stockRow('SEASON', 5),
           stockRow('ARRIVES', 33, { on_order: 33, scheduled_date: addDays(today, 23) }),
+          stockRow('OVERDUE', 33, { on_order: 33, scheduled_date: addDays(today, -1) }),
+          stockRow('EXACT', 9),
+          stockRow('ALMOST NONE', 0),
           stockRow('TOO LATE', 33, { on_order: 33, scheduled_date: addDays(today, 24) }),
         ])
         .execute()
@@ -172,9 +179,22 @@ eachDatabase((database, open) => {
       })
       expect(found(rows, 'ARRIVES')?.runOutDate).toBe(addDays(today, 46))
       expect(found(rows, 'TOO LATE')?.runOutDate).toBe(addDays(today, 23))
+      expect(found(rows, 'OVERDUE')).toMatchObject({
+        ...{ runOutDate: addDays(today, 23), arrives: addDays(today, -1), onOrder: 33, suggestedQuantity: 108 },
+      })
+      expect(found(rows, 'EXACT')?.runOutDate).toBe(addDays(today, 7))
       const dates = rows.flatMap(({ runOutDate }) => runOutDate ?? [])
       expect(dates).toEqual(dates.toSorted())
       expect(rows.findIndex(({ runOutDate }) => runOutDate === null)).toBe(dates.length)
+    })
+
+    test('Nothing runs out or has to be ordered at an expected use of 0', async () => {
+      const none = { expectedUse: 0, onHand: 0, runOutDate: null, orderByDate: null, suggestedQuantity: 0 }
+      expect(found(await forecast(), 'ALMOST NONE')).toMatchObject(none)
+    })
+
+    test('A method competes only if it forecasts each tested week and the next', async () => {
+      expect(found(await forecast(), 'OLD SEASON')).toMatchObject({ weeks: 100, expectedUse: expect.any(Number) })
     })
 
     test('The lists of what is late and of what to order are parts of the whole', async () => {

@@ -26,6 +26,7 @@ function gaps(used: readonly number[]): number[] {
 }
 
 const growth = (used: readonly number[]) => sum(last(used, 26)) / sum(last(used, 78).slice(0, 26))
+const hasSeason = (used: readonly number[]) => used.length >= 78 && Number.isFinite(growth(used))
 
 const nextWeek: Record<ForecastMethod, NextWeek> = {
   average: (used) => sum(last(used, 13)) / Math.min(13, used.length),
@@ -38,7 +39,7 @@ const nextWeek: Record<ForecastMethod, NextWeek> = {
       0.3,
     ) * smooth(purchases(used), 0.2),
   croston: (used) => (0.95 * smooth(purchases(used), 0.1)) / smooth(gaps(used), 0.1),
-  season: (used) => (used.length < 78 ? undefined : (sum(last(used, 54).slice(0, 5)) / 5) * growth(used)),
+  season: (used) => (!hasSeason(used) ? undefined : (sum(last(used, 54).slice(0, 5)) / 5) * growth(used)),
 }
 
 const methods = Object.keys(forecastMethods) as ForecastMethod[]
@@ -55,7 +56,7 @@ export function referenceForecast(used: readonly number[]) {
   }
   const [best] = methods
     .map((method) => ({ method, errors: errorsFrom(method, used.length - 13) }))
-    .filter(({ errors }) => errors.length === 13)
+    .filter(({ method, errors }) => errors.length === 13 && nextWeek[method](used) !== undefined)
     .map(({ method, errors }) => ({ method, error: mean(errors.map(Math.abs)) }))
     .toSorted((a, b) => a.error - b.error)
   if (!best) throw new Error('no method')
