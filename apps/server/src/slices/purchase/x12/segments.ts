@@ -35,9 +35,30 @@ function headerFault(start: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const unprintable = /[\u0000-\u001f\u007f\ufffd]/
 
+/** The most components of an element and elements of a segment; PO1 has 25. */
+const maxComponents = 20
+const maxElements = 50
+
+/** Counts the separators before the parser makes objects of what is between them. @returns what is wrong */
+function separatorFault(bytes: Buffer): string | undefined {
+  const [element, component, terminator] = [bytes[3], bytes[104], bytes[105]]
+  let [elements, components, segments] = [0, 0, 0]
+  for (let at = headerLength; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === component) components++
+    else if (byte === element || byte === terminator) components = 0
+    if (byte === element) elements++
+    else if (byte === terminator) [elements, segments] = [0, segments + 1]
+    const place = `Segment ${segments + 2}`
+    if (components >= maxComponents) return `${place} has an element with more than ${maxComponents} components.`
+    if (elements > maxElements) return `${place} has more than ${maxElements} elements.`
+  }
+  return undefined
+}
+
 /** Splits an X12 document, in time proportional to its length. @returns its segments, or what is wrong with it */
 export async function readSegments(bytes: Buffer): Promise<{ segments: Segment[]; faults: Fault[] }> {
-  const text = headerFault(bytes.toString('latin1', 0, headerLength))
+  const text = headerFault(bytes.toString('latin1', 0, headerLength)) ?? separatorFault(bytes)
   if (text !== undefined) return { segments: [], faults: [{ at: 0, name: '', text }] }
   const parser = new X12parser('utf8')
   parser.end(bytes)
