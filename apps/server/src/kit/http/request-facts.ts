@@ -16,13 +16,12 @@ export const factsOf = (request: FastifyRequest, reply: FastifyReply, { exposed 
   address: request.ip,
   forwarded: isForwarded(request),
   bearer: bearerOf(request),
-  // Versions up to 1.0.2 set cookies without the prefix.
-  cookie: (name) => (exposed ? request.cookies[hostPrefix + name] : undefined) ?? request.cookies[name],
+  // Without the prefix, a page on another subdomain may have set it.
+  cookie: (name) => request.cookies[exposed ? hostPrefix + name : name],
   setCookie(name, value, { path, maxAgeSeconds }) {
     const common = { path: exposed ? '/' : path, httpOnly: true, sameSite: 'strict', secure: exposed } as const
     const sent = exposed ? hostPrefix + name : name
     if (value === undefined) void reply.clearCookie(sent, common)
     else void reply.setCookie(sent, value, maxAgeSeconds === undefined ? common : { ...common, maxAge: maxAgeSeconds })
-    if (exposed && request.cookies[name] !== undefined) void reply.clearCookie(name, { ...common, path })
   },
 })
