@@ -62,7 +62,7 @@ export const startPortal = (database: Record<string, string>, port: number, kept
       PORT: String(port),
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      SESSION_KEYS: 'bench:0123456789abcdefghijklmnopqrstuvwxyz',
+      SESSION_KEYS: 'bench:Vb7q-secret-of-measurements-mEx4-93kd',
       ...(kept !== undefined && { PACKED_ANSWERS_MB: String(kept) }),
       LONG_ANSWERS: '8',
       LONG_ANSWERS_PER_USER: '8',

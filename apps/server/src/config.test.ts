@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { loadConfig } from './config.ts'
 
-const keys = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
+const keys = 'a:Vb7q-first-of-two-pairs-mEx4-93kd-tt0w'
 const database = 'postgres://portal@db.example/portal'
 const proxied = { PUBLIC_URL: 'https://portal.example', DATABASE_URL: database, SESSION_KEYS: keys }
+const webhook = {
+  ORDERS_WEBHOOK_URL: 'https://erp.example/orders',
+  ORDERS_WEBHOOK_SECRET: 'hT5x-what-the-ERP-and-we-share-8KqZ-71',
+}
 const service = { HOST: '0.0.0.0', DATABASE_URL: database, SESSION_KEYS: keys }
 
 describe('the environment', () => {
@@ -49,7 +53,6 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL: must be a URL with its protocol'],
     [{ MAIL_FROM: 'orders' }, 'MAIL_FROM: must be an address'],
     [{ ORDERS_MAIL_TO: 'buyer@example.com,nobody' }, 'ORDERS_MAIL_TO.1: has an invalid address: nobody'],
-    [{ ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET: must have at least 32 characters'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://u:p@h1,,h2/db' }, 'DATABASE_URL: names an empty host'],
     [{ DATABASE_URL: 'postgres://u:p@h1:5432,h2:70000/db' }, 'DATABASE_URL: host h2:70000 is invalid'],
@@ -66,7 +69,16 @@ describe('the environment', () => {
     [{ FEED_MAX_STOCK_MOVE: '-1' }, 'FEED_MAX_STOCK_MOVE'],
     [{ FEED_MAX_PRICES_MOVE: '20%' }, 'FEED_MAX_PRICES_MOVE'],
     [{ ORDERS_WEBHOOK_URL: 'https://erp.example/orders' }, 'ORDERS_WEBHOOK_SECRET: give both'],
-    [{ ORDERS_WEBHOOK_URL: 'https://erp.example/orders', ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET'],
+    [{ ...webhook, ORDERS_WEBHOOK_SECRET: 'short' }, 'ORDERS_WEBHOOK_SECRET: has fewer than 32 characters'],
+    [{ ...webhook, ORDERS_WEBHOOK_SECRET: 'x'.repeat(40) }, 'ORDERS_WEBHOOK_SECRET: is too simple'],
+    [
+      { ...webhook, ORDERS_WEBHOOK_SECRET: 'change-me-before-you-go-to-production' },
+      'ORDERS_WEBHOOK_SECRET: is a placeholder',
+    ],
+    [
+      { ...service, ...webhook, ORDERS_WEBHOOK_URL: 'http://erp.example/orders' },
+      'ORDERS_WEBHOOK_URL: must begin with https',
+    ],
     [{ ORDERS_WEBHOOK_URL: 'ftp://erp.example', ORDERS_WEBHOOK_SECRET: 'x'.repeat(32) }, 'ORDERS_WEBHOOK_URL'],
     [{ ORDERS_WEBHOOK_TIMEOUT: '0' }, 'ORDERS_WEBHOOK_TIMEOUT'],
     [{ ORDERS_MAIL_TO: 'orders@counter.example' }, 'ORDERS_MAIL_TO: needs SMTP_URL'],
@@ -77,6 +89,11 @@ describe('the environment', () => {
     [{ SESSION_KEYS: 'a:84623017559820147736501928374650' }, 'SESSION_KEYS'],
     [{ SESSION_KEYS: `a:${'change-me!'.repeat(4)}cha` }, 'SESSION_KEYS'],
     [{ SESSION_KEYS: `a:${'x'.repeat(40)}bcdefghi` }, 'SESSION_KEYS'],
+    [{ SESSION_KEYS: 'a:change-me-to-a-long-and-random-value-1' }, 'SESSION_KEYS: the secret of a is a placeholder'],
+    [{ SESSION_KEYS: 'a:My_Session_Key-for-the-portal-2026-11' }, 'SESSION_KEYS: the secret of a is a placeholder'],
+    [{ SESSION_KEYS: 'a:0123456789abcdefghijklmnopqrstuvwxyz' }, 'SESSION_KEYS: the secret of a is too simple'],
+    [{ SESSION_KEYS: 'a:ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210' }, 'SESSION_KEYS: the secret of a is too simple'],
+    [{ SESSION_KEYS: 'a:qwertyuiopasdfghjklzxcvbnm1234567890-=' }, 'SESSION_KEYS: the secret of a is too simple'],
     [{ PUBLIC_URL: 'portal.example:8080' }, 'PUBLIC_URL'],
     [{ ...proxied, TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: '1' }, 'TRUST_PROXY'],
@@ -84,7 +101,6 @@ describe('the environment', () => {
     [{ ...proxied, TRUST_PROXY: '10.0.0.1,proxy.example' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
-    [{ ...proxied, TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
     [{ ...proxied, TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
     [{ ...service, SESSION_KEYS: undefined }, 'SESSION_KEYS'],
     [{ ...service, DATABASE_URL: undefined, DEMO: 'off' }, 'DATABASE_URL'],
@@ -97,6 +113,20 @@ describe('the environment', () => {
   ])('%o is rejected with an error that names %s', (env, name) => {
     expect(() => loadConfig(env)).toThrow(ConfigError)
     expect(() => loadConfig(env)).toThrow(name)
+  })
+
+  test.each([
+    '::/0',
+    '::/8',
+    '::/95',
+    '::ffff:0:0/96',
+    '::ffff:10.0.0.0/104',
+    '::ffff:10.0.0.1',
+    '64:ff9b::/96',
+    '2002::/16',
+    '2000::/7',
+  ])('TRUST_PROXY=%s is rejected, because it stands for IPv4 addresses or too much of the internet', (range) => {
+    expect(() => loadConfig({ ...proxied, TRUST_PROXY: range })).toThrow(/^TRUST_PROXY: /)
   })
 
   test('Reports run on a columnar copy of PostgreSQL unless disabled, and never of the embedded database', () => {
@@ -113,8 +143,16 @@ describe('the environment', () => {
     expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 9464 })
   })
 
+  test('Orders may be posted without TLS on one machine, and from a server that is not exposed', () => {
+    const posts = (env: Record<string, string>) => loadConfig(env).orders.webhook?.url
+    const near = { ...webhook, ORDERS_WEBHOOK_URL: 'http://127.0.0.1:8000/orders' }
+    expect(posts({ ...service, ...near })).toBe(near.ORDERS_WEBHOOK_URL)
+    expect(posts({ ...service, ...webhook })).toBe(webhook.ORDERS_WEBHOOK_URL)
+    expect(posts({ ...webhook, ORDERS_WEBHOOK_URL: 'http://erp.example/orders' })).toBe('http://erp.example/orders')
+  })
+
   test('Two keys can be active at once, newest first', () => {
-    const second = 'b:zyxwvutsrqponmlkjihgfedcba9876543210'
+    const second = 'b:x9Wr-second-of-two-pairs-0fUc-81zp-qq5n'
     expect(loadConfig({ SESSION_KEYS: `${second},${keys}` }).sessionKeys.map(({ kid }) => kid)).toEqual(['b', 'a'])
   })
 })
@@ -158,6 +196,7 @@ describe('An exposed server', () => {
   test.each([
     ['127.0.0.1', ['127.0.0.1']],
     ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+    ['::1,fd00::/8,2400:cb00::/32', ['::1', 'fd00::/8', '2400:cb00::/32']],
   ])('trusts the addresses of TRUST_PROXY=%s', (value, addresses) => {
     expect(loadConfig({ ...proxied, TRUST_PROXY: value }).trustProxy).toEqual(addresses)
   })

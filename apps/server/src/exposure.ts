@@ -14,7 +14,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** Accepts only IP addresses and `localhost`: a name such as `127.x.example` may resolve to any address. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   const family = isIP(plain)
   return family === 0 ? plain === 'localhost' : loopback.check(plain, family === 6 ? 'ipv6' : 'ipv4')
@@ -33,13 +33,35 @@ export function exposureOf({ host, publicUrl, trustProxy }: Reach): string | und
 
 /** The shortest allowed prefix by IP version: that of the largest private network. `/0` would trust everyone. */
 const widest = { 4: 8, 6: 7 } as const
+const longest = { 4: 32, 6: 128 } as const
+
+const privateNetwork = new BlockList()
+privateNetwork.addSubnet('fc00::', 7, 'ipv6')
+/** The shortest allowed prefix of a public IPv6 network. */
+const widestPublic = 20
+
+/** Ranges of IPv6 that stand for IPv4 addresses: a short prefix within them would trust all of these. */
+const ofIPv4 = ['::', '::ffff:0:0', '64:ff9b::', '2002::']
+const standForIPv4 = new BlockList()
+standForIPv4.addSubnet('::', 32, 'ipv6')
+standForIPv4.addSubnet('64:ff9b::', 32, 'ipv6')
+standForIPv4.addSubnet('2002::', 16, 'ipv6')
+
+function isIPv6Range(address: string, bits: number): boolean {
+  if (privateNetwork.check(address, 'ipv6')) return true
+  const range = new BlockList()
+  range.addSubnet(address, bits, 'ipv6')
+  const isMapped = standForIPv4.check(address, 'ipv6') || ofIPv4.some((start) => range.check(start, 'ipv6'))
+  return bits >= widestPublic && !isMapped
+}
 
 function isProxyAddress(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const family = isIP(address)
   if ((family !== 4 && family !== 6) || more.length > 0) return false
-  if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest[family] && Number(bits) <= (family === 4 ? 32 : 128)
+  if (bits === undefined) return family === 4 || isLoopback(address) || !standForIPv4.check(address, 'ipv6')
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) < widest[family] || Number(bits) > longest[family]) return false
+  return family === 4 || isIPv6Range(address, Number(bits))
 }
 
 /**

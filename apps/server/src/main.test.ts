@@ -9,7 +9,7 @@ import { addAccount } from '#server/slices/session/accounts/accounts.ts'
 import { makePortal, password } from '#server/testing/servers/portal.ts'
 import { defaultBrandingDir } from './kit/branding/folder.ts'
 
-const good = 'a:0123456789abcdefghijklmnopqrstuvwxyz'
+const good = 'a:Vb7q-secret-of-the-start-test-mEx4-93kd'
 
 /** Starts the server like an operator, waits until it serves or exits, and stops it. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; serves: boolean; said: string }> {

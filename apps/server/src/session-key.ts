@@ -23,14 +23,34 @@ function isMostlyOneCharacter(text: string): boolean {
   return Math.max(...counts.values()) > text.length / 2
 }
 
-/** Returns why a session key's secret is unacceptable, or undefined if it is acceptable. */
+const placeholder =
+  /change(me|this|it)|replace(me|this)|placeholder|example|password|default|dummy|your(own|secret|key)|(super|top)secret|secretkey|sessionkey/
+
+const fewestSteps = 12
+const keyboard = 'qwertyuiop asdfghjkl zxcvbnm'
+
+/** Whether a character follows its neighbor in the alphabet, on the keyboard, or as the same one, in either direction. */
+function continues(one: string, next: string): boolean {
+  if (Math.abs(one.charCodeAt(0) - next.charCodeAt(0)) <= 1) return true
+  return keyboard.includes(one + next) || keyboard.includes(next + one)
+}
+
+/** Whether little is left of a text without the characters that continue a sequence such as `abc`, `321`, or `asdf`. */
+function isSequence(text: string): boolean {
+  const characters = [...text.toLowerCase()]
+  return characters.filter((one, at) => !continues(characters[at - 1] ?? '', one)).length < fewestSteps
+}
+
+/** Returns why the secret of a session key or webhook is unacceptable, or undefined if it is acceptable. */
 export function secretFault(secret: string): string | undefined {
   if (secret.length < shortest) return `has fewer than ${shortest} characters`
+  if (placeholder.test(secret.toLowerCase().replaceAll(/[^a-z]/g, ''))) return 'is a placeholder'
   const isSimple =
     new Set(secret).size < fewestCharacters ||
     /^\d+$/.test(secret) ||
     repeatsItself(secret) ||
-    isMostlyOneCharacter(secret)
+    isMostlyOneCharacter(secret) ||
+    isSequence(secret)
   return isSimple ? 'is too simple' : undefined
 }
 

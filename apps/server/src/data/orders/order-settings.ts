@@ -1,4 +1,6 @@
 import { ConfigError } from '#server/config-error.ts'
+import { isLoopback } from '#server/exposure.ts'
+import { secretFault } from '#server/session-key.ts'
 
 interface OrderVariables {
   ORDERS_WEBHOOK_URL?: string | undefined
@@ -14,14 +16,22 @@ export interface Webhook {
   timeoutMs: number
 }
 
-function webhookOf(e: OrderVariables): Webhook | undefined {
+function webhookOf(e: OrderVariables, isExposed: boolean): Webhook | undefined {
   const { ORDERS_WEBHOOK_URL: url, ORDERS_WEBHOOK_SECRET: secret } = e
   if (!url !== !secret) throw new ConfigError('ORDERS_WEBHOOK_URL and ORDERS_WEBHOOK_SECRET: give both, or neither')
-  return url && secret ? { url, secret, timeoutMs: e.ORDERS_WEBHOOK_TIMEOUT * 1000 } : undefined
+  if (!url || !secret) return undefined
+  const fault = secretFault(secret)
+  if (fault !== undefined) throw new ConfigError(`ORDERS_WEBHOOK_SECRET: ${fault}`)
+  const { protocol, hostname } = new URL(url)
+  if (isExposed && protocol === 'http:' && !isLoopback(hostname))
+    throw new ConfigError(
+      'ORDERS_WEBHOOK_URL: must begin with https, because orders would cross the network unencrypted',
+    )
+  return { url, secret, timeoutMs: e.ORDERS_WEBHOOK_TIMEOUT * 1000 }
 }
 
 /** The ways in which this server sends orders that no ERP fetches. @throws {ConfigError} */
-export function orderSettings(e: OrderVariables) {
+export function orderSettings(e: OrderVariables, isExposed: boolean) {
   if (e.ORDERS_MAIL_TO.length > 0 && e.SMTP_URL === undefined) throw new ConfigError('ORDERS_MAIL_TO: needs SMTP_URL')
-  return { webhook: webhookOf(e), mailTo: e.ORDERS_MAIL_TO }
+  return { webhook: webhookOf(e, isExposed), mailTo: e.ORDERS_MAIL_TO }
 }

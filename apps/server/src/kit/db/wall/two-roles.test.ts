@@ -53,7 +53,7 @@ const run = (file: string, env: Record<string, string>, ...args: string[]) =>
   })
 
 test('a serving role cannot migrate and says who must; the owner migrates', async () => {
-  const served = { DATABASE_URL: urls.databaseUrl, SESSION_KEYS: 'a:0123456789abcdefghijklmnopqrstuvwxyz', PORT: '0' }
+  const served = { DATABASE_URL: urls.databaseUrl, SESSION_KEYS: 'a:Vb7q-secret-of-the-two-roles-mEx4-93kd', PORT: '0' }
   await expect(run('main.ts', served)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
@@ -180,7 +180,7 @@ test.each([
       const exposed = {
         ...env,
         DATABASE_URL: urls.databaseUrl,
-        SESSION_KEYS: 'a:0123456789abcdefghijklmnopqrstuvwxyz',
+        SESSION_KEYS: 'a:Vb7q-secret-of-the-two-roles-mEx4-93kd',
         HOST: '0.0.0.0',
         PORT: '0',
       }
