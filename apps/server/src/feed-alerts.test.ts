@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, TestClock } from '#server/testing/servers/portal.ts'
 import { sendAlerts } from './feed-alerts.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`IT gets one mail for each refused load, and for late and missing data, on ${name}`, async () => {
     const store = await open()
     const now = new Date()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readAccounts } from './parties/accounts.ts'
 import { ensureDemo } from './ensure.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`The demo is imported without faults, and only into an empty database, on ${name}`, async () => {
     const store = await open()
     const said: string[] = []

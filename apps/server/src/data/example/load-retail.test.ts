@@ -10,7 +10,7 @@ import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { createServices } from '../../services.ts'
-import { eachDatabase } from '../../testing/servers/database.ts'
+import { onDatabase } from '../../testing/servers/database.ts'
 import { sampleFeed, writeFeed } from '../../testing/data/sample-feed.ts'
 import { type Comparison, compareWithFile } from './compare.ts'
 import { loadRetail, publishedFigures } from './load-retail.ts'
@@ -33,7 +33,7 @@ const small = [
   '',
 ].join('\n')
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`Online Retail as a feed on ${name}`, () => {
     let store: Store
     let dir: string

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { type ExportOptions, exportOrders } from './export.ts'
 
 const interchange = { sender: 'COUNTER', receiver: 'ERP' }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`exported orders on ${name}`, () => {
     let counter: Counter
     let dir: string

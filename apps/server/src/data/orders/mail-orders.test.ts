@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { textOf } from '#server/testing/pdf-tools.ts'
 import { mailDue } from './mail-orders.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`orders by mail on ${name}`, () => {
     let counter: Counter
     let mail: MailServer

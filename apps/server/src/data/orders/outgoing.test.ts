@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addService, revokeService } from '#server/kit/access/service-queries.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`orders for an ERP, on ${name}`, () => {
     let counter: Counter
     let key: string

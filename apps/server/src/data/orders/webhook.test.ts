@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import type { OutgoingOrder } from './outgoing-order.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
   received.length = 0
 })
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`the webhook on ${name}`, () => {
     let counter: Counter
     const logged: unknown[][] = []

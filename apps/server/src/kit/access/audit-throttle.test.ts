@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`refusals and acting for a customer are audited, each at most once per 10 minutes, ${name} [safety 6, 31]`, async () => {
     const portal = await makePortal(await open())
     const { db } = portal.store

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal } from '#server/testing/servers/portal.ts'
 import { defaultBrandingDir, loadBranding } from './folder.ts'
 
@@ -81,7 +81,7 @@ test('All problems of a folder are reported at once', () => {
   expect(() => loadBranding(dir)).toThrow(/logo\.svg.*; terms\.md/)
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   test("Pages show the distributor's name, logo, colors, and legal texts [LOGIN-09]", async () => {
     settings({ name: 'Harbor "&" <Supply>', colors: { light: '#1d4ed8', dark: '#93c5fd' }, help: {} })

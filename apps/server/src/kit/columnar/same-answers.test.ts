@@ -13,6 +13,7 @@ import { fillStock } from '#server/testing/data/copied-stock.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { inventory, report } from './testing/report-requests.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const { path } = endpoints.runAnalysis
 const stockReport = endpoints.runReport
@@ -101,7 +102,7 @@ test.each([
         const query = { identityKey, loginType, ...fields, ...(someCustomers && { custList }) }
         rows += await compare(onCopy, onPlain, { path, query, form })
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15, 60) },
     )
     expect(rows).toBeGreaterThan(5)
   },
@@ -127,7 +128,7 @@ test.each([
       fc.asyncProperty(inventory, async ({ form, fields }) => {
         rows += await compare(onCopy, onPlain, { path: stockReport.path, query: { pklogid, ...fields }, form })
       }),
-      { numRuns: 80 },
+      { numRuns: rounds(20, 80) },
     )
     expect(rows).toBeGreaterThan(20)
   },

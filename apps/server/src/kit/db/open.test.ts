@@ -7,6 +7,7 @@ import { eachDatabase } from '../../testing/servers/database.ts'
 import { withLiterals } from './literals.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
@@ -53,7 +54,7 @@ eachDatabase((name, open) => {
           const written = await sql.raw(withLiterals(query.compile(store.db))).execute(store.db)
           expect(written.rows).toEqual(bound.rows)
         }),
-        { numRuns: 50 },
+        { numRuns: rounds(15, 50) },
       )
     })
 

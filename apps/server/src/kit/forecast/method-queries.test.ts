@@ -3,7 +3,7 @@ import { type ForecastMethod, forecastMethods } from '@trade-counter/contract/ki
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#server/testing/data/sales-lines.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { forecastsOf } from './method-queries.ts'
 import { referenceForecast } from '#server/testing/data/reference-forecast.ts'
 
@@ -66,7 +66,7 @@ const lines = Object.entries(histories).flatMap(([item, used]) =>
 const label = (method: string) => forecastMethods[method as ForecastMethod].label
 const whole = (value: number | null, round: (value: number) => number) => (value === null ? null : round(value))
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`forecasts, on ${database}`, () => {
     let rows: Forecast[] = []
     beforeAll(async () => {

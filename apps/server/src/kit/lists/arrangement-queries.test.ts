@@ -5,12 +5,13 @@ import { type CellRow, finder, readSort, sortRows } from '@trade-counter/contrac
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { everyFormat, replaceRows, type Row, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
 import { readArrangement } from '#server/kit/http/input/list-options.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
 const open = everyFormat.filter((column) => maySee(column, rights))
@@ -56,7 +57,7 @@ const find = fc.oneof(
   fc.constantFrom('bolt 9', '11/20', '$1', '0.00', '-5', '1.5', '.50', 'CRÈME', '1,2', '2026', '\u00a0', 'a b 0'),
 )
 
-eachDatabase((database, open_) => {
+onDatabase((database, open_) => {
   describe(`sorted and searched rows on ${database}`, () => {
     let store: Store
     beforeAll(async () => {
@@ -78,7 +79,7 @@ eachDatabase((database, open_) => {
           const expected = sortRows(found, readSort(by, everyFormat), everyFormat)
           expect(JSON.parse((await arranged({ sort: by, find: text })).toString())).toEqual(expected)
         }),
-        { numRuns: database === 'PGlite' ? 60 : 120 },
+        { numRuns: rounds(30, 120) },
       )
     })
 

@@ -3,18 +3,19 @@ import { type CellObject, read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { everyFormat, fullRow, replaceRows, rowsOf, rowsWithTexts } from '#server/testing/data/every-format.ts'
 import { formulaCells } from '#server/testing/data/naughty.ts'
 import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
 /** Prefixes that make a spreadsheet read a cell as a formula, including fullwidth ones. */
 const starts = ['=', '+', '-', '@', '\t', '\n', '\r', '＝', '＋', '－', '＠']
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`CSV cells from ${database}`, () => {
     let store: Store
     beforeAll(async () => {
@@ -62,7 +63,7 @@ eachDatabase((database, open) => {
             for (const cell of row.slice(0, 2)) expect(starts.filter((start) => cell?.startsWith(start))).toEqual([])
           }
         }),
-        { numRuns: 25 },
+        { numRuns: rounds(10, 25) },
       )
     })
 

@@ -16,6 +16,7 @@ import {
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { streamList } from './list.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const allowed = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } } as const
 const refused = { loginType: 'C', flags: {} } as const
@@ -82,7 +83,7 @@ eachDatabase((database, open) => {
             expect(readTable(form, await answer(form)).rows.map(([text]) => text)).toEqual(given)
           }
         }),
-        { numRuns: 25 },
+        { numRuns: rounds(10, 25) },
       )
     })
 

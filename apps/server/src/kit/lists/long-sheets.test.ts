@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { read } from '@e965/xlsx'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import { expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { everyFormat, replaceRows, rowsOf } from '#server/testing/data/every-format.ts'
 import { heldBytes } from '#server/testing/servers/held-memory.ts'
 import { streamList } from './list.ts'
 
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   test(`A sheet of 32,000 rows from ${database} streams without buffering and without blocking the event loop`, async () => {
     const store = await open()
     const file = () => streamList(store, rowsOf(store), everyFormat, allowed, 'xlsx')

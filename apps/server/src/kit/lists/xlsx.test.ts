@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import {
   emptyRow,
   everyFormat,
@@ -18,6 +18,7 @@ import { convert, office } from '#server/testing/office.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { columnLetters } from '#server/kit/rows/sheet-parts.ts'
 import { streamList } from './list.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const allowed: Rights = { loginType: 'C', flags: { CanViewInventoryPrices: 'Y' } }
 const refused: Rights = { loginType: 'C', flags: {} }
@@ -35,7 +36,7 @@ test.each([
   expect(columnLetters(position)).toBe(letters)
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`Excel files from ${database}`, () => {
     let store: Store
     beforeAll(async () => {
@@ -196,7 +197,7 @@ eachDatabase((database, open) => {
             expect(cell(of, `A${n + 2}`)?.v ?? '').toBe(expected)
           }
         }),
-        { numRuns: 20 },
+        { numRuns: rounds(8, 20) },
       )
     })
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { naughtyStrings } from '#server/testing/data/naughty.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { scrape } from '#server/testing/servers/scrape.ts'
@@ -16,7 +16,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { samplePassword } from '../access/proofs/sample.ts'
 import { writeFeedOutcome } from './feed-outcome.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`on ${name}`, () => {
     let store: Store
     let counter: Counter

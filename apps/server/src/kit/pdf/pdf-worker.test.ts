@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CountingJob, megabyte } from '#server/testing/servers/counting-job.ts'
 import { makeInPdfWorker } from './pdf-worker.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const file = new URL('../../testing/servers/counting-job.ts', import.meta.url)
 const signOf = (piece: number) => 1 + (piece % 255)
@@ -39,7 +40,7 @@ test('The output of a job arrives complete and in order, however it is chunked',
     fc.asyncProperty(sizes, async (some) => {
       expect((await buffer(await run({ sizes: some }).body)).equals(expected(some))).toBe(true)
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(5, 30) },
   )
 })
 

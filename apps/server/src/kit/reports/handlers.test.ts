@@ -2,10 +2,10 @@ import { type SavedReport, maxSavedReports } from '@trade-counter/contract/kit/r
 import type { ReportName } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`saved reports, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

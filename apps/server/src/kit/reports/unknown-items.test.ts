@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { home, neighbor, sibling } = places
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`unknown item entries, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -11,6 +11,7 @@ import { JsonRows } from './json-rows.ts'
 import { rewriteRows } from './rewrite-rows.ts'
 import { RowPages, type RowWriter } from './row-writer.ts'
 import { SheetRows } from './sheet-rows.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const columns: Column[] = [
   { key: 'text', header: 'Text', format: 'text' },
@@ -204,7 +205,7 @@ describe('rows are rewritten', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15, 60) },
     )
   })
 
@@ -242,7 +243,7 @@ describe('rows are rewritten', () => {
         const cut = await buffer(Readable.from(pieces).pipe(rewriteRows(new JsonRows(columns))))
         expect(cut.equals(whole)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15, 60) },
     )
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { faultsOf, collapseSpace, textOf } from '#server/testing/pdf-tools.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -14,7 +14,7 @@ const invoice = (number: string, ship_to: string, invoice_date: string, amount: 
   ...{ invoice_number: number, ship_to, invoice_date, customer_po: `PO ${number}`, amount, balance },
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`payables by viewer, on ${database}`, () => {
     let counter: Counter
     let folder: string

@@ -3,7 +3,7 @@ import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { listBuckets, listDetails } from './queries.ts'
 
 const today = '2026-11-20'
@@ -47,7 +47,7 @@ const invoices: Invoice[] = [
   { number: '900001', date: '2026-11-19', customer: '100002', customer_po: 'PO-4711', order: '004799' },
 ]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`details, on ${database}`, () => {
     let store: Store
     beforeAll(async () => {

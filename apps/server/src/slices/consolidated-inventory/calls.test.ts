@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
@@ -9,7 +9,7 @@ import { type Counter, type Fields, openCounter } from '#server/testing/servers/
 const { home, abroadToo, neighbor } = places
 const id = ({ company, customer }: { company: string; customer: string }) => company + customer
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`consolidated inventory calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

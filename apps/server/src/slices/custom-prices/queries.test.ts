@@ -1,7 +1,7 @@
 import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
@@ -9,7 +9,7 @@ import { type Counter, type Fields, openCounter } from '#server/testing/servers/
 const today = '2026-11-20'
 const { company, customer } = places.home
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`custom prices, on ${database}`, () => {
     let counter: Counter
     /** Items A to G have one price each, which changes this many days from today. */

@@ -8,7 +8,7 @@ import { addService } from '#server/kit/access/service-queries.ts'
 import { openStores } from '#server/kit/db/open.ts'
 import type { Stores } from '#server/kit/db/store.ts'
 import { type FeedContent, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase, makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase, makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { ownerOf } from '#server/testing/servers/serving-store.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -22,7 +22,7 @@ async function loadInto(counter: Counter, content: FeedContent, options: FeedOpt
   )
 }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`the console of loads on ${name}`, () => {
     let counter: Counter
     const ask = async (call: keyof typeof endpoints, fields = {}) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -32,7 +32,7 @@ const plain = {
   flyer_page: '',
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`finding items as a person types, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addRoutes } from '#server/kit/db/citus/number-routes.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { numbersOf, places } from '#server/testing/data/small-places.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -19,7 +19,7 @@ interface Found {
   referenceNumber: string
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`finding documents by number, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/kit/db/schema.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 // Today is 2026-11-20.
@@ -40,7 +40,7 @@ const event = (tracking_number: string, event_date: string, status: string) => (
   ...{ city: '', status, description: '' },
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`orders on their way, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 // Today is 2026-11-20.
@@ -29,7 +29,7 @@ const sale = (
   ...{ unit_price: 1, tax: 0, add_ons: 0, sales, quantity },
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`customers of a group or an employee, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 // Today is 2026-11-20.
@@ -28,7 +28,7 @@ const listed = (item: string, sell_price: number, pending_price: number | null, 
 })
 const numbered = (item: string) => ({ ...key, item, customer_part: `MY-${item}`, department: '' })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`price changes, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { InsertObject } from 'kysely'
 import type { Database } from '#server/kit/db/schema.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const account = { companyNumber: '01', customerNumber: '100001' }
@@ -39,7 +39,7 @@ const sale = (invoice_number: string, invoice_date: string, sales: number, quant
   },
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`Home, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -8,7 +8,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 const { company, customer } = places.home
 const item = (nth: number) => `BOUGHT${nth}`
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`items bought lately, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

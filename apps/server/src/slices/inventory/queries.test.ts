@@ -1,7 +1,7 @@
 import type { FlagName } from '@trade-counter/contract/kit/declare/need.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places, vendorOf } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -19,7 +19,7 @@ const everyFlag: Partial<Record<FlagName, string>> = {
 
 type Row = Record<string, string | number | null>
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`inventory, on ${database}`, () => {
     let store: Store
     let counter: Counter

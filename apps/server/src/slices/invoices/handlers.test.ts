@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { faultsOf, collapseSpace, textOf } from '#server/testing/pdf-tools.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -19,7 +19,7 @@ function archivedPdf(text: string): Promise<Buffer> {
   return buffer(pdf)
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`invoices as documents, on ${database}`, () => {
     let counter: Counter
     let folder: string

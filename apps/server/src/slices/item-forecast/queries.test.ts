@@ -5,7 +5,7 @@ import { toGuideLines } from '@trade-counter/contract/slices/order-guide/fields.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { seededRandom } from '#server/testing/data/sales-lines.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { referenceForecast } from '#server/testing/data/reference-forecast.ts'
 
@@ -75,7 +75,7 @@ const stockRow = (item: string, on_hand: number, more: object = {}) => ({
   ...more,
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`item forecast, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

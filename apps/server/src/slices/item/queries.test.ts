@@ -2,7 +2,7 @@ import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, numbersOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { home, sibling } = places
@@ -25,7 +25,7 @@ const agreed = (item: string, current_pending: 'C' | 'P', expiration_date: strin
   ...{ sell_unit: 'EA', price: 5, effective_date: '2026-01-01', expiration_date },
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`the item page's calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

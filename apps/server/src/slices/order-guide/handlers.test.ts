@@ -5,14 +5,14 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { sharedGuide } from '#server/testing/data/small-guides.ts'
 import { customerPartOf, fedGuide, itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
 const home = { companyNumber: company, customerNumber: customer }
 const [first, second] = [itemOf(company, 1), itemOf(company, 2)]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`order guides, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
 } from '@trade-counter/contract/slices/orders/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, type Portal } from '#server/testing/servers/portal.ts'
 
 const invoice = {
@@ -59,7 +59,7 @@ const cup = {
 
 const asked = { companyNumber: '1', referenceNumber: '700001' }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`an invoice whose order no longer exists, on ${database}`, () => {
     let portal: Portal
     let buyer: Browser

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
 const whose = { companyNumber: company, customerNumber: customer }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`orders of the portal among a customer's orders, on ${name}`, () => {
     let counter: Counter
     const list = async (fields: Record<string, string> = {}) =>

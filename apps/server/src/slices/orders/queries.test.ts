@@ -7,7 +7,7 @@ import type { InputOf } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCustomer } from '#server/kit/access/scope.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { searchOrders } from './queries.ts'
 import { feedOrders } from './testing/made-orders.ts'
@@ -15,7 +15,7 @@ import { feedOrders } from './testing/made-orders.ts'
 const today = '2026-11-20'
 const whole: CheckedCustomer = { kind: 'customer', company: '01', customer: '100001', shipTos: undefined }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`orders, on ${database}`, () => {
     let portal: Portal
     let buyer: Browser

@@ -1,13 +1,13 @@
 import { allRows } from '@trade-counter/contract/kit/declare/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`price list, on ${database}`, () => {
     const { company, customer } = places.home
     let counter: Counter

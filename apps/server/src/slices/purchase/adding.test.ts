@@ -2,14 +2,14 @@ import { maxCartLines, toSentLines } from '@trade-counter/contract/kit/ordering/
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
 const home = { companyNumber: company, customerNumber: customer, shipTo }
 const [first, second] = [itemOf(company, 1), itemOf(company, 2)]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`adding to a cart, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
@@ -21,7 +21,7 @@ type Name =
 /** The buyer is fixed to a ship-to, and the customer's other account approves. */
 const [buyer, approver] = ['C fixed to a ship-to', 'C']
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`approval, on ${database}`, () => {
     let counter: Counter
     const db = () => counter.store.db

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const { company, customer, shipTo } = places.home
 const home = { companyNumber: company, customerNumber: customer, shipTo }
@@ -24,7 +25,7 @@ interface Row {
   quantity: number
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`a cart, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
@@ -174,7 +175,7 @@ eachDatabase((database, open) => {
           expect(await quantities('E')).toEqual(expected)
           expect((await head()).version).toBe(version)
         }),
-        { numRuns: database === 'PGlite' ? 3 : 8 },
+        { numRuns: rounds(3, 8) },
       )
     })
 

@@ -2,7 +2,7 @@ import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
@@ -26,7 +26,7 @@ function document(lines: readonly string[], before = head): string {
 const cases = `PO1*1*2*CA*99**VP*${first.toLowerCase()}`
 const part = 'PO1*2*7*EA***IN*CP-100001-1'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`uploading an X12 850 document, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

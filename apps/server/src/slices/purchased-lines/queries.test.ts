@@ -7,9 +7,10 @@ import { salesLines } from '#server/kit/catalog/sales-queries.ts'
 import { readScopeForCopy } from '#server/kit/columnar/scope-queries.ts'
 import { sql } from 'kysely'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { decimal, fillSalesLines, makeLines, type MadeLine, sumOf } from '#server/testing/data/sales-lines.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 // Compares lines with a simple computation: every generated line, filtered by each requested condition.
 
@@ -139,7 +140,7 @@ const requests = fc.constantFrom(...Object.keys(sees)).chain((name) =>
     }),
 )
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`purchased lines, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
@@ -189,7 +190,7 @@ eachDatabase((database, open) => {
           ])
           seen += expected.length
         }),
-        { numRuns: database === 'PGlite' ? 60 : 250 },
+        { numRuns: rounds(60, 250) },
       )
       expect(seen).toBeGreaterThan(500)
     })

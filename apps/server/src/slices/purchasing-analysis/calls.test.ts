@@ -2,7 +2,7 @@ import { percentChange } from '@trade-counter/contract/kit/percent-change.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { contentOf, readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places, vendorOf } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
@@ -11,7 +11,7 @@ const { home, sibling, neighbor, abroadToo } = places
 const id = ({ company, customer }: { company: string; customer: string }) => company + customer
 type Row = Record<string, unknown>
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`purchasing analysis calls, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/kit/db/store.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
 
 const { company, customer, shipTo } = places.home
@@ -60,7 +60,7 @@ async function readsOf(db: Db): Promise<Reads> {
 
 const title = 'Without a copy, reports read lines from one index, and no row of the table'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   // PGlite counts no reads; the same planner plans there.
   test.skipIf(database !== 'PostgreSQL')(title, async () => {
     const counter = await openCounter(await open(), { COLUMNAR: 'off' })

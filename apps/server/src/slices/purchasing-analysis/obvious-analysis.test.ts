@@ -7,11 +7,12 @@ import { dataColumns, reportColumns } from '@trade-counter/contract/slices/purch
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listPurchasedLines } from '#server/slices/purchased-lines/queries.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makeLines } from '#server/testing/data/sales-lines.ts'
 import { runAnalysis } from './queries.ts'
 import { buyers, fill, today } from './testing/made-purchases.ts'
 import { askedFor, during, obviously, type Run, suffixes, sum } from './testing/obvious-analysis.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 // Compares the report with a slow, simple computation: it takes each line by itself, assigns it to the combination of
 // its values, and adds it up in whole numbers. Then it traces random cells back to their lines.
@@ -67,7 +68,7 @@ const runs: fc.Arbitrary<Run> = fc
 const ordered = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`purchasing analysis against the simple computation, on ${database}`, () => {
     test.each([1, 2])(
       'Exact to the last digit for any choice, and every cell leads to its lines, data %i [PA-16, PA-34, PA-35, API-44]',
@@ -138,10 +139,10 @@ eachDatabase((database, open) => {
             cellsSeen++
             linesSeen += found.rows.length
           }),
-          { numRuns: database === 'PGlite' ? 60 : 300, endOnFailure: true },
+          { numRuns: rounds(60, 300), endOnFailure: true },
         )
         // Too few rows would prove nothing.
-        expect(rowsSeen).toBeGreaterThan(database === 'PGlite' ? 100 : 300)
+        expect(rowsSeen).toBeGreaterThan(100)
         expect(cellsSeen).toBeGreaterThan(10)
         expect(linesSeen).toBeGreaterThan(20)
       },

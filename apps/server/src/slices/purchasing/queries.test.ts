@@ -11,10 +11,11 @@ import {
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { fillSalesLines, makeLines, type MadeLine, sumOf } from '#server/testing/data/sales-lines.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 // Compares the summary and its details with a simple computation over the generated lines, and each with its parts.
 
@@ -39,7 +40,7 @@ const cases: [viewer: string, shipTo: string, sees: (line: MadeLine) => boolean]
   ['E', '000011', ({ shipTo }) => shipTo === '000011'],
 ]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`purchasing, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
@@ -263,7 +264,7 @@ eachDatabase((database, open) => {
             one.Quntity,
           ])
         }),
-        { numRuns: database === 'PGlite' ? 20 : 60 },
+        { numRuns: rounds(20, 60) },
       )
       for (const viewer of ['C', 'C fixed to a ship-to', 'G', 'E']) {
         const [home] = (await counter.ask(counter.viewer(viewer), 'readHome', account)).json<Row[]>()

@@ -2,14 +2,14 @@ import * as calls from '@trade-counter/contract/slices/tracking/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { fedexAnswer, fedexResult, fedexUnknown, upsUnderWay } from '#server/kit/carriers/testing/answers.ts'
 import { answers } from '#server/kit/carriers/testing/stand-in.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { fedexNumber, foreignNumber, upsNumber } from './testing/parcels.ts'
 import { trackedBy, trackedParcels } from './testing/tracked-parcels.ts'
 
 const ups = trackedBy(calls.trackUps.path, 'upsTrackingNumberParams')
 const fedex = trackedBy(calls.trackFedex.path, 'fedexTrackingNumberParams')
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`parcels, on ${database}`, () => {
     const here = trackedParcels(open)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { samplePassword } from '#server/kit/access/proofs/sample.ts'
 import { addAccount, allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { places } from '#server/testing/data/small-places.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, type Fields, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
 
 const sent = {
@@ -16,7 +16,7 @@ const sent = {
   hidden: 'PO',
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`saved views, on ${database}`, () => {
     let counter: Counter
     /** The account of another customer of the same company. */

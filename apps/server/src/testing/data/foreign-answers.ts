@@ -2,22 +2,12 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import type { Endpoint, ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type Swap, swaps, withoutEcho } from './request-fields.ts'
 import { contentOf } from './readings.ts'
-import type { DatabaseName } from '../servers/database.ts'
 import type { Counter, Fields, TestViewer } from '../servers/viewers.ts'
 
 /** A call's response formats. */
 export const formsOf = (endpoint: Endpoint): ListForm[] => {
   if (endpoint.kind !== 'list') return ['json']
   return endpoint.exports ? ['json', 'compact', 'csv', 'xlsx'] : ['json', 'compact']
-}
-
-/**
- * The response formats to try with the nth viewer: all of them on PostgreSQL. The code that writes a format doesn't know
- * the database, so on PGlite, which takes twice as long, each viewer gets the next format of each call.
- */
-export function formsInTurn(database: DatabaseName, endpoint: Endpoint, n: number): ListForm[] {
-  const forms = formsOf(endpoint)
-  return database === 'PGlite' ? forms.slice(n % forms.length).slice(0, 1) : forms
 }
 
 /** The hidden values that the content contains, except the requested numbers. */
@@ -45,8 +35,6 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
 
 /**
  * Makes a call with every foreign subject, in every way, and with all values swapped in each of these formats.
- * @param turn if given, each way to swap some of the values takes only the next foreign subject: for PGlite, because the
- * check of what a viewer may see doesn't know the database
  * @returns a sentence per fault; none when another's data looks exactly like nonexistent data
  */
 export async function foreignFaults(
@@ -54,7 +42,6 @@ export async function foreignFaults(
   viewer: TestViewer,
   name: EndpointName,
   forms: readonly ListForm[] = formsOf(endpoints[name]),
-  turn?: number,
 ): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
   const faults: string[] = []
@@ -67,10 +54,8 @@ export async function foreignFaults(
     absentAnswers.set(key, answer)
     return answer
   }
-  const subjects = foreignTo(viewer, endpoint)
-  for (const [place, { what, subject }] of subjects.entries()) {
-    for (const [way, swap] of swaps(name, viewer.own, subject, viewer.absent).entries()) {
-      if (turn !== undefined && !swap.whole && (way + turn) % subjects.length !== place) continue
+  for (const { what, subject } of foreignTo(viewer, endpoint)) {
+    for (const swap of swaps(name, viewer.own, subject, viewer.absent)) {
       for (const form of swap.whole ? forms : (['json'] as const)) {
         const found = faultsOf(viewer, await ask(swap.foreign, form), await askAbsent(swap.absent, form), swap)
         faults.push(...found.map((fault) => `${what}, ${swap.what}, as ${form}: ${fault}`))

@@ -64,17 +64,11 @@ const makers: Record<DatabaseName, () => Promise<TestDatabase>> = {
 /** Creates an empty, migrated database; the caller removes it. */
 export const makeDatabase = (name: DatabaseName): Promise<TestDatabase> => makers[name]()
 
-/** Citus only if `CITUS_DATABASE_URL` names a coordinator. */
-const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['Citus'] as const) : [])]
-/** `TEST_DATABASE=PostgreSQL` omits the others, for a tool that runs the same tests hundreds of times. */
-const databaseNames = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
+type Body = (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void
 
-/**
- * Runs the tests in `body` once per database. `open` creates an empty, migrated database and opens it for its owner; it
- * is closed and removed after the last test of the enclosing suite. Servers on it serve with the serving role.
- */
-export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) => Promise<Store>) => void): void {
-  for (const name of databaseNames) {
+/** Runs the tests in `body` once per database of `names`. */
+function runOn(names: readonly DatabaseName[], body: Body): void {
+  for (const name of names) {
     const undo: (() => Promise<void>)[] = []
     body(name, async (limits) => {
       const database = await makeDatabase(name)
@@ -90,3 +84,18 @@ export function eachDatabase(body: (name: DatabaseName, open: (limits?: Limits) 
     })
   }
 }
+
+/** Citus only if `CITUS_DATABASE_URL` names a coordinator. `TEST_DATABASE=Citus` runs all tests there alone. */
+const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['Citus'] as const) : [])]
+const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
+const full = process.env.TEST_FULL === 'on' || process.env.TEST_DATABASE !== undefined
+
+/**
+ * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates an empty,
+ * migrated database and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
+ * Servers on it serve with the serving role.
+ */
+export const onDatabase = (body: Body): void => runOn(full ? wanted : ['PostgreSQL'], body)
+
+/** Like `onDatabase`, but always on every database: for code that differs between them. */
+export const eachDatabase = (body: Body): void => runOn(wanted, body)

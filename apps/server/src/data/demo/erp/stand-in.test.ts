@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { StandInErp } from './stand-in.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`the stand-in ERP on ${name}`, () => {
     let counter: Counter
     let dataDir: string

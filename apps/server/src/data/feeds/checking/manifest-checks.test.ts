@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { type FeedOptions, FeedRefused, loadFeed } from '../loading/load.ts'
 import { faultLine } from './faults.ts'
@@ -14,7 +14,7 @@ const stock = [
 ]
 const manifest = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`manifest.json on ${name}`, () => {
     let store: Store
     const load = async (content: FeedContent, options: FeedOptions = {}) => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
 import { feedFiles } from '../files/all.ts'
@@ -23,7 +23,7 @@ const without = (feed: FeedFile, leftOut: readonly string[]): FeedRows => {
 
 const cases = feedFiles.flatMap((feed) => optionalOf(feed).map((column) => [feed.file, column, feed] as const))
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`optional columns, on ${database}`, () => {
     let store: Store
     const load = async (content: Record<string, FeedRows>) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, type FeedRows, sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type FeedOptions, loadFeed } from '../loading/load.ts'
 import { FeedUnconfirmed } from './confirmation.ts'
 
@@ -31,7 +31,7 @@ const stock = (on_hand: number): FeedRows => [{ company, item: '0042', warehouse
 const vendors = (count: number): FeedRows =>
   Array.from({ length: count }, (_, n) => ({ company, vendor: `V${n + 1}`, name: `Vendor ${n}` }))
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`guards on ${name}`, () => {
     let store: Store
     const load = async (content: FeedContent, options: FeedOptions = {}) => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { feedFiles } from '../files/all.ts'
 import { examples } from '../files/examples.ts'
 import { loadFeed } from '../loading/load.ts'
@@ -29,7 +29,7 @@ test('A folder with feed files is left as it is', async () => {
   await expect(initFolder(join(dir, 'new'))).rejects.toThrow('already has')
 })
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`The empty files and the examples load without a fault or a warning on ${name}`, async () => {
     const store = await open()
     const empty = await loadFeed(store, join(dir, 'new'))

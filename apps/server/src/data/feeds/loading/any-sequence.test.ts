@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { rollBack, RollbackUnconfirmed } from '../rollback/rollback.ts'
 import { FeedRefused, loadFeed } from './load.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 /** A row of one of four tables: its key without the constant columns, and the columns that matter here. */
 interface Row {
@@ -125,7 +126,7 @@ const full = Object.fromEntries(
 ) as Record<KindName, Row[]>
 const none = Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as Rows
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`any sequence of loads on ${name}`, () => {
     let store: Store
     const load = async (files: Record<string, string>, mode: Load['mode']) => {
@@ -198,7 +199,7 @@ eachDatabase((name, open) => {
             expect(after?.version).toBe((before?.version ?? 0) + (changes ? 1 : 0))
           }
         }),
-        { numRuns: name === 'PostgreSQL' ? 5 : 3, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+        { numRuns: rounds(2, 5) },
       )
     }, 120_000)
   })

@@ -6,14 +6,14 @@ import { citusTables, placementOf, shardColumn } from '#server/kit/db/citus/plac
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
 import { citusUrl } from '#server/testing/servers/citus.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
 import { RollbackUnconfirmed, rollBack } from '../rollback/rollback.ts'
 import { loadFeed } from './load.ts'
 
 const inShards = citusTables.filter((table) => placementOf(table) === 'by customer')
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`Every unique index of a table that Citus puts into shards has the customer on ${name}`, async () => {
     const { db } = await open()
     const { rows } = await sql<{ table: string }>`
@@ -27,7 +27,7 @@ eachDatabase((name, open) => {
 })
 
 describe.skipIf(citusUrl === undefined)('Citus, at CITUS_DATABASE_URL', () => {
-  eachDatabase((name, open) => {
+  onDatabase((name, open) => {
     if (name !== 'Citus') return
     test('Whole feeds, changes, and rollbacks leave the tables distributed; guards compare with them', async () => {
       const store: Store = await open()

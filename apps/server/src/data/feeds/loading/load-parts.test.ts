@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { csv, type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
 import { FeedRefused, loadFeed } from './load.ts'
@@ -12,7 +12,7 @@ const hash = (salt: string) => `$argon2id$v=19$m=19456,t=2,p=1$${salt.repeat(16)
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n${words}\n`)
 const invoice = sampleFeed['invoices.csv']?.[0] ?? {}
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`accounts and images of a feed on ${name}`, () => {
     let store: Store
     const folders: string[] = []

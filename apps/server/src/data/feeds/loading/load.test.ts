@@ -10,6 +10,7 @@ import { faultLine } from '../checking/faults.ts'
 import { standardLimits } from '../difference/limits.ts'
 import { feedFiles } from '../files/all.ts'
 import { FeedRefused, loadFeed } from './load.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
 const tables = [...new Set([...feedFiles.map(({ table }) => table), 'invoice_images', 'data_version'])]
 
@@ -148,7 +149,7 @@ eachDatabase((name, open) => {
           const byVendor = new Map(found.map((row) => [row.vendor, row.name]))
           expect(rows.map(({ vendor }) => byVendor.get(vendor))).toEqual(all)
         }),
-        { numRuns: 25 },
+        { numRuns: rounds(5, 25) },
       )
       await load({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })
       // The number of runs bounds the work; the timeout allows for a busy machine.

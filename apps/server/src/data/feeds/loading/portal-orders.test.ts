@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { loadFeed } from './load.ts'
 
 const day = '2026-11-20'
@@ -11,7 +11,7 @@ const [sample = {}] = sampleFeed['orders.csv'] ?? []
 const customer = String(sample.customer)
 let made = 0
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`orders of the portal in the books, on ${name}`, () => {
     let store: Store
     /** Loads orders of the books, as changes or as the whole file. */

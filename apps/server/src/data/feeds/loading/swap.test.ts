@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedRows, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { loadFeed } from './load.ts'
 
@@ -22,7 +22,7 @@ function numberedFeed(count: number): Record<string, FeedRows> {
   }
 }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   if (name !== 'PostgreSQL') return
   describe('a feed while others read, on PostgreSQL', () => {
     let store: Store

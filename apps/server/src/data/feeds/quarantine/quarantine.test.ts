@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { FeedRefused, loadFeed } from '../loading/load.ts'
 import { quarantineLines } from './list-command.ts'
 import { planLines } from '../rollback/rollback-text.ts'
@@ -15,7 +15,7 @@ const line = { ...sampleFeed['order_lines.csv']?.[0], order_number: '700009' }
 const newItem = { ...sampleFeed['items.csv']?.[0], item: 'NEW1' }
 const vendors = 'company,vendor,name\n01,V2,Two\n1,V3,Three\n01,V4,Four\n'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`quarantine on ${name}`, () => {
     let store: Store
     const load = async (content: FeedContent, most: number, mode: 'whole' | 'changes' = 'changes') => {

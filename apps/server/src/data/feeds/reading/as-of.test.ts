@@ -6,7 +6,7 @@ import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { fieldsFor } from '../../../testing/data/request-fields.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import { type FeedContent, sampleFeed, writeFeed } from '../../../testing/data/sample-feed.ts'
 import { type Counter, openCounter } from '../../../testing/servers/viewers.ts'
 import { faultLine } from '../checking/faults.ts'
@@ -14,7 +14,7 @@ import { FeedRefused, loadFeed } from '../loading/load.ts'
 
 const vendors = { 'vendors.csv': sampleFeed['vendors.csv'] ?? '' }
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`how current data is, on ${name}`, () => {
     let store: Store
     const timeOf = async (table: string) =>

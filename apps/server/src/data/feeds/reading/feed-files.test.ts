@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedFiles } from '../files/all.ts'
 
@@ -21,7 +21,7 @@ const whenEmpty = ({ columns }: FeedFile, name: string) => {
   return when === 'null' || when === undefined ? when : when.text
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database !== 'PGlite') return
   describe('the declared feed files and the schema', () => {
     let store: Store

@@ -11,7 +11,7 @@ import { raiseVersion } from '#server/kit/db/raise-version.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { requestsOf } from '#server/testing/data/random-requests.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { type Counter, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
 
@@ -40,7 +40,7 @@ test('A call says how current only tables are that it reads', () => {
   for (const [name, { data = [], reads = [] }] of lists) expect(reads, name).toEqual(expect.arrayContaining([...data]))
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`the tables that a call declares, on ${database}`, () => {
     let counter: Counter
     /** Caches no answers. */

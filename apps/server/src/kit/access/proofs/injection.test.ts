@@ -3,7 +3,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/kit/db/store.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { openHole } from '#server/testing/data/planted-hole.ts'
 import { probe, sqlmap } from '#server/testing/attacks/sqlmap.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -11,7 +11,7 @@ import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 /** Fast injection techniques: boolean, error, and union. `npm run test:injection` tests all of them on every call. */
 const techniques = 'BEU'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe.skipIf(!sqlmap)('sqlmap, if installed', () => {
     let store: Store

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags, type Flags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
 import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter, type TestViewer } from '#server/testing/servers/viewers.ts'
 import { samples } from './samples.ts'
@@ -31,7 +31,7 @@ const masking = lists.flatMap(([name, { columns }]) =>
     .map((flag) => ({ name, flag })),
 )
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`flags, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
@@ -51,18 +51,14 @@ eachDatabase((database, open) => {
     }
 
     describe.each(viewerNames.map((viewerName, n) => ({ viewerName, n })))('$viewerName', ({ viewerName, n }) => {
-      // Flags are read and applied outside of the queries, so on PGlite each call and flag gets the next viewer.
-      const inTurn = <T>(cases: readonly T[]): T[] =>
-        cases.filter((_, place) => database !== 'PGlite' || place % viewerNames.length === n)
-
-      test.each(inTurn(needing))(
+      test.each(needing)(
         '$name depends on the current value of $flag in the database [safety 1, 2]',
         async ({ name, flag }) => {
           const endpoint: Endpoint = endpoints[name]
           const viewer = counter.viewer(viewerName)
           // A flag counts as N when it is missing or has any value other than Y, which is decided after the query and for
           // every viewer alike: each gets the next value.
-          const values = database === 'PGlite' ? ['N'] : ['N', ...['y', '', 'All'].slice(n, n + 1)]
+          const values = ['N', ...['y', '', 'All'].slice(n, n + 1)]
           for (const value of values) {
             const flags = without(flag, value)
             const answer = await askWith(viewer, flags, name, 'json')
@@ -77,7 +73,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(inTurn([...new Set(needing.map(({ name }) => name))]))(
+      test.each([...new Set(needing.map(({ name }) => name))])(
         '%s is answered with every flag [safety 1]',
         async (name) => {
           const viewer = counter.viewer(viewerName)
@@ -88,7 +84,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(inTurn(masking))(
+      test.each(masking)(
         '$name without $flag: no value of a column that needs it, in any form [safety 5]',
         async ({ name, flag }) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint
@@ -122,7 +118,7 @@ eachDatabase((database, open) => {
         },
       )
 
-      test.each(inTurn(lists.map(([name]) => name)))(
+      test.each(lists.map(([name]) => name))(
         '%s with every flag: the columns that can be hidden have values',
         async (name) => {
           const endpoint = endpoints[name] as Endpoint as ListEndpoint

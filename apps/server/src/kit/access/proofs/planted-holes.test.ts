@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#server/kit/db/store.ts'
 import type * as Composition from '#server/implementations.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { foreignFaults, hiddenIn } from '#server/testing/data/foreign-answers.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -25,7 +25,7 @@ vi.mock('#server/implementations.ts', async (original) => {
   return { implementations: { ...implementations, listShipTos, listOrderLines } }
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('the access tests find planted holes', () => {
     let counter: Counter

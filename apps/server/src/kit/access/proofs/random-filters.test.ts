@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requestsOf } from '#server/testing/data/random-requests.ts'
 import { valuesInside } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`random filters, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
@@ -28,13 +29,11 @@ eachDatabase((database, open) => {
               [],
             )
           }),
-          { numRuns: database === 'PGlite' ? 100 : 400 },
+          { numRuns: rounds(60, 400) },
         )
         // If all filters were rejected, the test would prove nothing.
         expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 10)
       },
-      // The number of runs limits the work, even on a busy machine.
-      120_000,
     )
   })
 })

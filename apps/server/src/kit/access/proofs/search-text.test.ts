@@ -3,7 +3,7 @@ import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { qualifiers } from '@trade-counter/contract/kit/declare/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { customerPartOf, itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
@@ -18,7 +18,7 @@ const searches = (Object.entries(endpoints) as [EndpointName, Endpoint][])
 /** Descriptions that only a search for the literal character may find. */
 const signs = { '%': '100% PULP', _: 'TWO_PLY', '\\': 'BACK\\SLASH', "'": "CHEF'S ROLL" }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`search text, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samples } from '#server/kit/access/proofs/samples.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 /** Each call with a single ship-to, and its field. */
@@ -10,7 +10,7 @@ const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(
   scope.kind === 'customer' && scope.shipTo !== undefined ? [{ name, field: scope.shipTo }] : [],
 )
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`ship-to numbers, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {

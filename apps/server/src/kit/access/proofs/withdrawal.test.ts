@@ -4,7 +4,7 @@ import { signToken } from '#server/slices/session/tokens/access-token.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { addForecastLines } from '#server/testing/data/forecast-lines.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { contentOf } from '#server/testing/data/readings.ts'
 import { places } from '#server/testing/data/small-places.ts'
@@ -12,7 +12,7 @@ import { type Counter, openCounter, send, type TestViewer } from '#server/testin
 import { expectWithdrawn, viewerScoped, withdrawals } from '#server/testing/data/withdrawals.ts'
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`withdrawn access, on ${database}`, () => {
     let counter: Counter
     /** Caches no answers. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../testing/servers/database.ts'
+import { onDatabase } from '../../../testing/servers/database.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`A named statement is planned once, and reads a table that a feed has swapped, on ${name}`, async () => {
     const store = await open({ databasePool: 1 })
     const { db } = store

@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/kit/db/schema.ts'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { readTable } from '#server/testing/data/readings.ts'
 import { itemOf, places } from '#server/testing/data/small-places.ts'
 import { type Counter, type Fields, openCounter, send, type TestViewer } from '#server/testing/servers/viewers.ts'
 import { watchReading } from './testing/watch-reading.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   describe(`answering lists, on ${database}`, () => {
     let counter: Counter
     let viewer: TestViewer

@@ -15,7 +15,7 @@ import { wrap } from '#server/kit/pdf/wrap.ts'
 import { xmlText } from '#server/kit/rows/sheet-text.ts'
 import { readRequest } from '#server/slices/session/sign-in/path-proxy.ts'
 import { requestAccepting } from '#server/testing/accepting.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { fasterThanLength } from '#server/testing/growth.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
@@ -141,7 +141,7 @@ const parts: Record<string, { limit: number; request: (text: string) => InjectOp
   },
 }
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('the cost of a request grows no faster than its length', () => {
     let counter: Counter

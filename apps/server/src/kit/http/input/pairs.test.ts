@@ -1,7 +1,7 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { type Endpoint, takesForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal, password } from '#server/testing/servers/portal.ts'
 import { maxPairs, parseForm, parseQuery } from './pairs.ts'
 
@@ -24,7 +24,7 @@ describe('queries and forms', () => {
   })
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('a server', () => {
     let portal: Portal

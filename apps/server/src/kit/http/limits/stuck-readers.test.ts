@@ -6,7 +6,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { startRequest, readAll } from '#server/testing/servers/http-load.ts'
 import { addItems } from '#server/testing/data/many-items.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
@@ -59,7 +59,7 @@ describe('a connection', () => {
   })
 })
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('two clients that stop reading', () => {
     let counter: Counter

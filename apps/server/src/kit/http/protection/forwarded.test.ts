@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPartnerSecret, ensureDemoPartner } from '#server/slices/session/partners/demo-partner.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, openPortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { warnOfForwarded } from './forwarded.ts'
 
@@ -50,7 +50,7 @@ describe('log warnings about forwarded requests', () => {
   })
 })
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   if (name === 'PGlite') return
   describe('sign-in through a proxy', () => {
     let service: Portal

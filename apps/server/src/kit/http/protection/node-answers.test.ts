@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('answers to requests that Node cannot parse', () => {
     let portal: Portal

@@ -1,7 +1,7 @@
 import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { changesState } from './own-site.ts'
 
@@ -25,7 +25,7 @@ const ownSite: Record<string, string>[] = [
   { origin: 'http://10.1.2.3:8080', host: '10.1.2.3:8080' },
 ]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('requests from other sites', () => {
     let portal: Portal

@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsFor } from '#server/testing/data/request-fields.ts'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-eachDatabase((database, open) => {
+onDatabase((database, open) => {
   if (database === 'PGlite') return
   describe('headers', () => {
     let counter: Counter

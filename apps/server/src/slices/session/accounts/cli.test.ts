@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/kit/db/open.ts'
-import { eachDatabase, makeDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase, makeDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password, type Portal } from '#server/testing/servers/portal.ts'
 import { runCommand } from './commands.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`accounts from the command line on ${name}`, () => {
     let portal: Portal
     const run = (argv: string[], piped = '') => runCommand(portal.accountAdmin, argv, async () => piped)

@@ -1,6 +1,6 @@
 import { passwordMessages } from '@trade-counter/contract/slices/session/password.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type Browser, makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { deliverDue } from '#server/kit/mail/mail.ts'
@@ -10,7 +10,7 @@ const one = { companyNumber: '01', customerNumber: '100001' }
 const path = '/changepassword/updateLoginPassword'
 const fresh = 'Stock-2027'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`password change on ${name}`, () => {
     let portal: Portal
     let mail: MailServer

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { type Code, completeTicket, openTicket, saveCode, readTicket, consumeCodeAttempt } from './otp-queries.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`a ticket on ${name}`, () => {
     let portal: Portal
     let accountId: number

@@ -1,12 +1,12 @@
 import { otpAlphabet } from '@trade-counter/contract/slices/session/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type Browser, makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { deliverDue } from '#server/kit/mail/mail.ts'
 import { essUserId, sendOtp, validate } from './testing/code-calls.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`one-time codes on ${name}`, () => {
     let portal: Portal
     let mail: MailServer

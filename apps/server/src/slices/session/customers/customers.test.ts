@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, type Portal } from '#server/testing/servers/portal.ts'
 
 type Row = Record<string, unknown>
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`customers and employees on ${name}`, () => {
     let portal: Portal
     const signedIn = async (type: string, company: string, user: string): Promise<Browser> => {

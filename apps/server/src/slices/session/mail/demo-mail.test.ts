@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, openPortal } from '#server/testing/servers/portal.ts'
 import { sendOtp, validate } from '../codes/testing/code-calls.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`the demo shows its mail on a page, as text, ${name} [decisions]`, async () => {
     const portal = await makePortal(await open(), { DEMO: 'on' })
     const browser = portal.browser()

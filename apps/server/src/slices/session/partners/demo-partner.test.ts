@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, password } from '#server/testing/servers/portal.ts'
 import { runCommand } from '../accounts/commands.ts'
 import { demoPartnerSecret, ensureDemoPartner, findDemoSecrets } from './demo-partner.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test(`the demo's partner signs in to customers, groups, and only one employee, and to no account with codes, ${name}`, async () => {
     const portal = await makePortal(await open())
     await portal.store.db.updateTable('accounts').set({ user_id: 'EMP100' }).where('user_id', '=', 'EMP002').execute()

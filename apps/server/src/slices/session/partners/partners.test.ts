@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, password, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { runCommand } from '../accounts/commands.ts'
 
 const secret = 'partner-secret-0123456789'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`single sign-on on ${name}`, () => {
     let portal: Portal
     const run = (...argv: string[]) => runCommand(portal.accountAdmin, argv, async () => `${secret}\n`)

@@ -1,6 +1,6 @@
 import type { SendOtpAnswer, SignInAnswer } from '@trade-counter/contract/slices/session/answers.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import {
   type Browser,
@@ -15,7 +15,7 @@ import { deliverDue } from '#server/kit/mail/mail.ts'
 const wrong = 'Trade-2027'
 const owner = { type: 'C', company: '01', user: '100001' } as const
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`sign-in while strangers guess on ${name}`, () => {
     let portal: Portal
     let mail: MailServer

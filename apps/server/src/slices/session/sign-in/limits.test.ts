@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import {
   type Browser,
   makePortal,
@@ -12,7 +12,7 @@ import { consumeAddressAttempt, consumeAttempt } from './limit-queries.ts'
 
 const wrong = 'Trade-2027'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`limits of sign-in on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { callThroughProxy } from '@trade-counter/contract/slices/session/endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type Browser, makePortal, openPortal, type Portal } from '#server/testing/servers/portal.ts'
 import { readRequest } from './path-proxy.ts'
 
@@ -53,7 +53,7 @@ const attacks = (canary: string): string[] => [
   ' ',
 ]
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`path proxy on ${name}`, () => {
     let portal: Portal
     let browser: Browser

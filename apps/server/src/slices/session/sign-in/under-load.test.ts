@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal } from '#server/testing/servers/portal.ts'
 import { clearAttempts } from './limit-queries.ts'
 import { attemptsKey } from './attempts-key.ts'
@@ -13,7 +13,7 @@ const [someSamples, allSamples, alikeWithin] = [60, 200, 3]
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`sign-in under load on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {
@@ -41,7 +41,7 @@ eachDatabase((name, open) => {
 })
 
 // Concurrent, so that the compared times come from the same moments.
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   test.concurrent(`Unknown user and wrong password on ${name}: the same bytes, the same time, also while held [safety 7]`, async ({
     expect,
   }) => {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { openSession } from './session-queries.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`opening a session on ${name}`, () => {
     let portal: Portal
     beforeAll(async () => {

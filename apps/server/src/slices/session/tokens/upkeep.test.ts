@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eachDatabase } from '#server/testing/servers/database.ts'
+import { onDatabase } from '#server/testing/servers/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { claimMail, queueMail } from '#server/kit/mail/mail-queries.ts'
 import { startUpkeep, sweep } from './upkeep.ts'
 
-eachDatabase((name, open) => {
+onDatabase((name, open) => {
   describe(`upkeep on ${name}`, () => {
     let portal: Portal
     let mail: MailServer
