@@ -3,8 +3,13 @@ import { memoryFolder } from './apps/server/src/testing/memory-folder.ts'
 import { faults } from './faults/faults.ts'
 
 process.env.TMPDIR ??= memoryFolder()
+process.env.TEST_TIMES = 'on'
+process.env.TEST_FULL = 'on'
 
-/** npm run faults: one fault at a time, because many hold time limits. It takes minutes, so npm test does not. */
+/**
+ * npm run faults: one fault at a time, with time limits and with many rounds of random tests. It takes minutes, so
+ * npm test does not.
+ */
 export default defineConfig({
   test: {
     name: 'faults',
@@ -13,7 +18,7 @@ export default defineConfig({
     fileParallelism: false,
     reporters: ['./faults/reporter.ts'],
     silent: 'passed-only',
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 180_000,
   },
 })

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './processes.mjs'
+import { run, StartError } from './processes.mjs'
 
 const isExecutable = (file) => {
   try {
@@ -35,9 +35,9 @@ const findPostgres = () =>
     .map((version) => join(debianServers, version, 'bin/initdb'))
     .find(isExecutable)
 
-/** The command by which this user can install Debian packages without a prompt; undefined if there is none. */
+/** The command by which CI can install Debian packages without a prompt; undefined if there is none, or on a person's machine. */
 async function installer() {
-  if (!inPath('apt-get')) return undefined
+  if (process.env.CI === undefined || !inPath('apt-get')) return undefined
   if (process.getuid?.() === 0) return ['apt-get']
   if (!inPath('sudo')) return undefined
   const { code } = await run('sudo', ['-n', 'true'], { capture: true })
@@ -57,19 +57,17 @@ const missingOf = (packages) => Object.entries(packages).flatMap(([name, find]) 
 /**
  * Optional: without the shell, screen tests use full Chromium, which takes longer; some Debian versions lack it. Without
  * Prometheus's promtool, the alert rules are not tested; without the proxies, their sample configurations; without
- * PgBouncer, serving through it. Debian starts an installed proxy or pooler, so only CI installs them.
+ * PgBouncer, serving through it.
  */
 const optional = {
   'chromium-headless-shell': () => findHeadlessShell() ?? process.env.CHROMIUM,
   prometheus: () => inPath('promtool'),
-  ...(process.env.CI && {
-    haproxy: () => inPath('haproxy'),
-    nginx: () => inPath('nginx'),
-    pgbouncer: () => inPath('pgbouncer'),
-  }),
+  haproxy: () => inPath('haproxy'),
+  nginx: () => inPath('nginx'),
+  pgbouncer: () => inPath('pgbouncer'),
 }
 
-/** Installs the Debian packages that tests need if possible; else prints one line naming the missing ones. */
+/** In CI, installs the Debian packages that tests need; then prints one line naming what is missing. */
 export async function ensureSystemPackages() {
   const packages = missingOf(wanted)
   const more = missingOf(optional)
@@ -89,5 +87,8 @@ export async function ensureSystemPackages() {
     }
   }
   const missing = missingOf(wanted)
-  if (missing.length > 0) console.log(`Some tests cannot run before this: apt-get install ${missing.join(' ')}`)
+  if (missing.length > 0)
+    throw new StartError(`The tests need these Debian packages: apt-get install ${missing.join(' ')}`)
+  const skipped = missingOf(optional)
+  if (skipped.length > 0) console.log(`Without these Debian packages, some tests are skipped: ${skipped.join(' ')}`)
 }

@@ -1,4 +1,5 @@
-// npm test: every check and test, from a clean clone, without prompts. The last line counts the tests.
+// npm test: every check and test, from a clean clone, without prompts. The last line counts the tests. With --full, the
+// generated tests run all their cases, and on every database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import { ensureSystemPackages, findChromium, findHeadlessShell } from './system-
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** Captured output is parsed as plain text. */
-const plainEnvironment = { ...projectEnvironment, NO_COLOR: '1', FORCE_COLOR: undefined }
+const full = process.argv.includes('--full') ? { TEST_FULL: 'on' } : {}
+const plainEnvironment = { ...projectEnvironment, ...full, NO_COLOR: '1', FORCE_COLOR: undefined }
 const reports = mkdtempSync(join(tmpdir(), 'trade-counter-tests-'))
 
 async function checks() {
@@ -20,18 +22,12 @@ async function checks() {
   return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-/**
- * @param {string[]} projects Vitest's filters
- * @param {{ niceness?: number }} settings
- */
-async function vitest(projects, settings = {}) {
-  const file = join(reports, `vitest-${projects.join('-')}.json`)
-  const filters = projects.map((project) => `--project=${project}`)
-  const args = [tool('vitest'), 'run', ...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return vitestResults(
-    file,
-    await run(node, args, { cwd: root, env: plainEnvironment, capture: 'and show', ...settings }),
-  )
+async function vitest() {
+  const file = join(reports, 'vitest.json')
+  const reporters = [`--reporter=${join(root, 'scripts/vitest-progress.mjs')}`, '--reporter=json']
+  const args = [tool('vitest'), 'run', '--silent', ...reporters, `--outputFile.json=${file}`]
+  const settings = { cwd: root, env: plainEnvironment, capture: 'and show' }
+  return vitestResults(file, await run(node, args, { ...settings, niceness: 4 }))
 }
 
 async function screens() {
@@ -43,20 +39,17 @@ async function screens() {
     HEADLESS_SHELL: findHeadlessShell(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
-  const args = [tool('playwright'), 'test', '--reporter=dot,json']
-  // Its dots would mix with Vitest's.
-  return playwrightResults(file, await run(node, args, { cwd: root, env, capture: true }))
+  const args = [tool('playwright'), 'test', '--reporter=./scripts/playwright-progress.mjs,json']
+  return playwrightResults(file, await run(node, args, { cwd: root, env, capture: 'and show' }))
 }
 
 /**
  * What runs side by side: a screen waits for its browser a fifth of the time, and a server's test for its database. A
- * browser that gets too little of the processor fails its waits, so it goes first. Tests with time limits get the machine
- * for themselves.
+ * browser goes first, because its tests take longest.
  */
 const steps = [
   { 'types, lint, and format': checks },
-  { 'rules, server, and web': () => vitest(['!timed'], { niceness: 4 }), 'screens in the browser': screens },
-  { 'time limits': () => vitest(['timed']) },
+  { 'rules, server, and web': vitest, 'screens in the browser': screens },
 ]
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))

@@ -32,7 +32,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   return { code, serves, said }
 }
 
-describe.concurrent('an exposed server', { timeout: 90_000 }, () => {
+describe.concurrent('an exposed server', () => {
   let empty: TestDatabase
   let demo: TestDatabase
   beforeAll(async () => {

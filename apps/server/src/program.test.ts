@@ -43,7 +43,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     })
   })
 
-describe.concurrent('trade-counter', { timeout: 90_000 }, () => {
+describe.concurrent('trade-counter', () => {
   test('lists its commands without an argument, and with help', async () => {
     const { code, said } = await run([])
     expect(code).toBe(0)

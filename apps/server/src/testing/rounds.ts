@@ -1,2 +1,5 @@
-/** The number of rounds of a random test: few in `npm test`, many in `npm run faults` and `npm run test:full`. */
-export const rounds = (few: number, many: number): number => (process.env.TEST_FULL === 'on' ? many : few)
+/** Whether all cases of the generated tests run: in `npm run faults` and `npm run test:full`, but not in `npm test`. */
+export const full = process.env.TEST_FULL === 'on'
+
+/** The number of rounds of a random test. */
+export const rounds = (few: number, many: number): number => (full ? many : few)

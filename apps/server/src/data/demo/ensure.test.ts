@@ -36,5 +36,5 @@ onDatabase((name, open) => {
     said.length = 0
     await ensureDemo(store, '2026-11-21', (line) => said.push(line))
     expect(said).toEqual([])
-  }, 90_000)
+  })
 })

@@ -180,9 +180,7 @@ onDatabase((name, open) => {
       await expect(loadRetail(store, file)).rejects.toThrow(/unexpected end of file/)
     })
 
-    test('the real file: 541,909 lines, 25,900 invoices, 4,070 items, 9,747,747.934 in sales', {
-      timeout: 600_000,
-    }, async ({ skip }) => {
+    test('the real file: 541,909 lines, 25,900 invoices, 4,070 items, 9,747,747.934 in sales', {}, async ({ skip }) => {
       if (!existsSync(realFile)) skip('the Online Retail file is not here: ONLINE_RETAIL_FILE says where it is')
       const { read, loaded } = await loadRetail(store, realFile)
       expect(read).toEqual(publishedFigures)

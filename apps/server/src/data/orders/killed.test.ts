@@ -5,4 +5,4 @@ import { killWhileSending } from '../../testing/killed/run.ts'
 // npm run test:orders does this fifty times.
 test('Whether the server, the database, or the ERP is killed while an order is sent, it arrives once', async () => {
   expectEachOnce(await killWhileSending(3, () => undefined), 3)
-}, 180_000)
+})

@@ -118,7 +118,7 @@ describe.skipIf(!haveDocuments)(`Prism serving the carriers' documents${why}`, (
       { access_token: 'granted', token_type: 'bearer', expires_in: 3599 },
     )
     carriers = new Carriers({ ups: account(prism.url), fedex: account(prism.url) }, Date.now, limits)
-  }, 180_000)
+  })
   afterAll(async () => {
     await carriers?.close()
     await prism?.stop()

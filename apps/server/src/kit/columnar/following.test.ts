@@ -105,7 +105,7 @@ test('The copy follows changes without reading tables whole, and a change of sto
   await untilCopied(columnar, version)
   expect(told.at(-1)).toEqual({ whole: [], changed: ['stock'] })
   await expectFromCopy()
-}, 120_000)
+})
 
 async function removalOf(invoice_number: string, feed: (dir: string, mode: 'changes') => Promise<number>) {
   const dirToLoad = await writeFeed({
@@ -129,4 +129,4 @@ test('The processes of a host share one copy', async () => {
   await Promise.all(copies.map((copy) => untilCopied(copy, 0)))
   expect(built.filter((whole) => whole.length > 0)).toHaveLength(1)
   await expectOnlyCopy(folder())
-}, 120_000)
+})

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../testing/servers/database.ts'
 import { migrate } from './migrate.ts'
 import type { Store } from './store.ts'
+import { expectWithin } from '#server/testing/times.ts'
 
 const own = join(import.meta.dirname, 'migrations')
 
@@ -84,7 +85,7 @@ eachDatabase((name, open) => {
         await sleep(1000)
         const began = performance.now()
         await sql`select from test_two`.execute(store.db)
-        expect(performance.now() - began).toBeLessThan(900)
+        expectWithin(900, began)
         long.resolve()
         await holder
         expect(await migrated).toEqual([`${next(4)}_test.sql`])

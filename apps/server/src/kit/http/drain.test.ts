@@ -7,6 +7,7 @@ import { openStores } from '#server/kit/db/open.ts'
 import { makeDatabase, type TestDatabase } from '#server/testing/servers/database.ts'
 import { ownerOf } from '#server/testing/servers/serving-store.ts'
 import { openPortal, TestClock } from '#server/testing/servers/portal.ts'
+import { expectWithin } from '#server/testing/times.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('A stopping server answers every request that still reaches it, and closes 
   const began = performance.now()
   closing.resolve()
   await closed
-  expect(performance.now() - began).toBeLessThan(2000)
+  expectWithin(2000, began)
   agent.destroy()
   await stores.close()
 })
@@ -61,7 +62,7 @@ test('A connection whose answer began before the server stopped is closed as soo
   expect(await text(answer)).toBe('first last')
   const began = performance.now()
   await closed
-  expect(performance.now() - began).toBeLessThan(2000)
+  expectWithin(2000, began)
   agent.destroy()
   await stores.close()
 })

@@ -25,9 +25,7 @@ async function listensOn(host: string, port: number): Promise<boolean> {
   return listening
 }
 
-test('Metrics are on loopback by default, and health checks and scrapes are not logged', {
-  timeout: 90_000,
-}, async () => {
+test('Metrics are on loopback by default, and health checks and scrapes are not logged', {}, async () => {
   const port = await freePort()
   const server = await startServer(database, { METRICS_PORT: String(port), LOG_LEVEL: 'info', COLUMNAR: 'off' })
   try {

@@ -10,6 +10,7 @@ import { makeDatabase, type TestDatabase } from '#server/testing/servers/databas
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { openPortal, TestClock } from '#server/testing/servers/portal.ts'
 import { openCounter } from '#server/testing/servers/viewers.ts'
+import { expectUnder } from '#server/testing/times.ts'
 
 interface SentSpan {
   traceId: string
@@ -103,7 +104,7 @@ test('A collector that never answers, or is away, delays neither answers nor a s
   hanging.closeAllConnections()
   hanging.close()
   for (const { answered, closed } of both) {
-    expect(answered).toBeLessThan(3000)
-    expect(closed).toBeLessThan(8000)
+    expectUnder(3000, answered)
+    expectUnder(8000, closed)
   }
 })

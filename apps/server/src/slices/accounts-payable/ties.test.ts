@@ -179,6 +179,6 @@ onDatabase((database, open) => {
         }),
         { numRuns: rounds(5, 20) },
       )
-    }, 120_000)
+    })
   })
 })

@@ -190,7 +190,7 @@ describe('work from the console, on PostgreSQL', () => {
     expect(wrong.statusCode).toBe(400)
     const confirming = await ask('confirmKeptLoad', { load, digest: confirm })
     expect(await ask('confirmKeptLoad', { load, digest: confirm })).toEqual(confirming)
-    await vi.waitUntil(async () => (await ask('readLoad', confirming)).state === 'Loaded', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await ask('readLoad', confirming)).state === 'Loaded', { timeout: 120_000 })
     expect(await ask('readLoad', confirming)).toMatchObject({ by: 'employee EMP900', source: 'Console' })
     expect(await ask('readLoad', { load })).toMatchObject({ state: 'Confirmed', kept: false })
     expect(await ask('listLoads', {})).toMatchObject([

@@ -294,5 +294,5 @@ describe('the page of an invoice', () => {
       }),
       { numRuns: rounds(5, 25), endOnFailure: true },
     )
-  }, 180_000)
+  })
 })

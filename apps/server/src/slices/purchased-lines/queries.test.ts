@@ -157,9 +157,7 @@ onDatabase((database, open) => {
       return answer.json<Record<string, unknown>[]>()
     }
 
-    test('are exactly the requested lines for any selection, with exact totals [API-44]', {
-      timeout: 120_000,
-    }, async () => {
+    test('are exactly the requested lines for any selection, with exact totals [API-44]', {}, async () => {
       let seen = 0
       await fc.assert(
         fc.asyncProperty(requests, async ({ name, asked }) => {

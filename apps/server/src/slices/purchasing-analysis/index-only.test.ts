@@ -34,7 +34,7 @@ async function addLines(db: Db, today: string): Promise<void> {
       select relpages - relallvisible as pages from pg_class where oid = 'sales_lines'::regclass`.execute(db)
     return rows[0]?.pages
   }
-  await expect.poll(unmarked, { timeout: 30_000 }).toBe(0)
+  await expect.poll(unmarked).toBe(0)
 }
 
 interface Reads {

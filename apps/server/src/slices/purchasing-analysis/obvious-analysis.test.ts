@@ -72,7 +72,6 @@ onDatabase((database, open) => {
   describe(`purchasing analysis against the simple computation, on ${database}`, () => {
     test.each([1, 2])(
       'Exact to the last digit for any choice, and every cell leads to its lines, data %i [PA-16, PA-34, PA-35, API-44]',
-      { timeout: 240_000 },
       async (seed) => {
         const lines = makeLines(seed, 700, buyers, today)
         const store = await open()

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '@trade-counter/contract/endpoints.ts'
 import type { Endpoint, ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { type Swap, swaps, withoutEcho } from './request-fields.ts'
+import { full } from '../rounds.ts'
 import { contentOf } from './readings.ts'
 import type { Counter, Fields, TestViewer } from '../servers/viewers.ts'
 
@@ -34,16 +35,13 @@ function faultsOf(viewer: TestViewer, theirs: string, nobodys: string, { swapped
 }
 
 /**
- * Makes a call with every foreign subject, in every way, and with all values swapped in each of these formats.
+ * Makes a call with every foreign subject in every way as JSON, and with all values swapped in another format: all of
+ * them in `npm run test:full`, otherwise the next one for each subject.
  * @returns a sentence per fault; none when another's data looks exactly like nonexistent data
  */
-export async function foreignFaults(
-  counter: Counter,
-  viewer: TestViewer,
-  name: EndpointName,
-  forms: readonly ListForm[] = formsOf(endpoints[name]),
-): Promise<string[]> {
+export async function foreignFaults(counter: Counter, viewer: TestViewer, name: EndpointName): Promise<string[]> {
   const endpoint: Endpoint = endpoints[name]
+  const others = formsOf(endpoint).filter((form) => form !== 'json')
   const faults: string[] = []
   const ask = async (fields: Fields, form: ListForm) => contentOf(await counter.ask(viewer, name, fields, form), form)
   // Nonexistent data looks the same for every foreign subject.
@@ -54,7 +52,9 @@ export async function foreignFaults(
     absentAnswers.set(key, answer)
     return answer
   }
-  for (const { what, subject } of foreignTo(viewer, endpoint)) {
+  for (const [n, { what, subject }] of foreignTo(viewer, endpoint).entries()) {
+    const turn = others[n % others.length]
+    const forms: ListForm[] = full ? ['json', ...others] : ['json', ...(turn ? [turn] : [])]
     for (const swap of swaps(name, viewer.own, subject, viewer.absent)) {
       for (const form of swap.whole ? forms : (['json'] as const)) {
         const found = faultsOf(viewer, await ask(swap.foreign, form), await askAbsent(swap.absent, form), swap)

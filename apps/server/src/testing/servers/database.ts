@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type OpenOptions, openStores } from '../../kit/db/open.ts'
 import type { Store } from '../../kit/db/store.ts'
+import { full } from '../rounds.ts'
 import { citusUrl, makeOnCitus } from './citus.ts'
 import { ownerOf, servingRole } from './serving-store.ts'
 
@@ -88,14 +89,14 @@ function runOn(names: readonly DatabaseName[], body: Body): void {
 /** Citus only if `CITUS_DATABASE_URL` names a coordinator. `TEST_DATABASE=Citus` runs all tests there alone. */
 const all: readonly DatabaseName[] = ['PostgreSQL', 'PGlite', ...(citusUrl ? (['Citus'] as const) : [])]
 const wanted = all.filter((name) => (process.env.TEST_DATABASE ?? name) === name)
-const full = process.env.TEST_FULL === 'on' || process.env.TEST_DATABASE !== undefined
 
 /**
  * Runs the tests in `body` on PostgreSQL, and on every database in `npm run test:full`. `open` creates an empty,
  * migrated database and opens it for its owner; it is closed and removed after the last test of the enclosing suite.
  * Servers on it serve with the serving role.
  */
-export const onDatabase = (body: Body): void => runOn(full ? wanted : ['PostgreSQL'], body)
+export const onDatabase = (body: Body): void =>
+  runOn(full || process.env.TEST_DATABASE !== undefined ? wanted : ['PostgreSQL'], body)
 
 /** Like `onDatabase`, but always on every database: for code that differs between them. */
 export const eachDatabase = (body: Body): void => runOn(wanted, body)

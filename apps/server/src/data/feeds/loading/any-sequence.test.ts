@@ -201,6 +201,6 @@ onDatabase((name, open) => {
         }),
         { numRuns: rounds(2, 5) },
       )
-    }, 120_000)
+    })
   })
 })

@@ -115,7 +115,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     Object.assign(server, { requestTimeout, headersTimeout })
     expect(otherStatus).toBe(408)
     expect([200, 202]).toContain(feedStatus)
-    await expect.poll(onHand, { timeout: 20_000 }).toBe(18)
+    await expect.poll(onHand).toBe(18)
   })
 
   test('The serving role adds waiting loads, and cannot say that one is loaded', async () => {

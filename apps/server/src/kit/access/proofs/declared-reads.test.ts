@@ -108,7 +108,7 @@ onDatabase((database, open) => {
       }
       recording.stop()
       expect(Object.fromEntries(missing)).toEqual({})
-    }, 120_000)
+    })
 
     const ask = async (portal: Portal, [name, endpoint]: Listed, tag?: string) => {
       const viewer = viewerOf(endpoint)

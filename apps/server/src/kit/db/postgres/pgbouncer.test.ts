@@ -166,7 +166,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
         expect.soft(expected, what).toMatch(/^200 /)
       }
       expect(await leftOn(urls.serving)).toEqual(nothingLeft)
-    }, 120_000)
+    })
   })
 
   test('limits the time of a statement, and of nothing else', async () => {

@@ -11,6 +11,7 @@ import { makeDatabase, type TestDatabase } from '#server/testing/servers/databas
 import { type FrozenProxy, openFrozenProxy } from '#server/testing/servers/frozen-proxy.ts'
 import { mayMount, type SmallDisk, smallDisk } from '#server/testing/servers/small-disk.ts'
 import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { expectWithin } from '#server/testing/times.ts'
 
 const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432')
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
@@ -56,7 +57,7 @@ describe('an unavailable database', () => {
     proxy.freeze(true)
     const began = performance.now()
     const answers = await Promise.all([read(), exported(), read()])
-    expect(performance.now() - began).toBeLessThan(2500)
+    expectWithin(2500, began)
     for (const answer of answers) {
       expect(answer.statusCode, answer.body).toBe(503)
       expect(answer.headers['retry-after']).toMatch(/^\d+$/)
@@ -65,7 +66,7 @@ describe('an unavailable database', () => {
     expect(await statusOf('/livez')).toBe(200)
     expect(await statusOf('/readyz')).toBe(503)
     proxy.freeze(false)
-    await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
     expect(await statusOf('/readyz')).toBe(200)
   })
 
@@ -78,7 +79,7 @@ describe('an unavailable database', () => {
     proxy.deafen(false)
     const answer = await lost
     expect(answer.statusCode, answer.body).toBe(503)
-    await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
     expect((await traces(answer.headers['x-request-id'])).length).toBeLessThanOrEqual(1)
   })
 
@@ -98,7 +99,7 @@ describe('an unavailable database', () => {
       if (answer.statusCode === 200) expect(written).toEqual([{ event: 'export' }])
     }
     expect(statuses).toContain(503)
-    await expect.poll(async () => (await exported()).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await exported()).statusCode).toBe(200)
   })
 })
 
@@ -155,7 +156,7 @@ describe.skipIf(!mayMount)('a full disk, where one can be mounted', () => {
       expect(answer.statusCode, answer.body).toBe(200)
     }
     await sql`drop table filler`.execute(store.db)
-    await expect.poll(async () => (await keep('After')).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await keep('After')).statusCode).toBe(200)
   })
 
   test('A session works even if its use cannot be recorded [safety 21]', async () => {

@@ -26,6 +26,20 @@ onDatabase((database, open) => {
         socket.write(bytes)
       })
 
+    test('A body above 256 KB is rejected; a smaller one is read [safety 29]', async () => {
+      const { port } = portal.app.server.address() as AddressInfo
+      const post = (size: number) =>
+        fetch(`http://127.0.0.1:${port}/api/user/get_token`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ user: 'x'.repeat(size) }),
+        })
+      expect((await post(255 * 1024)).status).toBe(400)
+      const refused = await post(257 * 1024)
+      expect(refused.status).toBe(413)
+      expect(await refused.json()).toMatchObject({ status: 413 })
+    })
+
     const closing = 'Host: x\r\nConnection: close\r\n'
     test.each([
       ['headers that are too long', `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`, 431],

@@ -80,7 +80,7 @@ onDatabase((name, open) => {
         const end = startUpkeep(portal.services, () => undefined)
         await queue()
         vi.advanceTimersByTime(5000)
-        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5000 })
+        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 120_000 })
         await end()
         await queue()
         vi.advanceTimersByTime(20_000)
@@ -113,7 +113,7 @@ onDatabase((name, open) => {
         expect(reported).toHaveLength(1)
         away = false
         vi.advanceTimersByTime(5000)
-        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5000 })
+        await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 120_000 })
         await end()
       } finally {
         vi.useRealTimers()

@@ -13,6 +13,7 @@ import { companiesFile } from '#server/data/feeds/files/parties.ts'
 import { RecordScanner } from '#server/data/feeds/reading/record-scanner.ts'
 import { wrap } from '#server/kit/pdf/wrap.ts'
 import { xmlText } from '#server/kit/rows/sheet-text.ts'
+import { read850 } from '#server/slices/purchase/x12/order-850.ts'
 import { readRequest } from '#server/slices/session/sign-in/path-proxy.ts'
 import { requestAccepting } from '#server/testing/accepting.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
@@ -169,9 +170,9 @@ onDatabase((database, open) => {
 })
 
 /** Runs a parser and ignores its rejection of the input. */
-function read(reader: () => unknown): void {
+async function read(reader: () => unknown): Promise<void> {
   try {
-    reader()
+    await reader()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }
@@ -210,6 +211,8 @@ const readAccept = (accept: string) => {
     return error
   }
 }
+
+const isa = 'ISA*00*          *00*          *ZZ*BUYER          *ZZ*SELLER         *261120*1200*U*00401*000000042*0*P*>'
 
 /** Every other parser of external text. */
 const readers: Record<string, { limit: number; read: (text: string) => unknown }> = {
@@ -251,6 +254,11 @@ const readers: Record<string, { limit: number; read: (text: string) => unknown }
   'wrap: words of a document': { limit: 8 * 1024, read: (text) => wrap(text, 40, measured) },
   'distinctNames: files of an archive': { limit: 32 * 1024, read: (text) => distinctNames(text.split(',')) },
   'likeLiteral: a search text': { limit: bodyLimit, read: likeLiteral },
+  'read850: the segments of an order': { limit: bodyLimit, read: (text) => read850(Buffer.from(`${isa}~${text}`)) },
+  'read850: the elements of a segment': {
+    limit: bodyLimit,
+    read: (text) => read850(Buffer.from(`${isa}~BEG*${text}~`)),
+  },
   'xmlText: a cell of a sheet': { limit: bodyLimit, read: xmlText },
 }
 const readNames = (names: string[]) => readHeader(companiesFile, names, new Faults(undefined), false)

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+
+/** Whether time limits count: on a busy machine they would fail for no fault, so only `npm run faults` asks for them. */
+const counted = process.env.TEST_TIMES === 'on'
+
+/** Expects a measured time under `limit`, both in ms, in `npm run faults`. */
+export function expectUnder(limit: number, time: number): void {
+  if (counted) expect(time).toBeLessThan(limit)
+}
+
+/**
+ * Expects that less than `limit` ms have passed, in `npm run faults`.
+ * @param began from `performance.now()`
+ */
+export const expectWithin = (limit: number, began: number): void => expectUnder(limit, performance.now() - began)
