@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { features, readFeatures } from '@trade-counter/contract/kit/declare/features.ts'
+import { standardTimeZone } from '@trade-counter/contract/kit/day-in.ts'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { standardLimits } from './data/feeds/difference/limits.ts'
@@ -61,7 +62,7 @@ const environment = z.object({
     .default('/api'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default(standardTimeZone),
   /** Where Prometheus reads metrics; without METRICS_PORT there are none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).optional(),

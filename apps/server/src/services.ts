@@ -6,16 +6,11 @@ import type { Config } from './config.ts'
 import { NumberRoutes } from './kit/db/citus/number-routes.ts'
 import type { Store } from './kit/db/store.ts'
 import type { Services } from '#server/kit/services/services.ts'
+import { dayIn } from '@trade-counter/contract/kit/day-in.ts'
 import { authenticate } from './slices/session/tokens/access-token.ts'
 import { confirmWork } from './data/feeds/push/confirm-work.ts'
 import { rollbackWork } from './data/feeds/rollback/rollback-work.ts'
 import { keptKey } from './session-key.ts'
-
-/** Returns a function that formats a time as `YYYY-MM-DD` in the time zone. */
-const dayIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (now: Date) => format.format(now)
-}
 
 /** Leaves one core for everything else. See decision 0096 for figures. */
 const columnarThreads = () => Math.min(Math.max(availableParallelism() - 1, 1), 4)

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { dayIn } from '@trade-counter/contract/kit/day-in.ts'
+import { loadConfig } from '../../config.ts'
 import { makeDemo } from './make.ts'
 
 const usage = 'usage: node apps/server/src/data/demo/cli.ts <dir> [--today YYYY-MM-DD] [--tables <dir>]'
@@ -15,7 +17,7 @@ try {
   const started = performance.now()
   const { today, files, images } = await makeDemo(
     dir,
-    values.today ?? new Date().toISOString().slice(0, 10),
+    values.today ?? dayIn(loadConfig().timeZone)(new Date()),
     values.tables,
   )
   for (const { name, rows } of files) process.stdout.write(`${String(rows).padStart(8)}  ${name}\n`)

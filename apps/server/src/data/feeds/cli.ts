@@ -186,7 +186,13 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
   const watcher = new Watcher({
     root,
     quarantine: args.quarantine,
-    load: { limits: config.feedLimits, keeping: config.feedKeeping, allowShrink, allowOlder },
+    load: {
+      limits: config.feedLimits,
+      keeping: config.feedKeeping,
+      timeZone: config.timeZone,
+      allowShrink,
+      allowOlder,
+    },
     signal,
     once,
     open: () => openOwner(config),
@@ -217,6 +223,7 @@ async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream |
       allowOlder,
       limits: config.feedLimits,
       keeping: config.feedKeeping,
+      timeZone: config.timeZone,
       signal,
       onProgress: (progress) => display.show(progress),
       ...(list && { onFault: (fault) => list.write(`${faultLine(fault)}\n`) }),

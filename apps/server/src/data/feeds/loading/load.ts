@@ -1,3 +1,4 @@
+import { dayIn, standardTimeZone } from '@trade-counter/contract/kit/day-in.ts'
 import { sql } from 'kysely'
 import type { LoadRequest } from '#server/kit/db/load-schema.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
@@ -43,6 +44,8 @@ export interface FeedOptions {
   keeping?: Keeping
   /** Stops the feed; nothing changes then. */
   signal?: AbortSignal
+  /** The distributor's, which dates what the load brings about. */
+  timeZone?: string
   /** Who loads; the user of this machine by default. */
   loadedBy?: string
   onProgress?(progress: FeedProgress): void
@@ -173,6 +176,7 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       kind: store.kind,
       mode,
       dir,
+      day: dayIn(options.timeZone ?? standardTimeZone)(beganAt),
       folder,
       faults,
       keeps,

@@ -44,6 +44,8 @@ export interface LoadingOptions {
   kind: Store['kind']
   mode: LoadMode
   dir: string
+  /** The distributor's day. */
+  day: string
   folder: FeedFolder
   faults: Faults
   /** Whether what the load replaces is kept for a rollback. */
@@ -261,7 +263,7 @@ export class Loading {
     const warnings = this.#isChange ? await this.#change() : await this.#replace(dryRun)
     const accounts = this.#find('accounts') ? await mergeAccounts(this.#session) : { added: 0, changed: 0 }
     await this.#session.query(`drop schema ${stagingSchema} cascade`)
-    if (!dryRun && this.#find('orders')) await closePortalOrders(this.#session)
+    if (!dryRun && this.#find('orders')) await closePortalOrders(this.#session, this.#options.day)
     return { accounts, warnings }
   }
 

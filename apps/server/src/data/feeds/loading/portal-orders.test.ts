@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayIn } from '@trade-counter/contract/kit/day-in.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { Store } from '#server/kit/db/store.ts'
 import { sampleFeed, writeFeed } from '#server/testing/data/sample-feed.ts'
@@ -15,10 +16,16 @@ onDatabase((name, open) => {
   describe(`orders of the portal in the books, on ${name}`, () => {
     let store: Store
     /** Loads orders of the books, as changes or as the whole file. */
-    const load = async (orders: Record<string, string | number>[], mode: 'changes' | 'whole' = 'changes') => {
+    const load = async (
+      orders: Record<string, string | number>[],
+      mode: 'changes' | 'whole' = 'changes',
+      timeZone?: string,
+    ) => {
       const rows = orders.map((order) => ({ ...sample, sequence: '00', order_date: day, ...order }))
       const dir = await writeFeed({ 'orders.csv': mode === 'whole' ? [sample, ...rows] : rows })
-      await loadFeed(store, dir, { limits: false, mode, allowShrink: true }).finally(() => rm(dir, { recursive: true }))
+      await loadFeed(store, dir, { limits: false, mode, allowShrink: true, ...(timeZone && { timeZone }) }).finally(
+        () => rm(dir, { recursive: true }),
+      )
     }
     const place = async (po: string, state: OrderState = 'sent', orderNumber = '') => {
       const reference = `W${String(++made).padStart(7, '0')}`
@@ -71,6 +78,24 @@ onDatabase((name, open) => {
         expect(await store.db.selectFrom('cart_states').selectAll().execute()).toHaveLength(2)
       },
     )
+
+    test("An order in the books is dated by the distributor's day, wherever the database is", async () => {
+      // These zones never have the same day.
+      for (const [nth, timeZone] of ['Pacific/Kiritimati', 'Etc/GMT+12'].entries()) {
+        const reference = await place(`PO day ${nth}`, 'received', `00902${nth}`)
+        const today = dayIn(timeZone)
+        const before = today(new Date())
+        await load([{ order_number: `00902${nth}` }], 'changes', timeZone)
+        const { day: dated } = await store.db
+          .selectFrom('cart_states as h')
+          .innerJoin('carts as c', 'c.cart_id', 'h.cart_id')
+          .select('h.day')
+          .where('c.reference', '=', reference)
+          .where('h.state', '=', 'in the books')
+          .executeTakeFirstOrThrow()
+        expect([before, today(new Date())]).toContain(dated)
+      }
+    })
 
     test.each<[string, string, Record<string, string>, boolean]>([
       [

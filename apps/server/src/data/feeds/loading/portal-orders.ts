@@ -76,7 +76,8 @@ async function findMatches(session: Session): Promise<Match[]> {
 }
 
 /** Moves one order, unless somebody refused it meanwhile. */
-async function close(session: Session, { cartId, company, customer, orderNumber }: Match): Promise<void> {
+async function close(session: Session, day: string, match: Match): Promise<void> {
+  const { cartId, company, customer, orderNumber } = match
   const moved = await session.query(
     `update carts set state = 'in the books', order_number = $1, version = version + 1, changed_at = now()
       where cart_id = $2 and state in ('sent', 'received') returning 1 as one`,
@@ -84,14 +85,18 @@ async function close(session: Session, { cartId, company, customer, orderNumber 
   )
   if (moved.length === 0) return
   await session.query(
-    `insert into cart_states (cart_id, company, customer, state, at, changed_by)
-      values ($1, $2, $3, 'in the books', now(), $4)`,
-    [cartId, company, customer, theBooks],
+    `insert into cart_states (cart_id, company, customer, state, at, day, changed_by)
+      values ($1, $2, $3, 'in the books', now(), $4, $5)`,
+    [cartId, company, customer, day, theBooks],
   )
 }
 
-/** Finds the portal's orders in the books that were just loaded. @returns how many it found */
-export async function closePortalOrders(session: Session): Promise<number> {
+/**
+ * Finds the portal's orders in the books that were just loaded.
+ * @param day the distributor's day, on which they got there
+ * @returns how many it found
+ */
+export async function closePortalOrders(session: Session, day: string): Promise<number> {
   let closed = 0
   for (;;) {
     const found = await findMatches(session)
@@ -100,7 +105,7 @@ export async function closePortalOrders(session: Session): Promise<number> {
     for (const match of found) {
       if (!taken.has(nameOf(match))) taken.set(nameOf(match), match)
     }
-    for (const match of taken.values()) await close(session, match)
+    for (const match of taken.values()) await close(session, day, match)
     closed += taken.size
     if (taken.size === found.length) return closed
   }

@@ -24,6 +24,7 @@ export interface LoadOrder {
   dataDir: string
   limits: Limits
   keeping: Keeping
+  timeZone: string
 }
 
 /** What the process tells the server: how a load ended; nothing if it goes on elsewhere or later. */
@@ -97,6 +98,7 @@ async function run(store: Store, session: Session, load: StoredLoad, order: Load
       loadId,
       limits: order.limits,
       keeping: order.keeping,
+      timeZone: order.timeZone,
       waits: true,
       signal,
       loadedBy: load.loaded_by,

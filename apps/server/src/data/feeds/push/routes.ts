@@ -31,6 +31,7 @@ export async function acceptFeeds(
     dataDir: config.dataDir,
     limits: config.feedLimits,
     keeping: config.feedKeeping,
+    timeZone: config.timeZone,
   }
   const runner = new LoadRunner(store.db, order, {
     ended: (state) => pushes.ended(state),

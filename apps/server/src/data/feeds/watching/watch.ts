@@ -11,7 +11,7 @@ import { type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNe
 export interface WatchOptions {
   /** The watched folder. */
   root: string
-  load: Pick<FeedOptions, 'limits' | 'keeping' | 'allowOlder' | 'allowShrink'>
+  load: Pick<FeedOptions, 'limits' | 'keeping' | 'timeZone' | 'allowOlder' | 'allowShrink'>
   /** The most rows of a feed that may be set aside. */
   quarantine: number | undefined
   signal: AbortSignal
