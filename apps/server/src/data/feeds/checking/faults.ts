@@ -23,7 +23,7 @@ export function faultLine({ file, line, column, says, value }: Fault): string {
 
 const maxValueLength = 40
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be shown some other way
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+const unprintable = /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /** Shortens a value for a message and escapes characters that could control a terminal. */
 export function shown(value: string): string {

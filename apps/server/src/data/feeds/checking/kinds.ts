@@ -50,10 +50,59 @@ const tooLong = (bytes: Uint8Array, start: number, end: number, max: number): bo
 const textOf = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()
 
+const names: Readonly<Record<number, string>> = {
+  160: ' (no-break space)',
+  173: ' (soft hyphen)',
+  8203: ' (zero-width space)',
+  65279: ' (byte order mark)',
+}
+const nameOf = (point: number): string => `U+${point.toString(16).toUpperCase().padStart(4, '0')}${names[point] ?? ''}`
+
+const invisible = /^[\p{Cf}\p{Z}]$/u
+
+/** An invisible character beyond ASCII at either end, by name. */
+function invisibleEdge(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if ((bytes[start] ?? 0) < 0x80 && (bytes[end - 1] ?? 0) < 0x80) return undefined
+  const characters = [...textOf(bytes, start, end)]
+  const found = [characters.at(0) ?? '', characters.at(-1) ?? ''].find((one) => one > '\u007f' && invisible.test(one))
+  return found === undefined ? undefined : nameOf(found.codePointAt(0) ?? 0)
+}
+
+/** The bidirectional control whose UTF-8 begins at a byte, by name: it could show the text in another order. */
+function bidirectionalControl(bytes: Uint8Array, at: number): string | undefined {
+  const [first, second = 0, third = 0] = bytes.subarray(at, at + 3)
+  if (first === 0xd8) return second === 0x9c ? nameOf(0x61c) : undefined
+  if (first !== 0xe2 || (second !== 0x80 && second !== 0x81)) return undefined
+  const point = 0x2000 + ((second & 0x3f) << 6) + (third & 0x3f)
+  const isControl =
+    point === 0x200e || point === 0x200f || (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)
+  return isControl ? nameOf(point) : undefined
+}
+
+/** Finds what a text may not contain. @param controls the control characters that it may */
+function forbidden(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  controls: ReadonlySet<number>,
+): FaultText | undefined {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte < space ? !controls.has(byte) : byte === deleted) return 'contains a control character'
+    if (byte !== 0xe2 && byte !== 0xd8) continue
+    const control = bidirectionalControl(bytes, at)
+    if (control !== undefined) return `contains the bidirectional control ${control}`
+  }
+  return undefined
+}
+
+const noControls: ReadonlySet<number> = new Set()
+const lineControls: ReadonlySet<number> = new Set([newLine, carriageReturn, tab])
+
 const required = { isText: true, whenEmpty: undefined } as const
 
 /**
- * A printable identifier without surrounding blanks, at most `max` characters; case and leading zeros are significant.
+ * A printable identifier without surrounding blanks or invisible characters, at most `max` characters; case and leading zeros are significant.
  */
 export const code = (max: number): Kind => ({
   ...required,
@@ -61,11 +110,9 @@ export const code = (max: number): Kind => ({
   check: (bytes, start, end) => {
     if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
     if (bytes[start] === space || bytes[end - 1] === space) return 'has a leading or trailing blank'
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at] ?? 0
-      if (byte < space || byte === deleted) return 'contains a control character'
-    }
-    return undefined
+    const edge = invisibleEdge(bytes, start, end)
+    if (edge !== undefined) return `begins or ends with the invisible character ${edge}`
+    return forbidden(bytes, start, end, noControls)
   },
 })
 
@@ -94,19 +141,13 @@ export function matching(max: number, pattern: RegExp, words: string): Kind {
   }
 }
 
-/** Free text: line breaks and tabs are allowed, other control characters are refused. */
+/** Free text: line breaks and tabs are allowed, other control characters and bidirectional controls are refused. */
 export const text = (max: number): Kind => ({
   ...required,
   words: `text, up to ${max} characters`,
   check: (bytes, start, end) => {
     if (tooLong(bytes, start, end, max)) return `has more than ${max} characters`
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at] ?? 0
-      if (byte >= space ? byte === deleted : byte !== newLine && byte !== carriageReturn && byte !== tab) {
-        return 'contains a control character'
-      }
-    }
-    return undefined
+    return forbidden(bytes, start, end, lineControls)
   },
 })
 

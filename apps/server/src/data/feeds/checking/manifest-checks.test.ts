@@ -53,6 +53,20 @@ onDatabase((name, open) => {
       ])
     })
 
+    test('A wrong row count is listed beside the other faults, and refused rows are counted', async () => {
+      const faulty = [stock[0] ?? {}, { ...stock[1], on_hand: 'two' }]
+      const wrong = 'stock.csv, line 3, column on_hand: must be a number: two'
+      const count = (rows: number) =>
+        faultsWith({ changes: true, files: { 'stock.csv': { rows } } }, { 'stock.csv': faulty })
+      expect(await count(3)).toEqual([wrong, 'stock.csv: has another number of rows than manifest.json says: 2, not 3'])
+      expect(await count(2)).toEqual([wrong])
+      // Where a quote never closes, nobody knows how many rows there are.
+      const open = `company,item,warehouse,stocked\n01,0042,MAIN,S\n01,"0042,MAIN,S\n`
+      expect(await faultsWith({ changes: true, files: { 'stock.csv': { rows: 9 } } }, { 'stock.csv': open })).toEqual([
+        'stock.csv, line 3: a quote opens here and never closes; the rest of the file was not read',
+      ])
+    })
+
     test('Rows to remove count as rows, and not in totals', async () => {
       const files = { 'stock.csv': { rows: 2, totals: { on_hand: '12.5' } } }
       const removed = [stock[0] ?? {}, { ...stock[1], _deleted: 'Y' }]
@@ -114,6 +128,14 @@ onDatabase((name, open) => {
       // Feeds of other files have numbers of their own.
       expect(await faultsWith({ feedNumber: 4 }, { 'vendors.csv': sampleFeed['vendors.csv'] ?? [] })).toEqual([])
       expect(await faultsWith(older, { 'stock.csv': stock }, { allowOlder: true })).toEqual([])
+    })
+
+    test('An omitted column has no total in a change, whatever is loaded', async () => {
+      const row = { ...item, on_hand: '12.50' }
+      await load({ 'stock.csv': [{ ...row, on_order: 3 }] }, { mode: 'changes' })
+      const files = { 'stock.csv': { totals: { on_order: '0' } } }
+      expect(await faultsWith({ changes: true, files }, { 'stock.csv': [row] })).toEqual([])
+      await load({ 'stock.csv': [{ ...row, on_order: 0 }] }, { mode: 'changes' })
     })
 
     test('The first faults of a refused load are kept with their lines', async () => {

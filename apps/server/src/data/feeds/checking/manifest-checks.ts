@@ -14,22 +14,20 @@ export async function checkManifest(
   places: Places,
   faults: Faults,
 ): Promise<void> {
-  for (const { feed, lines, refused, aside } of stagedFiles) {
+  for (const { feed, rows: found, omitted, refused, aside } of stagedFiles) {
     const { rows, totals = {} } = files[feed.file] ?? {}
-    // Refused rows are not staged, so their file differs anyway.
-    if (refused > 0) continue
-    if (rows !== undefined && rows !== lines.count + aside) {
-      const value = `${lines.count + aside}, not ${rows}`
+    if (rows !== undefined && found !== undefined && rows !== found) {
+      const value = `${found}, not ${rows}`
       faults.add({ file: feed.file, says: `has another number of rows than ${manifestFile} says`, value })
     }
-    // Rows that are set aside may have no amounts.
-    if (aside > 0) continue
+    // Refused rows are not staged, and rows that are set aside may have no amounts.
+    if (refused > 0 || aside > 0) continue
     for (const [column, expected] of Object.entries(totals)) {
       if (!Object.hasOwn(feed.columns, column) || !feed.columns[column]?.kind.isNumber) continue
       const [sum] = await session.query<{ total: string; same: boolean }>(
         `select total::text, total = $1::numeric as same
          from (select coalesce(sum(${quoted(column)}), 0)::numeric as total from ${staged(feed.table)} t
-           where ${places.live('t')}) s`,
+           where ${places.mode === 'changes' && omitted.includes(column) ? 'false' : places.live('t')}) s`,
         [expected],
       )
       if (sum?.same) continue

@@ -24,6 +24,8 @@ export interface Captured {
 export class RowChecker {
   /** Rows that are set aside unseen. */
   aside = 0
+  /** The file's rows, whatever becomes of them. */
+  rows = 0
   /** Refused rows; rows that cannot be distinguished count as one. */
   refused = 0
   readonly lines = new LineMap()
@@ -81,6 +83,7 @@ export class RowChecker {
     const { cells, fault, starts, ends, end } = this.#scanner
     const columns = this.#columns
     if (cells === 1 && starts[0] === ends[0]) return
+    this.rows++
     if (this.#filter && this.#isAside(this.#filter, bytes, start, line)) return
     if (fault || cells !== columns.length) {
       this.refused++

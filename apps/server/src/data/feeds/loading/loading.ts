@@ -38,6 +38,9 @@ import {
 } from './staging.ts'
 import { swapTables } from './swap.ts'
 
+/** What is not known of a file yet. */
+const unread = { rows: undefined, refused: 0, aside: 0 }
+
 export type FeedProgress = LoadProgress
 
 export interface LoadingOptions {
@@ -193,11 +196,12 @@ export class Loading {
       const { lines, captured } = checker
       const given = columns.map(({ name }) => name)
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
-      const file: StagedFile = { feed, lines, captured, omitted, hasImages, refused: 0, aside: 0, isFile: true }
+      const file: StagedFile = { feed, lines, captured, omitted, hasImages, ...unread, isFile: true }
       this.#staged.push(file)
       this.#places.add(feed.table)
       await createStaged(this.#session, feed, this.#isChange)
       await fillStaged(this.#session, feed, columns, reader.rows())
+      file.rows = reader.isComplete ? checker.rows : undefined
       file.refused = checker.refused
       file.aside = checker.aside
     } finally {
@@ -224,8 +228,7 @@ export class Loading {
       this.#staged.push({
         feed,
         lines: new LineMap(),
-        refused: 0,
-        aside: 0,
+        ...unread,
         captured: [],
         omitted: [],
         hasImages: false,

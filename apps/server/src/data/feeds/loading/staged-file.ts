@@ -6,6 +6,8 @@ import type { LineMap } from '../reading/line-map.ts'
 export interface StagedFile {
   feed: FeedFile
   lines: LineMap
+  /** The file's rows; undefined if it could not be read to its end. */
+  rows: number | undefined
   /** Rows of the file that have faults and are not staged. */
   refused: number
   /** Rows of the file that are set aside. */

@@ -102,7 +102,7 @@ ${pushDocument}
 
 - Files are UTF-8, with or without a byte order mark. Lines end with LF or CRLF, including the last one, so that truncated files are detected. Commas separate fields. Fields with a comma, a quote, or a line break are enclosed in double quotes, with inner quotes doubled (RFC 4180).
 - The first line names the columns, in any order, spelled as below. Columns marked "may be empty" may also be omitted. An unknown column is a fault, and so is a file with any other name that ends in \`.csv\`, in uppercase or lowercase.
-- Codes are exact: leading zeros and case matter, and surrounding blanks are refused.
+- Codes are exact: leading zeros and case matter, and surrounding blanks and invisible characters are refused. Bidirectional controls are refused in codes and texts.
 - Numbers are plain: \`-1234.5\`, with a decimal point and no grouping, currency sign, or exponent. Dates are \`2026-11-20\`.
 `
 

@@ -48,6 +48,8 @@ export class FeedReader {
   columns: readonly HeaderColumn[] | undefined
   /** Set when the header is valid. */
   checker: RowChecker | undefined
+  /** Whether every row could be told apart. */
+  isComplete = true
   readonly feed: FeedFile
   readonly #options: FeedReaderOptions
   readonly #handle: FileHandle
@@ -171,6 +173,7 @@ export class FeedReader {
       if (next === -1) break
       if (next === -2) {
         checker.refused++
+        this.isComplete = false
         this.#fault(this.#line, 'a quote opens here and never closes; the rest of the file was not read')
         return true
       }
