@@ -25,7 +25,7 @@ import { loadedLines, refusedLines, unconfirmedLines } from './report-text.ts'
 
 const usage = `usage: ${calledAs('feed')} <dir> [--changes] [--dry-run] [--confirm <digest>] [--allow-shrink] [--allow-older] [--quarantine <n>]
              [--faults <file>]
-       ${calledAs('feed')} --watch <dir> [--once] [--allow-shrink] [--allow-older] [--quarantine <n>]
+       ${calledAs('feed')} --watch <dir> [--once] [--stop-at-refused] [--allow-shrink] [--allow-older] [--quarantine <n>]
        ${calledAs('feed')} rollback [<load>] [--confirm <digest>]
 ${helpUsage(calledAs('feed'))}
 
@@ -39,6 +39,7 @@ Checks every row of the feed files in <dir> and loads all of them at once, or no
   --faults <file>      writes every fault to a file, one per line; the first 20 are always shown
   --watch <dir>        loads every folder in <dir> that has a manifest.json, and moves it to done or refused
   --once               ends when no such folder is left
+  --stop-at-refused    loads nothing more while a folder is in refused, and ends with 1
   quarantine           lists the rows that are set aside
   init <dir>           writes every file with its header, and one example row each in <dir>/examples
   explain [<fault>]    says how to fix a fault, or lists every kind
@@ -64,6 +65,7 @@ interface FeedArguments {
   /** The folder to watch; then there is no `dir`. */
   watch: string | undefined
   once: boolean
+  stopsAtRefused: boolean
 }
 
 function quarantineOf(text: string | undefined): number | undefined {
@@ -85,6 +87,7 @@ function readArguments(): FeedArguments | undefined {
       quarantine: { type: 'string' },
       watch: { type: 'string' },
       once: { type: 'boolean', default: false },
+      'stop-at-refused': { type: 'boolean', default: false },
       faults: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -94,7 +97,8 @@ function readArguments(): FeedArguments | undefined {
   const [dir = '', ...more] = positionals
   const given = values.watch === undefined ? dir : values.watch
   const ofOneFeed = values.changes || values['dry-run'] || values.confirm !== undefined || values.faults !== undefined
-  const mixed = values.watch === undefined ? values.once : dir !== '' || ofOneFeed
+  const ofWatching = values.once || values['stop-at-refused']
+  const mixed = values.watch === undefined ? ofWatching : dir !== '' || ofOneFeed
   if (given === '' || more.length > 0 || mixed) throw new FeedError(usage.trimEnd())
   return {
     dir,
@@ -107,6 +111,7 @@ function readArguments(): FeedArguments | undefined {
     quarantine: quarantineOf(values.quarantine),
     watch: values.watch,
     once: values.once,
+    stopsAtRefused: values['stop-at-refused'],
   }
 }
 
@@ -137,7 +142,7 @@ function sameCommand({
   allowShrink,
   allowOlder,
   quarantine,
-}: Omit<FeedArguments, 'watch' | 'once'>): string {
+}: Omit<FeedArguments, 'watch' | 'once' | 'stopsAtRefused'>): string {
   const folder = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", `'\\''`)}'`
   return [
     calledAs('feed'),
@@ -182,7 +187,7 @@ async function listQuarantine(): Promise<void> {
 async function watch(args: FeedArguments, root: string, signal: AbortSignal): Promise<number> {
   const config = loadConfig()
   sayTarget(config)
-  const { allowShrink, allowOlder, once } = args
+  const { allowShrink, allowOlder, once, stopsAtRefused } = args
   const watcher = new Watcher({
     root,
     quarantine: args.quarantine,
@@ -195,6 +200,7 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
     },
     signal,
     once,
+    stopsAtRefused,
     open: () => openOwner(config),
     say,
     complain,
@@ -203,8 +209,7 @@ async function watch(args: FeedArguments, root: string, signal: AbortSignal): Pr
     explain: (error) => operatorMessage(error) ?? String(error),
     unconfirmed: (error, dir) => unconfirmedLines(error, sameCommand({ ...args, dir })),
   })
-  await watcher.run()
-  return codes.loaded
+  return (await watcher.run()) ? codes.faults : codes.loaded
 }
 
 async function run(args: FeedArguments, signal: AbortSignal, list: WriteStream | undefined): Promise<number> {

@@ -16,6 +16,7 @@ const invoices = (balances: Record<string, number>): FeedRows =>
     ...one('invoices.csv'),
     customer,
     invoice_number: 800_001 + n,
+    invoice_date: n === 0 ? '2026-11-01' : '2026-11-10',
     ship_to: '',
     amount: 100,
     balance,
@@ -76,6 +77,70 @@ onDatabase((name, open) => {
       expect(await version()).toBe(before)
     })
 
+    test.each<
+      [string, [date: string, amount: number, before: number | undefined, after: number | undefined][], boolean]
+    >([
+      [
+        'yesterday is paid and today is open',
+        [
+          ['2026-11-20', 60, 60, 0],
+          ['2026-11-20', -10, -10, 0],
+          ['2026-11-21', 80, undefined, 80],
+          ['2026-11-21', -5, undefined, -5],
+        ],
+        true,
+      ],
+      [
+        'the last invoices are paid and nothing is sold',
+        [
+          ['2026-11-20', 60, 60, 0],
+          ['2026-11-14', 60, 60, 20],
+        ],
+        true,
+      ],
+      [
+        'a week is paid at once',
+        [
+          ['2026-11-13', 60, 60, 0],
+          ['2026-11-20', 1, 1, 1],
+        ],
+        false,
+      ],
+      ['a balance rises', [['2026-11-20', 60, 10, 20]], false],
+      ['a balance changes its sign', [['2026-11-20', 60, 60, -1]], false],
+      [
+        'a new balance is above its invoice',
+        [
+          ['2026-11-20', 60, 60, 60],
+          ['2026-11-21', 60, undefined, 6000],
+        ],
+        false,
+      ],
+      [
+        'an open invoice is gone',
+        [
+          ['2026-11-20', 60, 60, undefined],
+          ['2026-11-20', 60, 20, 20],
+        ],
+        false,
+      ],
+    ])('What invoices and payments explain does not count: %s', async (_what, rows, passes) => {
+      const side = (nth: 2 | 3) =>
+        rows.flatMap((row, n): FeedRows[number][] => {
+          const balance = row[nth]
+          const more = { invoice_number: 810_001 + n, invoice_date: row[0], ship_to: '', amount: row[1] }
+          return balance === undefined ? [] : [{ ...one('invoices.csv'), ...more, balance }]
+        })
+      const paid = { ...one('invoices.csv'), invoice_number: 810_000, invoice_date: '2026-11-01', balance: 0 }
+      await load({ 'invoices.csv': [paid, ...side(2)] }, { limits: false })
+      const result = load({ 'invoices.csv': [paid, ...side(3)] }, { allowShrink: true }).then(
+        () => 'loaded',
+        (error: unknown) => (error instanceof FeedUnconfirmed ? error.breaches[0]?.says : error),
+      )
+      expect(await result).toBe(passes ? 'loaded' : 'open balances move by more than 50 %')
+      await load({ 'invoices.csv': invoices({ '100001': 60, '100002': 40 }) }, { limits: false })
+    })
+
     test('A load at the limit, or with higher limits, is loaded; new items are no change of price', async () => {
       await load({ 'invoices.csv': invoices({ '100001': 35, '100002': 65 }) })
       await load({ 'list_prices.csv': prices(1.2, 0.8, 500) })
@@ -129,6 +194,23 @@ onDatabase((name, open) => {
       ])
     })
 
+    test('A whole file that removes 5 % of the rows is loaded with a warning, unless a manifest comes with it', async () => {
+      await load({ 'vendors.csv': vendors(41) }, { limits: false })
+      const gone = async (count: number, more: FeedContent = {}) => {
+        const { warnings } = await load({ 'vendors.csv': vendors(count), ...more }, { limits: false })
+        await load({ 'vendors.csv': vendors(41) }, { limits: false })
+        return warnings
+      }
+      expect(await gone(39)).toEqual([])
+      expect(await gone(38)).toEqual([
+        'vendors.csv: 3 of 41 rows are gone (7.3 %). Without a manifest.json, a truncated file looks the same.',
+      ])
+      expect(await gone(38, { 'manifest.json': '{}' })).toEqual([])
+      await load({ 'vendors.csv': vendors(40) }, { limits: false })
+      expect((await load({ 'vendors.csv': vendors(38) }, { limits: false })).warnings).toHaveLength(1)
+      await load({ 'vendors.csv': vendors(1) }, { limits: false })
+    })
+
     test('A confirmation lets exactly the refused load through', async () => {
       await load({ 'vendors.csv': vendors(10) })
       const { digest } = await refused({ 'vendors.csv': vendors(7) })
@@ -174,7 +256,7 @@ onDatabase((name, open) => {
         }))
       const invoice = { ...one('invoices.csv'), amount: '11.00' }
       const warnings = async (sales: string[], more: FeedRows = []) => {
-        const content = { 'invoices.csv': [invoice, ...more], 'sales_lines.csv': lines(sales) }
+        const content = { 'invoices.csv': [invoice, ...more], 'sales_lines.csv': lines(sales), 'manifest.json': '{}' }
         return (await load(content, { limits: false })).warnings
       }
       expect(await warnings(['4.0000', '5.4999'])).toEqual([])

@@ -65,3 +65,15 @@ export async function imagesChange(session: Session, places: Places): Promise<Ki
   const counts = await count(session, places.sides('invoice_images'), imageKey, [])
   return { ...changeOf(places, imagesFile, counts), changed: undefined }
 }
+
+/** The percentage of a table's rows that may go without a warning. */
+const manyGone = 5
+
+/** Warns about whole files that remove many rows, which a manifest would have checked. */
+export const goneWarnings = (kinds: readonly KindChange[]): string[] =>
+  kinds
+    .filter(({ before = 0, gone }) => before > 0 && gone * 100 >= before * manyGone)
+    .map(({ file, before = 0, gone }) => {
+      const rows = `${gone} of ${before} ${before === 1 ? 'row is' : 'rows are'} gone`
+      return `${file}: ${rows} (${Math.floor((gone * 1000) / before) / 10} %). Without a manifest.json, a truncated file looks the same.`
+    })

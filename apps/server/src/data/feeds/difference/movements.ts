@@ -35,6 +35,16 @@ function groupsOf(places: Places, { table }: FeedFile, { amount, join = '', by, 
     from ${side(before)} b ${ofBoth ? '' : 'full'} join ${side(after)} a using (${listed(by)}))`
 }
 
+/** The groups with only what their rows do not explain. */
+function unexplainedGroups(places: Places, { table, key }: FeedFile, { by, unexplained }: Measure): string | undefined {
+  if (!unexplained) return undefined
+  const { before, after } = places.sides(table)
+  const newest = [places.all(table), after].map((rows) => `(select max(${unexplained.dated}) from ${rows} t)`)
+  return `(select ${listed(by)}, 0 as before, sum(${unexplained.amount}) as after
+    from (select greatest(${newest.join(', ')}) as newest) n
+    cross join (${before} b full join ${after} a using (${listed(key)})) group by ${listed(by)})`
+}
+
 async function movedBy(session: Session, groups: string): Promise<string> {
   const [row] = await session.query<{ moved: string }>(
     `select coalesce(sum(abs(after - before)), 0)::text as moved from ${groups} g`,
@@ -55,7 +65,21 @@ export async function movesTooFar(
   measure: Measure,
   limit: number,
 ): Promise<boolean> {
-  const moved = await movedBy(session, groupsOf(places, feed, measure))
+  const reaches = (groups: string) => reachesLimit(session, places, feed, measure, groups, limit)
+  if (!(await reaches(groupsOf(places, feed, measure)))) return false
+  const rest = unexplainedGroups(places, feed, measure)
+  return rest === undefined || (await reaches(rest))
+}
+
+async function reachesLimit(
+  session: Session,
+  places: Places,
+  feed: FeedFile,
+  measure: Measure,
+  groups: string,
+  limit: number,
+): Promise<boolean> {
+  const moved = await movedBy(session, groups)
   if (isZero(moved)) return false
   // A running sum stops where it is enough. The shards of Citus add up on their own.
   const running = places.near ? '' : 'over (rows unbounded preceding)'

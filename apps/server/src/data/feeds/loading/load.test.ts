@@ -195,12 +195,12 @@ eachDatabase((name, open) => {
       const books = (customers: string[]) =>
         customers.map((customer) => ({ employee: 'EMP001', company: '01', customer }))
       const warningsOf = async (content: FeedContent) => (await load(content)).warnings
-      expect(await warningsOf({ 'customers.csv': sampleFeed['customers.csv'] ?? '' })).toEqual([
+      expect(await warningsOf({ 'customers.csv': sampleFeed['customers.csv'] ?? '', 'manifest.json': '{}' })).toEqual([
         "1 customer is in no employee's book, such as 01 100002: of all employees, only administrators see them.",
       ])
       expect(await warningsOf({ 'vendors.csv': sampleFeed['vendors.csv'] ?? '' })).toEqual([])
       expect(await warningsOf({ 'employee_books.csv': books(['100001', '100002']) })).toEqual([])
-      expect(await warningsOf({ 'employee_books.csv': 'employee,company,customer\n' })).toEqual([
+      expect(await warningsOf({ 'employee_books.csv': 'employee,company,customer\n', 'manifest.json': '{}' })).toEqual([
         "2 customers are in no employee's book, such as 01 100001: of all employees, only administrators see them.",
       ])
       await load({ 'employee_books.csv': sampleFeed['employee_books.csv'] ?? '' })

@@ -5,7 +5,7 @@ import type { Session, Store } from '#server/kit/db/store.ts'
 import { type Fault, type FaultCount, Faults, FeedError, faultLine, NothingToLoad } from '../checking/faults.ts'
 import { confirmationDigest, FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Impact } from '../difference/difference.ts'
-import { changedTables, type KindChange } from '../difference/kind-changes.ts'
+import { changedTables, goneWarnings, type KindChange } from '../difference/kind-changes.ts'
 import { type Limits, standardLimits } from '../difference/limits.ts'
 import { type FeedFolder, readFolder } from '../reading/feed-folder.ts'
 import { checkAge } from '../checking/manifest-checks.ts'
@@ -204,22 +204,23 @@ export async function loadFeed(store: Store, dir: string, options: FeedOptions =
       if (aside) requireSettled(aside, loading.files)
       const { kinds, impact } = await guard(loading, mode, options)
       if (!dryRun) await removeReplaced(session, folder.feeds, mode)
-      const applied = await loading.apply(dryRun)
+      const { accounts, warnings: found } = await loading.apply(dryRun)
+      const cautions = [...found, ...(folder.manifest ? [] : goneWarnings(kinds))]
       const { files, images } = loading
       const formerAsOf = await asOfTimes(session)
       const { asOf } = folder
       const changed = changedTables(kinds)
       const version = dryRun
         ? undefined
-        : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: applied.warnings })
+        : await recordLoaded(session, load(kinds), { files, images, asOf, changed, warnings: cautions })
       if (signal?.aborted) throw new FeedError(stopped)
       if (version !== undefined && aside) await storeRows(session, version, aside.rows)
       if (version !== undefined) await keepAs(session, version, keeps, formerAsOf)
       await session.query(dryRun ? 'rollback' : 'commit')
-      if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, applied.warnings)
-      const warnings = [...applied.warnings, ...(dryRun ? [] : await dropOutdated(session, keeping))]
+      if (dryRun && loadId !== undefined) await recordValid(session, load(kinds), impact, cautions)
+      const warnings = [...cautions, ...(dryRun ? [] : await dropOutdated(session, keeping))]
       const seconds = (performance.now() - began) / 1000
-      return { ...applied, files, images, kinds, impact, version, warnings, seconds }
+      return { accounts, files, images, kinds, impact, version, warnings, seconds }
     } catch (error) {
       if (signal?.aborted) throw new FeedError(stopped, { cause: error })
       const isRecorded = (!dryRun || loadId !== undefined) && !(aside && error instanceof FeedRefused)

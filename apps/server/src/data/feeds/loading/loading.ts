@@ -13,7 +13,6 @@ import type { Aside } from '../quarantine/aside.ts'
 import { type FeedFile, storedColumns, type TableName } from '../reading/feed-file.ts'
 import type { FeedFolder } from '../reading/feed-folder.ts'
 import { FeedReader } from '../reading/feed-reader.ts'
-import { LineMap } from '../reading/line-map.ts'
 import { recordChangedKeys } from './changed-keys.ts'
 import { manifestFile } from '../reading/manifest.ts'
 import { applyChange, applyImages, keepFormer, keepFormerImages, stageRemovedParts } from './changes.ts'
@@ -24,7 +23,7 @@ import { type LoadMode, Places } from './places.ts'
 import { closePortalOrders } from './portal-orders.ts'
 import { NearRows } from './near-rows.ts'
 import { finishTable } from './finish-table.ts'
-import type { StagedFile } from './staged-file.ts'
+import { type StagedFile, withoutFile } from './staged-file.ts'
 import {
   copyGrants,
   copyIndexes,
@@ -37,9 +36,6 @@ import {
   stagingSchema,
 } from './staging.ts'
 import { swapTables } from './swap.ts'
-
-/** What is not known of a file yet. */
-const unread = { rows: undefined, refused: 0, aside: 0 }
 
 export type FeedProgress = LoadProgress
 
@@ -196,7 +192,7 @@ export class Loading {
       const { lines, captured } = checker
       const given = columns.map(({ name }) => name)
       const omitted = storedColumns(feed).filter((name) => !given.includes(name) && !feed.key.includes(name))
-      const file: StagedFile = { feed, lines, captured, omitted, hasImages, ...unread, isFile: true }
+      const file: StagedFile = { ...withoutFile(feed), lines, captured, omitted, hasImages, isFile: true }
       this.#staged.push(file)
       this.#places.add(feed.table)
       await createStaged(this.#session, feed, this.#isChange)
@@ -224,17 +220,7 @@ export class Loading {
 
   /** Stages the removal of the parts that go with their documents. */
   async #stageRemovals(): Promise<void> {
-    for (const feed of await stageRemovedParts(this.#session, this.#places)) {
-      this.#staged.push({
-        feed,
-        lines: new LineMap(),
-        ...unread,
-        captured: [],
-        omitted: [],
-        hasImages: false,
-        isFile: false,
-      })
-    }
+    for (const feed of await stageRemovedParts(this.#session, this.#places)) this.#staged.push(withoutFile(feed))
   }
 
   async #keepFormer(): Promise<void> {

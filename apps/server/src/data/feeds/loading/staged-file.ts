@@ -1,6 +1,6 @@
 import type { Captured } from '../checking/row-checker.ts'
 import type { FeedFile } from '../reading/feed-file.ts'
-import type { LineMap } from '../reading/line-map.ts'
+import { LineMap } from '../reading/line-map.ts'
 
 /** A file whose rows are staged. */
 export interface StagedFile {
@@ -19,3 +19,16 @@ export interface StagedFile {
   /** False if a change stages the table only to remove parts of documents. */
   isFile: boolean
 }
+
+/** A table that is staged without a file, or before its file is read. */
+export const withoutFile = (feed: FeedFile): StagedFile => ({
+  feed,
+  lines: new LineMap(),
+  rows: undefined,
+  refused: 0,
+  aside: 0,
+  captured: [],
+  omitted: [],
+  hasImages: false,
+  isFile: false,
+})

@@ -50,11 +50,11 @@ Exit codes: 0 loaded (or valid, with \`--dry-run\`), 1 faults or too large a cha
 A feed is refused, and nothing changes, if
 
 - a table would lose more than a fifth of its rows,
-- open balances would move by more than 50 % (\`FEED_MAX_BALANCES_MOVE\`): the differences of all customers, without their signs, against the balances that are loaded,
+- open balances would move by more than 50 % (\`FEED_MAX_BALANCES_MOVE\`): the differences of all customers, without their signs, against the balances that are loaded. Where that is too far, it counts only what the invoices themselves do not explain: a new invoice explains a balance up to its amount, and a payment explains that the balance of an invoice of the last 7 days falls, so that customers may pay at once,
 - stock value would move by more than 50 % (\`FEED_MAX_STOCK_MOVE\`): the same by warehouse, at the sell prices that are loaded, or
 - prices would move by more than 20 % (\`FEED_MAX_PRICES_MOVE\`): the same by item, of items that have a price before and after; the prices of each customer likewise.
 
-A figure that is zero, such as in an empty database, may move by any amount. The refusal shows the same tables as the dry run. If everything there is right, add the digest that it prints:
+A whole file that removes 5 % of its table's rows or more, in a folder without a manifest, is loaded with a warning. A figure that is zero, such as in an empty database, may move by any amount. The refusal shows the same tables as the dry run. If everything there is right, add the digest that it prints:
 
 \`\`\`sh
 npm run feed -- <dir> --confirm 3f9a41c07be2d815

@@ -50,6 +50,11 @@ export interface Measure {
   by: readonly string[]
   /** Compares only groups that exist before and after: a new item is not a change of price. */
   ofBoth?: true
+  /**
+   * SQL of the part of a row's move that the guard counts, where the rows themselves explain the rest: `b` is the row
+   * before, `a` the row after, with nulls where there is none, and `newest` the latest date of `dated`.
+   */
+  unexplained?: { dated: string; amount: string }
   /** Refuses loads that move the figure by more than the configured share; without it, the figure is only shown. */
   guard?: GuardName
 }

@@ -57,7 +57,7 @@ The ERP writes a folder of files into \`<dir>\`, by SFTP, for example, and its \
 - \`<dir>/done\` when it is loaded, or
 - \`<dir>/refused\` when it is refused, with the reasons beside it in \`<folder>.faults.txt\`: every fault on a line, or what would change and the command that confirms it.
 
-If \`done\` or \`refused\` has a folder of that name, a unique suffix is added. A folder is loaded once, also if the watcher is killed at any point: the next one finds it in \`loading\`. While the database is away, the watcher tries again. A link in a folder is refused. \`done\` and \`refused\` are yours to empty. In a release, \`trade-counter-feeds.service\` runs the watcher; see [operations.md](operations.md).
+If \`done\` or \`refused\` has a folder of that name, a unique suffix is added. A folder is loaded once, also if the watcher is killed at any point: the next one finds it in \`loading\`. While the database is away, the watcher tries again. A link in a folder is refused. With \`--stop-at-refused\`, the watcher loads nothing while a folder is in \`refused\`, and ends with exit code 1: later feeds often build on the refused one. Move that folder away and start the watcher again. \`done\` and \`refused\` are yours to empty. In a release, \`trade-counter-feeds.service\` runs the watcher; see [operations.md](operations.md).
 
 ## Feeds over HTTP
 

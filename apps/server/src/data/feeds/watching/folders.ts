@@ -56,6 +56,13 @@ export async function takeNext(root: string): Promise<Taken | undefined> {
   return taken
 }
 
+/** A refused feed, if there is one: its folder. */
+export async function anyRefused(root: string): Promise<string | undefined> {
+  const entries = await readdir(join(root, places.refused), { withFileTypes: true })
+  const found = entries.find((entry) => entry.isDirectory())
+  return found && join(root, places.refused, found.name)
+}
+
 /** The first thing in a feed that is neither a file nor a folder: a link could lead to files of others. */
 export async function strangeEntry(dir: string): Promise<string | undefined> {
   for (const name of await readdir(dir, { recursive: true })) {

@@ -121,6 +121,21 @@ describe('feed --watch', () => {
     expect(await namesIn('done')).toEqual(['same', expect.stringMatching(/^same\.[0-9a-f-]{36}$/)])
   })
 
+  test('told so, the watcher stops at a refused folder, and stays stopped until it is moved away', async () => {
+    await drop('faulty', { 'vendors.csv': 'company,vendor,name\n1,V1,x\n', 'manifest.json': changes })
+    await drop('later', { 'vendors.csv': vendor('Later'), 'manifest.json': changes })
+    await utimes(join(root, 'faulty/manifest.json'), 1, 1)
+    const before = await nameNow()
+    for (const _ of [1, 2]) {
+      const { code, output } = await watchOnce('--stop-at-refused')
+      expect([code, await nameNow()]).toEqual([1, before])
+      expect(output).toContain(`Stopped at ${join(root, 'refused/faulty')}: move it away to go on.\n`)
+    }
+    await rename(join(root, 'refused/faulty'), join(root, '.seen'))
+    expect(await watchOnce('--stop-at-refused')).toMatchObject({ code: 0 })
+    expect(await nameNow()).toBe('Later')
+  }, 120_000)
+
   test('kill -9 at any point loads a folder exactly once', async () => {
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // Before anything is read, and among the changes.

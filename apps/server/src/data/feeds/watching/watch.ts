@@ -6,7 +6,7 @@ import { faultLine, NothingToLoad } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
 import { type FeedOptions, FeedRefused, type FeedReport } from '../loading/load.ts'
 import { loadWith } from '../quarantine/load-aside.ts'
-import { type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNext } from './folders.ts'
+import { anyRefused, type Taken, makePlaces, moveToDone, moveToRefused, strangeEntry, takeNext } from './folders.ts'
 
 export interface WatchOptions {
   /** The watched folder. */
@@ -17,6 +17,8 @@ export interface WatchOptions {
   signal: AbortSignal
   /** Ends when no complete feed is left. */
   once: boolean
+  /** Loads nothing while a refused feed lies in the folder, because later ones may build on it. */
+  stopsAtRefused: boolean
   /** Opens the database; called again after a failure. */
   open(): Promise<Store>
   say(line: string): void
@@ -42,17 +44,23 @@ export class Watcher {
     this.#options = options
   }
 
-  /** Watches until it is stopped. */
-  async run(): Promise<void> {
-    const { root, signal, once } = this.#options
+  /** Watches until it is stopped. @returns whether a refused feed stopped it */
+  async run(): Promise<boolean> {
+    const { root, signal, once, stopsAtRefused, complain } = this.#options
     await makePlaces(root)
     try {
       while (!signal.aborted) {
+        const refused = stopsAtRefused ? await anyRefused(root) : undefined
+        if (refused !== undefined) {
+          complain(`Stopped at ${refused}: move it away to go on.`)
+          return true
+        }
         const taken = await takeNext(root)
         if (taken) await this.#attempt(taken)
-        else if (once) return
+        else if (once) return false
         else await this.#pause(lookEvery)
       }
+      return false
     } finally {
       await this.#store?.close()
     }
