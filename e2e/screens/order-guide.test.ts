@@ -72,6 +72,7 @@ test('On a phone, a count goes on without a connection, survives a reload, and s
   await page.getByRole('button', { name: '1', exact: true }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await entry.press('0')
+  await expect(page.getByText(/^To buy: [1-9]/)).toBeVisible()
   await entry.press('Enter')
   await expect(page.getByText(/^2 of \d+ counted$/)).toBeVisible()
   // Scrolling sideways would hide the keys from a thumb.

@@ -13,6 +13,15 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`${name} is not reached by Tab`)
 }
 
+/** Adds also the lines that are asked about: those far above the usual quantity, or in the cart already. */
+async function addAll(page: Page, count: number): Promise<void> {
+  const done = page.getByText(`${count} ${count === 1 ? 'line' : 'lines'} added to the cart of ship-to 000002.`)
+  const asked = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(done.or(asked).first()).toBeVisible()
+  if (await asked.isVisible()) await asked.getByRole('button', { name: /^Add [\d,]+ lines?$/ }).press('Enter')
+  await expect(done).toBeVisible()
+}
+
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the cart' }).locator('> li')
 
 test('What runs out is ordered by keyboard: from the forecast and a count on a phone to the placed order', async ({
@@ -27,7 +36,7 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   expect(suggested).toBeGreaterThan(0)
   await add.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${suggested} lines added to the cart of ship-to 000002.`)).toBeVisible()
+  await addAll(page, suggested)
 
   await onPhone(page)
   // A narrower window keeps the selection.
@@ -49,7 +58,11 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   expect((await tapped.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await tapped.click()
   await page.getByRole('button', { name: 'Add 1 to cart' }).press('Enter')
-  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(again).toContainText('in the cart already')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await addAll(page, 1)
 
   await page.goto('/OrderGuide?guide=D:Standing+order')
   await tabTo(page, 'Count')
@@ -64,7 +77,9 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await expectNoSidewaysScroll(page)
   await tabTo(page, 'Add 1 to cart')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  await addAll(page, 1)
+  await expect(page.getByRole('link', { name: 'In cart' })).toHaveAttribute('href', /Purchase\?shipTo=/)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
 
   await page.goto('/Purchase')
   await expect(lines(page).first()).toBeVisible()
@@ -93,20 +108,34 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('A guide shows what the forecast suggests, and selected rows put that into the cart', async ({ signIn }) => {
+test('A guide suggests the usual quantity in whole cases, and adding it again says what is in the cart', async ({
+  signIn,
+}) => {
   const page = await signIn('shipTo', '/OrderGuide')
-  const cells = page.locator('.ag-row [col-id="suggestedQuantity"]')
-  await expect(cells.filter({ hasText: /^[1-9]/ }).first()).toBeVisible()
   const row = page
     .locator('.ag-row', { has: page.locator('[col-id="suggestedQuantity"]', { hasText: /^[1-9]/ }) })
     .first()
+  const figure = async (key: string) => {
+    const text = (await row.locator(`[col-id="${key}"]`).textContent()) ?? ''
+    return Number(text.replace(',', ''))
+  }
+  await expect(row).toBeVisible()
   const item = (await row.locator('[col-id="itemNumber"]').textContent()) ?? ''
-  const quantity = (await row.locator('[col-id="suggestedQuantity"]').textContent()) ?? ''
+  const quantity = await figure('suggestedQuantity')
+  expect(quantity).toBeGreaterThanOrEqual(await figure('usualQuantity'))
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
   await expect(page.getByText('1 line added to the cart of ship-to 000002.')).toBeVisible()
+  await add.click()
+  const asked = page.getByRole('dialog', { name: 'Check before adding' })
+  await expect(asked).toContainText(`${quantity} in the cart already. With these, ${2 * quantity}.`)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(add).toBeFocused()
   await page.goto('/Purchase')
-  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(quantity.replace(',', ''))
+  await expect(page.getByLabel(`Quantity of ${item}`)).toHaveValue(String(quantity))
   await page.getByRole('button', { name: `Remove ${item}` }).click()
   await expect(page.getByLabel(`Quantity of ${item}`)).toHaveCount(0)
 })

@@ -138,16 +138,6 @@ onDatabase((database, open) => {
       expect(new Set(rows.map(({ method }) => method)).size).toBeGreaterThan(4)
     })
 
-    test("An order guide's suggestions are those of the forecast", async () => {
-      const viewer = counter.viewer('C')
-      const suggested = (await forecast()).filter(({ suggestedQuantity }) => (suggestedQuantity ?? 0) > 0)
-      expect(suggested.length).toBeGreaterThan(2)
-      const answer = await counter.ask(viewer, 'listSuggestions', { identityKey: viewer.identityKey })
-      expect(new Map(answer.json<Row[]>().map((row) => [row.itemNumber, row.suggestedQuantity]))).toEqual(
-        new Map(suggested.map((row) => [row.itemNumber, row.suggestedQuantity])),
-      )
-    })
-
     test("An order guide's use per week is that of the forecast", async () => {
       const { company: companyNumber, customer: customerNumber } = key
       const fields = { companyNumber, customerNumber, name: 'All', lines: toGuideLines(all.map((item) => ({ item }))) }

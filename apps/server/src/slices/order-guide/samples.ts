@@ -10,7 +10,6 @@ const lines = ({ item }: { item: string }) => toGuideLines([{ item, section: 'Ba
 export const samples: Samples<typeof endpoints> = {
   listGuides: { input: ofShipTo },
   listGuideLines: { input: (s) => ({ ...ofShipTo(s), guide: fedGuideId('Standing order') }) },
-  listSuggestions: { input: ({ identityKey, company, customer }) => ({ identityKey, custList: company + customer }) },
   saveGuide: {
     input: (s) => ({ ...ofCustomer(s), name: 'Bar', shared: '0', replace: '1', lines: lines(s) }),
     changes: true,

@@ -1,12 +1,10 @@
 import { addToGuide, arrangeGuide, changeGuide, deleteGuide, listGuides, saveGuide } from './handlers.ts'
 import { listGuideLines } from './line-queries.ts'
-import { listSuggestions } from './suggestion-queries.ts'
 import { printCountSheet } from './sheet.ts'
 
 export const calls = {
   listGuides,
   listGuideLines,
-  listSuggestions,
   saveGuide,
   arrangeGuide,
   addToGuide,

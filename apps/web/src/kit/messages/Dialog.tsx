@@ -25,7 +25,7 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return focused instanceof HTMLElement ? focused : null
 }
 
-/** A modal dialog, open while it is rendered. */
+/** A modal dialog, open while it is rendered. The element with `data-autofocus` gets the focus, or else the first one. */
 export function Dialog({ title, message, role, width, centered = false, closable = false, onClose, children }: Props) {
   const id = useId()
   // A menu is gone when the dialog opens, so its button is found before.
@@ -33,6 +33,7 @@ export function Dialog({ title, message, role, width, centered = false, closable
   const open = useCallback(
     (element: HTMLDialogElement) => {
       element.showModal()
+      element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
       return () => {
         element.close()
         opener?.focus()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 export interface DialogLink {
@@ -8,17 +8,12 @@ export interface DialogLink {
 }
 
 interface OpenDialog {
-  title: string
-  message: string
-  yes: string
-  /** Undefined for an alert, which can only be acknowledged. */
-  no: string | undefined
-  /** A link below the message that opens in a new tab. */
-  link?: DialogLink | undefined
-  answer: (yes: boolean) => void
+  id: number
+  content: ReactNode
 }
 
 let queue: readonly OpenDialog[] = []
+let opened = 0
 const listeners = new Set<() => void>()
 
 function publish(next: readonly OpenDialog[]): void {
@@ -26,45 +21,76 @@ function publish(next: readonly OpenDialog[]): void {
   for (const listener of listeners) listener()
 }
 
-interface Options {
-  /** Closes the message without acknowledgment. */
+interface Options<Answer> {
+  /** Closes the dialog with this answer. */
   signal?: AbortSignal | undefined
-  /** Shows it immediately, before messages that are already open. */
+  aborted: Answer
+  /** Shows it immediately, before dialogs that are already open. */
   urgent?: boolean | undefined
 }
 
-const ask = (dialog: Omit<OpenDialog, 'answer'>, { signal, urgent }: Options = {}): Promise<boolean> =>
+/** Shows a dialog until it is answered. */
+export const openDialog = <Answer,>(
+  render: (answer: (value: Answer) => void) => ReactNode,
+  { signal, aborted, urgent }: Partial<Options<Answer>> & Pick<Options<Answer>, 'aborted'>,
+): Promise<Answer> =>
   new Promise((resolve) => {
-    const entry: OpenDialog = {
-      ...dialog,
-      answer(yes) {
-        publish(queue.filter((other) => other !== entry))
-        resolve(yes)
-      },
+    const answer = (value: Answer) => {
+      publish(queue.filter((other) => other !== entry))
+      resolve(value)
     }
+    opened += 1
+    const entry: OpenDialog = { id: opened, content: render(answer) }
     publish(urgent ? [entry, ...queue] : [...queue, entry])
-    signal?.addEventListener('abort', () => entry.answer(false))
+    signal?.addEventListener('abort', () => answer(aborted))
   })
 
+interface AlertText {
+  title: string
+  message: string
+  yes: string
+  /** Undefined for an alert, which can only be acknowledged. */
+  no?: string | undefined
+  /** A link below the message that opens in a new tab. */
+  link?: DialogLink | undefined
+}
+
 /** Shows a message until it is acknowledged. */
-export async function showAlert(
-  dialog: { title: string; message: string; ok?: string; link?: DialogLink } & Options,
-): Promise<void> {
-  const { title, message, link, ok = 'OK', ...options } = dialog
-  await ask({ title, message, link, yes: ok, no: undefined }, options)
+export async function showAlert({
+  ok = 'OK',
+  signal,
+  urgent,
+  ...text
+}: { title: string; message: string; ok?: string; link?: DialogLink } & Omit<
+  Partial<Options<boolean>>,
+  'aborted'
+>): Promise<void> {
+  await openDialog<boolean>((answer) => <Alert {...text} yes={ok} answer={answer} />, {
+    signal,
+    urgent,
+    aborted: false,
+  })
 }
 
 /** Asks a question; Escape means no, and Enter defaults to no. */
-export const askConfirm = (dialog: { title: string; message: string; yes?: string; no?: string }): Promise<boolean> =>
-  ask({ title: dialog.title, message: dialog.message, yes: dialog.yes ?? 'Yes', no: dialog.no ?? 'No' })
+export const askConfirm = ({
+  yes = 'Yes',
+  no = 'No',
+  ...text
+}: {
+  title: string
+  message: string
+  yes?: string
+  no?: string
+}): Promise<boolean> =>
+  openDialog<boolean>((answer) => <Alert {...text} yes={yes} no={no} answer={answer} />, { aborted: false })
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function Alert({ dialog }: { dialog: OpenDialog }) {
-  const { title, message, link, yes, no, answer } = dialog
+function Alert({ title, message, link, yes, no, answer }: AlertText & { answer: (yes: boolean) => void }) {
   return (
     <Dialog role="alertdialog" title={title} message={message} onClose={() => answer(false)}>
       {link && (
@@ -76,20 +102,18 @@ function Alert({ dialog }: { dialog: OpenDialog }) {
       )}
       <DialogButtons>
         {no !== undefined && (
-          <Button variant="default" data-autofocus autoFocus onClick={() => answer(false)}>
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
             {no}
           </Button>
         )}
-        <Button autoFocus={no === undefined} onClick={() => answer(true)}>
-          {yes}
-        </Button>
+        <Button onClick={() => answer(true)}>{yes}</Button>
       </DialogButtons>
     </Dialog>
   )
 }
 
-/** Renders alerts and questions; mounted once, at the root. */
+/** Renders the dialogs that code opens, one at a time; mounted once, at the root. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(subscribe, () => queue)
-  return first ? <Alert key={first.message} dialog={first} /> : null
+  return first ? <Fragment key={first.id}>{first.content}</Fragment> : null
 }

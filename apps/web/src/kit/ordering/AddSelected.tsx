@@ -6,15 +6,18 @@ import type { RowToolsProps } from '../grid/row-tools.ts'
 import { type ChosenCustomer, useSession } from '../session/session.ts'
 import { AddToCart } from './AddToCart.tsx'
 
-/** One line for each item of the chosen customer: the quantity that the row ordered, or that is suggested, or one. */
+/**
+ * One line for each item of the chosen customer, with the quantity that the row ordered or suggests. Of any other row, the
+ * quantity is asked for.
+ */
 function linesOf(column: Column, rows: readonly CellRow[], customer: ChosenCustomer): TypedLine[] {
   const lines = new Map<string, TypedLine>()
   for (const row of rows) {
     const item = String(row[column.key] ?? '')
     const owner = itemOwner(column.item ?? {}, row, customer)
     if (item === '' || owner?.company !== customer.company || owner.customer !== customer.customer) continue
-    const ordered = Number(row.quantityOrdered ?? row.suggestedQuantity ?? 0)
-    if (!lines.has(item)) lines.set(item, { item, quantity: String(ordered > 0 ? ordered : 1) })
+    const quantity = Number(row.quantityOrdered ?? row.suggestedQuantity ?? 0)
+    if (!lines.has(item)) lines.set(item, { item, quantity: quantity > 0 ? String(quantity) : '' })
   }
   return [...lines.values()]
 }

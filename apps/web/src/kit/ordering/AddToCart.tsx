@@ -1,8 +1,8 @@
 import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../messages/BusyButton.tsx'
 import { showNotice } from '../messages/notices.ts'
-import { useCartAdding } from './cart.ts'
+import { type OnAdded, useCartAdding } from './cart.ts'
 
 interface Props {
   lines: readonly TypedLine[]
@@ -10,11 +10,12 @@ interface Props {
   /** The ship-to to add to, if it is known. */
   shipTo?: string | undefined
   size?: 'compact-sm'
+  onAdded?: OnAdded
 }
 
 /** Adds lines to the cart of the chosen ship-to. Nothing for accounts that may not order. */
-export function AddToCart({ lines, label = 'Add to cart', shipTo, size }: Props) {
-  const adding = useCartAdding(shipTo)
+export function AddToCart({ lines, label = 'Add to cart', shipTo, size, onAdded }: Props) {
+  const adding = useCartAdding(shipTo, onAdded)
   const [busy, setBusy] = useState(false)
   if (!adding) return null
   const add = async () => {
@@ -25,14 +26,14 @@ export function AddToCart({ lines, label = 'Add to cart', shipTo, size }: Props)
       showNotice({ kind: 'problem', text: `Item ${item} was not added. ${reason}` })
   }
   return (
-    <Button
+    <BusyButton
       variant="default"
       {...(size && { size })}
-      loading={busy}
+      busy={busy}
       disabled={lines.length === 0 || adding.shipTo === undefined}
       onClick={() => void add()}
     >
       {label}
-    </Button>
+    </BusyButton>
   )
 }

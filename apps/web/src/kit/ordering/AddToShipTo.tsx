@@ -1,6 +1,5 @@
-import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { maxCartLines } from '@trade-counter/contract/kit/ordering/lines.ts'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCustomerSession } from '../session/session.ts'
 import classes from './AddItem.module.css'
 import { AddToCart } from './AddToCart.tsx'
@@ -8,7 +7,7 @@ import { rememberShipTo, useCartAdding } from './cart.ts'
 import { ShipToChoice } from './ShipToChoice.tsx'
 
 /** Adds lines to the cart of a ship-to that is chosen here. Nothing for accounts that may not order. */
-export function AddToShipTo({ lines }: { lines: readonly TypedLine[] }) {
+export function AddToShipTo({ lines, onAdded }: Pick<ComponentProps<typeof AddToCart>, 'lines' | 'onAdded'>) {
   const { customer } = useCustomerSession()
   const [chosen, setChosen] = useState('')
   const shipTo = useCartAdding(chosen)?.shipTo
@@ -24,6 +23,7 @@ export function AddToShipTo({ lines }: { lines: readonly TypedLine[] }) {
         lines={lines.length <= maxCartLines ? lines : []}
         label={lines.length === 0 ? 'Add to cart' : `Add ${lines.length.toLocaleString('en-US')} to cart`}
         shipTo={shipTo}
+        {...(onAdded && { onAdded })}
       />
     </div>
   )

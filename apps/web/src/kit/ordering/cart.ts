@@ -4,6 +4,7 @@ import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { call } from '#web/api.ts'
 import { queries } from '../calls/queries.ts'
 import { useShipTos } from '../filters/use-ship-tos.ts'
+import { askAboutLines } from './AddingQuestions.tsx'
 import { showFailure, showNotice } from '../messages/notices.ts'
 import { hasFeature } from '../screen/features.ts'
 import { type ChosenCustomer, useCustomerSession } from '../session/session.ts'
@@ -40,33 +41,54 @@ export interface LeftOutLine extends TypedLine {
 export interface CartAdding {
   /** Undefined while the ship-to is not known. */
   shipTo: string | undefined
-  /** Adds lines. @returns the lines that were left out; undefined if the call failed, which a notice has said */
+  /**
+   * Adds lines, and first asks about those that need it.
+   * @returns the lines that were left out; undefined if nothing was added: a person decided so, or the call failed, which
+   * a notice has said
+   */
   add: (lines: readonly TypedLine[]) => Promise<LeftOutLine[] | undefined>
 }
 
-/** Adding to the cart of a ship-to; undefined for accounts that may not order. */
-export function useCartAdding(chosen?: string): CartAdding | undefined {
+/** Gets the lines that were added to a cart, with the quantities that a person decided on. */
+export type OnAdded = (lines: readonly TypedLine[], shipTo: string) => void
+
+/**
+ * Adding to the cart of a ship-to; undefined for accounts that may not order.
+ */
+export function useCartAdding(chosen?: string, onAdded?: OnAdded): CartAdding | undefined {
   const { customer, rights } = useCustomerSession()
   const shipTo = useCartShipTo(chosen)
   if (!meets(addToCart.needs, rights) || !hasFeature(addToCart.feature)) return undefined
   const add = async (lines: readonly TypedLine[]) => {
     if (shipTo === undefined) return undefined
+    const send = (some: readonly TypedLine[], ask: '0' | '1') => {
+      const whose = { companyNumber: customer.company, customerNumber: customer.customer, shipTo }
+      return call(addToCart, { ...whose, lines: toSentLines(some), ask })
+    }
     try {
-      const { added, leftOut } = await call(addToCart, {
-        companyNumber: customer.company,
-        customerNumber: customer.customer,
+      let sent = lines
+      let answer = await send(sent, '1')
+      if (answer.questions.length > 0) {
+        const decided = await askAboutLines(lines, answer.questions)
+        if (decided === undefined) return undefined
+        sent = decided
+        answer = await send(sent, '0')
+      }
+      const { added, leftOut } = answer
+      const reasons = new Map(leftOut.map(({ at, reason }) => [at, reason]))
+      onAdded?.(
+        sent.filter((_, at) => !reasons.has(at)),
         shipTo,
-        lines: toSentLines(lines),
-      })
+      )
       await refreshCarts()
       if (added > 0)
         showNotice({
           kind: 'done',
           text: `${added} ${added === 1 ? 'line' : 'lines'} added to the cart of ship-to ${shipTo}.`,
         })
-      return leftOut.flatMap(({ at, reason }) => {
-        const line = lines[at]
-        return line ? [{ ...line, reason }] : []
+      return sent.flatMap((line, at) => {
+        const reason = reasons.get(at)
+        return reason === undefined ? [] : [{ ...line, reason }]
       })
     } catch (error) {
       showFailure('Nothing was added to the cart.', error)

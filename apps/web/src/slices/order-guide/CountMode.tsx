@@ -1,6 +1,5 @@
 import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
-import { levelFault } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
@@ -9,9 +8,9 @@ import { CountReview } from './CountReview.tsx'
 import { CountStep } from './CountStep.tsx'
 import classes from './count.module.css'
 import { FindItem } from './FindItem.tsx'
-import { type Counts, useCount } from './use-count.ts'
+import { toBuy } from './to-buy.ts'
+import { useCount } from './use-count.ts'
 import type { Guides } from './use-guides.ts'
-import type { Suggestions } from './use-suggestions.ts'
 import { useOnline } from './use-online.ts'
 
 export type CountLine = RowOfList<typeof listGuideLines>
@@ -19,27 +18,20 @@ export type CountLine = RowOfList<typeof listGuideLines>
 interface Props {
   guide: Guide
   lines: readonly CountLine[]
-  suggestions: Suggestions | undefined
   whose: Guides['whose']
 }
 
-/** How many lines have a valid count. */
-export const counted = (lines: readonly CountLine[], counts: Counts): number =>
-  lines.filter(({ itemNumber }) => {
-    const count = counts[itemNumber] ?? ''
-    return count !== '' && levelFault(count) === undefined
-  }).length
-
 /** Counts a guide item by item, without a connection if need be, and then reviews what to buy. */
-export function CountMode({ guide, lines, suggestions, whose }: Props) {
+export function CountMode({ guide, lines, whose }: Props) {
   const { identityKey } = useCustomerSession()
-  const { counts, isKept, change } = useCount(
+  const { count, isKept, change, clear } = useCount(
     `${identityKey}:${whose.companyNumber}${whose.customerNumber}:${guide.id}`,
   )
   const [at, setAt] = useState<number>()
   const [reviewing, setReviewing] = useState(false)
   const isOnline = useOnline()
-  if (!counts) return null
+  if (!count) return null
+  const { counts } = count
   if (at === undefined) {
     // A count goes on at the first item that is still open.
     setAt(
@@ -51,10 +43,12 @@ export function CountMode({ guide, lines, suggestions, whose }: Props) {
     return null
   }
   const line = lines[at]
-  const set = (item: string, count: string) => {
-    const { [item]: _before, ...others } = counts
-    change(count === '' ? others : { ...others, [item]: count })
-  }
+  const set = (item: string, typed: string) =>
+    change((before) => {
+      const { [item]: _count, ...others } = before.counts
+      const { [item]: _added, ...added } = before.added
+      return { counts: typed === '' ? others : { ...others, [item]: typed }, added }
+    })
   const next = () => (at + 1 < lines.length ? setAt(at + 1) : setReviewing(true))
   return (
     <div className={classes.count}>
@@ -68,7 +62,7 @@ export function CountMode({ guide, lines, suggestions, whose }: Props) {
       )}
       <div className={classes.head}>
         <p className={classes.progress} role="status">
-          {counted(lines, counts)} of {lines.length} counted
+          {lines.filter((one) => toBuy(one, counts)).length} of {lines.length} counted
         </p>
         <Button variant="default" onClick={() => setReviewing(!reviewing)}>
           {reviewing ? 'Back to counting' : 'Review'}
@@ -77,14 +71,22 @@ export function CountMode({ guide, lines, suggestions, whose }: Props) {
       {reviewing ? (
         <CountReview
           lines={lines}
-          counts={counts}
-          suggestions={suggestions}
+          count={count}
+          onAdded={(some, shipTo) =>
+            change((before) => ({
+              ...before,
+              added: {
+                ...before.added,
+                ...Object.fromEntries(some.map(({ item, quantity }) => [item, { quantity, shipTo }])),
+              },
+            }))
+          }
           onCount={(nth) => {
             setAt(nth)
             setReviewing(false)
           }}
           onClear={() => {
-            change({})
+            clear()
             setAt(0)
             setReviewing(false)
           }}
@@ -98,7 +100,8 @@ export function CountMode({ guide, lines, suggestions, whose }: Props) {
               line={line}
               place={`${at + 1} of ${lines.length}`}
               value={counts[line.itemNumber] ?? ''}
-              onChange={(count) => set(line.itemNumber, count)}
+              buy={toBuy(line, counts)?.buy}
+              onChange={(typed) => set(line.itemNumber, typed)}
               onBack={at > 0 ? () => setAt(at - 1) : undefined}
               onNext={next}
               isLast={at + 1 === lines.length}

@@ -1,40 +1,43 @@
 import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
-import { levelFault, quantityToBuy } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { askConfirm } from '#web/kit/messages/dialogs.tsx'
+import { Tag } from '#web/kit/messages/Tag.tsx'
 import { AddToShipTo } from '#web/kit/ordering/AddToShipTo.tsx'
+import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import type { CountLine } from './CountMode.tsx'
 import classes from './count.module.css'
-import type { Suggestions } from './use-suggestions.ts'
-import type { Counts } from './use-count.ts'
+import { toBuy } from './to-buy.ts'
+import type { Count } from './use-count.ts'
 
 interface Props {
   lines: readonly CountLine[]
-  counts: Counts
-  suggestions: Suggestions | undefined
+  count: Count
+  onAdded: (lines: readonly TypedLine[], shipTo: string) => void
   /** Opens an item to count it again. */
   onCount: (at: number) => void
   onClear: () => void
 }
 
-const countOf = (counts: Counts, item: string): number | undefined => {
-  const typed = counts[item] ?? ''
-  return typed === '' || levelFault(typed) !== undefined ? undefined : Number(typed)
+/** What to buy of a line, or what of it is in the cart already. */
+function Buy({ buy, added }: { buy: number | undefined; added: Count['added'][string] | undefined }) {
+  if (!added) return buy === undefined ? <span className={classes.decide}>You decide</span> : formatQuantity(buy)
+  return (
+    <>
+      {formatQuantity(Number(added.quantity))}
+      <ScreenLink screen="purchase" search={{ shipTo: added.shipTo }}>
+        <Tag kind="good">In cart</Tag>
+      </ScreenLink>
+    </>
+  )
 }
 
-/** The whole count: what is on the shelf, and what to buy to reach each par level, or by the forecast without one. */
-export function CountReview({ lines, counts, suggestions, onCount, onClear }: Props) {
-  const rows = lines.map((line) => {
-    const count = countOf(counts, line.itemNumber)
-    return {
-      line,
-      count,
-      buy: quantityToBuy({ par: line.par, count, casePack: line.casePack }, suggestions?.get(line.itemNumber)),
-    }
-  })
-  const toBuy = rows.flatMap(({ line, buy }) =>
-    buy !== undefined && buy > 0 ? [{ item: line.itemNumber, quantity: String(buy) }] : [],
+/** The whole count: what is on the shelf, and what to buy. Lines that were added are not added again. */
+export function CountReview({ lines, count, onAdded, onCount, onClear }: Props) {
+  const rows = lines.map((line) => ({ line, counted: toBuy(line, count.counts), added: count.added[line.itemNumber] }))
+  const toAdd = rows.flatMap(({ line, counted, added }) =>
+    !counted || counted.buy === 0 || added ? [] : [{ item: line.itemNumber, quantity: String(counted.buy ?? '') }],
   )
   const clear = async () => {
     if (await askConfirm({ title: 'Clear the count', message: 'Remove every count of this guide from this browser?' }))
@@ -59,7 +62,7 @@ export function CountReview({ lines, counts, suggestions, onCount, onClear }: Pr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, count, buy }, at) => (
+            {rows.map(({ line, counted, added }, at) => (
               <tr key={line.itemNumber}>
                 <th scope="row">
                   <UnstyledButton className={classes.open} onClick={() => onCount(at)}>
@@ -68,17 +71,15 @@ export function CountReview({ lines, counts, suggestions, onCount, onClear }: Pr
                   </UnstyledButton>
                 </th>
                 <td className={classes.figure}>{line.par === null ? '–' : formatQuantity(line.par)}</td>
-                <td className={classes.figure}>{count === undefined ? '–' : formatQuantity(count)}</td>
-                <td className={classes.figure}>
-                  {buy === undefined ? '–' : buy === 0 ? '0' : <strong>{formatQuantity(buy)}</strong>}
-                </td>
+                <td className={classes.figure}>{counted ? formatQuantity(counted.count) : '–'}</td>
+                <td className={classes.figure}>{counted || added ? <Buy buy={counted?.buy} added={added} /> : '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
       <div className={classes.end}>
-        <AddToShipTo lines={toBuy} />
+        <AddToShipTo lines={toAdd} onAdded={onAdded} />
         <Button variant="default" onClick={() => void clear()}>
           Clear the count
         </Button>

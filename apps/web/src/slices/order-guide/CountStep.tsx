@@ -11,6 +11,8 @@ interface Props {
   /** `3 of 12`. */
   place: string
   value: string
+  /** What to buy, in whole cases; undefined if the count does not say it. */
+  buy: number | undefined
   onChange: (value: string) => void
   /** Undefined at the first item. */
   onBack: (() => void) | undefined
@@ -28,11 +30,18 @@ const factsOf = ({ itemNumber, customerPartNumber, packDescription, par, usualQu
     usualQuantity === null ? '' : `Usually ${formatQuantity(usualQuantity)}`,
   ].filter((fact) => fact !== '')
 
+/** A quantity, and how many cases it is. */
+function casesOf(quantity: number, casePack: number): string {
+  const cases = quantity / casePack
+  const inCases = `${formatQuantity(cases)} ${cases === 1 ? 'case' : 'cases'} of ${formatQuantity(casePack)}`
+  return casePack > 1 && quantity > 0 ? `${formatQuantity(quantity)} (${inCases})` : formatQuantity(quantity)
+}
+
 /** Each item's field takes the focus, so that a keyboard can count without a pointer. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** One item to count, with keys for a thumb. */
-export function CountStep({ line, place, value, onChange, onBack, onNext, isLast }: Props) {
+export function CountStep({ line, place, value, buy, onChange, onBack, onNext, isLast }: Props) {
   const id = useId()
   const fault = levelFault(value)
   return (
@@ -69,6 +78,9 @@ export function CountStep({ line, place, value, onChange, onBack, onNext, isLast
           {fault}
         </p>
       )}
+      <p role="status" className={classes.buy}>
+        {buy !== undefined && `To buy: ${casesOf(buy, line.casePack)}`}
+      </p>
       <Keypad value={value} onChange={(next) => onChange(next.slice(0, 12))} />
       <div className={classes.steps}>
         <button type="button" className={classes.back} disabled={!onBack} onClick={onBack}>

@@ -1,7 +1,9 @@
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { salesNeeds } from '@trade-counter/contract/kit/reports/report-needs.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { guideLineColumns } from '@trade-counter/contract/slices/order-guide/columns.ts'
 import { type Guide, listGuideLines } from '@trade-counter/contract/slices/order-guide/endpoints.ts'
-import { boughtGuide } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import { boughtGuide, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
 import { useMemo, useState } from 'react'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
@@ -9,6 +11,7 @@ import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
 import { useScreenSearch } from '#web/kit/screen/use-screen-search.ts'
+import { useCustomerSession } from '#web/kit/session/session.ts'
 import { CountMode, type CountLine } from './CountMode.tsx'
 import { guideAddress } from './guide-address.ts'
 import { GuideActions } from './GuideActions.tsx'
@@ -16,12 +19,11 @@ import { GuideBar } from './GuideBar.tsx'
 import { GuideEditor } from './GuideEditor.tsx'
 import { NewGuideDialog } from './NewGuideDialog.tsx'
 import { useGuides } from './use-guides.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 const nothingBought = 'Nothing was bought in the last 90 days. Make a guide from a list of item numbers.'
 const noItems = 'This guide has no items that you can order.'
 
-/** Beside the columns of the list, because it follows from other data. */
+/** Beside the columns of the list, because it follows from them. */
 const suggested = {
   key: 'suggestedQuantity',
   header: 'Suggested',
@@ -42,12 +44,17 @@ export function OrderGuideScreen() {
   const [{ guide: id, mode }, setAddress] = useScreenSearch(guideAddress)
   const [naming, setNaming] = useState<'bought' | 'typed'>()
   const guides = useGuides()
+  const { rights } = useCustomerSession()
   const input = { ...guides.whose, guide: id }
   const list = useList(listGuideLines, input)
-  const suggestions = useSuggestions()
   const rows = useMemo(
-    () => list.rows?.map((row) => ({ ...copyOf(row), suggestedQuantity: suggestions?.get(row.itemNumber) ?? null })),
-    [list.rows, suggestions],
+    () =>
+      list.rows?.map((row) => {
+        const { par, usualQuantity: usual, casePack } = row
+        const quantity = suggestedQuantity({ par, count: undefined, usual, casePack })
+        return { ...copyOf(row), suggestedQuantity: quantity ?? null }
+      }),
+    [list.rows],
   )
   const guide: Guide | undefined = guides.list.value?.find((one) => one.id === id)
   const name = guide?.name ?? ''
@@ -61,7 +68,7 @@ export function OrderGuideScreen() {
   if (mode === 'count' && list.rows && guide) {
     return (
       <Screen title="Count" tab={`Count ${name}`} breadcrumb={toList}>
-        <CountMode key={id} guide={guide} lines={list.rows} suggestions={suggestions} whose={guides.whose} />
+        <CountMode key={id} guide={guide} lines={list.rows} whose={guides.whose} />
       </Screen>
     )
   }
@@ -104,7 +111,7 @@ export function OrderGuideScreen() {
       />
       <PortalGrid
         id="order-guide"
-        columns={suggestions ? [...guideLineColumns, suggested] : guideLineColumns}
+        columns={meets(salesNeeds, rights) ? [...guideLineColumns, suggested] : guideLineColumns}
         list={{ ...list, rows }}
         words={{ empty: id === boughtGuide.id ? nothingBought : noItems }}
       />

@@ -6,19 +6,32 @@ import { seal, type Sealed, unseal } from '#web/kit/session/sealed.ts'
 /** What was counted, by item number: as typed, or absent. */
 export type Counts = Readonly<Record<string, string>>
 
+/** A count of a guide. */
+export interface Count {
+  counts: Counts
+  /** What was put into a cart because of it, by item number. */
+  added: Readonly<Record<string, { quantity: string; shipTo: string }>>
+}
+
+const nothing: Count = { counts: {}, added: {} }
+const isEmpty = ({ counts, added }: Count) => Object.keys(counts).length + Object.keys(added).length === 0
+
 /** Reads a count that this browser has kept; empty if there is none or the browser keeps nothing. */
-async function readCounts(key: string): Promise<Counts> {
+async function readCount(key: string): Promise<Count> {
   try {
-    return (await unseal<Counts>((await get<Sealed>(key)) ?? null)) ?? {}
+    const kept = await unseal<Count | Counts>((await get<Sealed>(key)) ?? null)
+    if (!kept) return nothing
+    // Former versions kept only the counts.
+    return typeof kept.added === 'object' ? (kept as Count) : { counts: kept as Counts, added: {} }
   } catch {
-    return {}
+    return nothing
   }
 }
 
-async function writeCounts(key: string, counts: Counts): Promise<boolean> {
+async function writeCount(key: string, count: Count): Promise<boolean> {
   try {
-    if (Object.keys(counts).length === 0) await del(key)
-    else await set(key, await seal(counts))
+    if (isEmpty(count)) await del(key)
+    else await set(key, await seal(count))
     return true
   } catch {
     return false
@@ -33,15 +46,19 @@ async function writeCounts(key: string, counts: Counts): Promise<boolean> {
  */
 export function useCount(name: string) {
   const key = `count:${name}`
-  const [counts, setCounts] = useState<Counts>()
+  const [count, setCount] = useState<Count>()
   const [isKept, setKept] = useState(true)
+  /** Two changes of one moment follow each other. */
+  const latest = useRef<Count>(undefined)
   /** Writes run one after another, so that the last one stays. */
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
     let isGone = false
-    void readCounts(key).then((read) => {
-      if (!isGone) setCounts((before) => before ?? read)
+    void readCount(key).then((read) => {
+      if (isGone || latest.current) return
+      latest.current = read
+      setCount(read)
     })
     return () => {
       isGone = true
@@ -49,15 +66,18 @@ export function useCount(name: string) {
   }, [key])
 
   const change = useCallback(
-    (next: Counts) => {
-      setCounts(next)
+    (update: (before: Count) => Count) => {
+      const next = update(latest.current ?? nothing)
+      latest.current = next
+      setCount(next)
       writing.current = writing.current.then(async () => {
-        const done = await writeCounts(key, next)
+        const done = await writeCount(key, next)
         setKept(done)
         if (done) markInputSaved()
       })
     },
     [key],
   )
-  return { counts, isKept, change }
+  const clear = useCallback(() => change(() => nothing), [change])
+  return { count, isKept, change, clear }
 }

@@ -60,9 +60,3 @@ export const guideLineColumns = columns([
   /** What a barcode may also contain. */
   { key: 'vendorPart', header: 'Vendor Part', format: 'code', carried: true },
 ])
-
-/** What the forecast suggests to buy of an item. */
-export const suggestionColumns = columns([
-  { key: 'itemNumber', header: 'Item #', format: 'code' },
-  { key: 'suggestedQuantity', header: 'Suggested', format: 'quantity' },
-])

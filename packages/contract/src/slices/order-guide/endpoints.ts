@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, listEndpoint } from '../../kit/declare/endpoint.ts'
-import { companyNumber, customerNumber, identityKey, listOf, optional, shipToNumber } from '../../kit/declare/fields.ts'
-import { all, flag } from '../../kit/declare/need.ts'
-import { customerScope, viewerScope } from '../../kit/declare/scope.ts'
-import { forecastNeeds } from '../../kit/forecast/needs.ts'
-import { chosen, customerId, maxListed } from '../../kit/reports/report-fields.ts'
-import { guideLineColumns, suggestionColumns } from './columns.ts'
+import { companyNumber, customerNumber, optional, shipToNumber } from '../../kit/declare/fields.ts'
+import { flag } from '../../kit/declare/need.ts'
+import { customerScope } from '../../kit/declare/scope.ts'
+import { chosen } from '../../kit/reports/report-fields.ts'
+import { guideLineColumns } from './columns.ts'
 import { guideId, guideLines, guideName, savedGuideId, version } from './fields.ts'
 
 const feature = 'order-guide'
@@ -53,25 +52,6 @@ export const listGuides = endpoint({
   feature,
   input: z.object(customer),
   output: z.array(guide),
-})
-
-/** What the forecast suggests to buy, of items that need some; see the item forecast. */
-export const listSuggestions = listEndpoint({
-  method: 'GET',
-  path: '/orderguides/suggestions',
-  summary: 'List the quantities that the forecast suggests to buy',
-  needs: all(needs, forecastNeeds.forecast, forecastNeeds.suggested),
-  scope: viewerScope('identityKey', { customers: 'custList' }),
-  feature,
-  input: z.object({
-    identityKey,
-    /** Missing means all customers of the viewer. */
-    custList: optional(listOf(customerId, maxListed)),
-  }),
-  data: ['sales_lines', 'stock'],
-  reads: ['sales_lines', 'stock', 'items'],
-  columns: suggestionColumns,
-  exports: { filtered: 'Suggestions.csv' },
 })
 
 /** In the guide's order. Without `CanViewAllItems`, only items that the customer has bought or has a part number for. */

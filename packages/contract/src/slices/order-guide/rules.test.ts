@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { bySection, levelFault, quantityToBuy, readPastedGuide, suggestedQuantity } from './rules.ts'
+import { bySection, levelFault, readPastedGuide, suggestedQuantity } from './rules.ts'
 
-test.each<[number | null, number | undefined, number, number | undefined]>([
-  [24, 10, 1, 14],
-  [24, 10, 12, 24],
-  [24, 0, 12, 24],
-  [24, 12, 12, 12],
-  [24, 24, 12, 0],
-  [24, 30, 12, 0],
-  [0, 0, 12, 0],
-  [2.5, 1.2, 1, 1.3],
-  [0.3, 0.1, 0, 0.2],
-  [null, 10, 12, undefined],
-  [24, undefined, 12, undefined],
-])('With par %j, count %j, and cases of %d, buy %j', (par, count, casePack, buy) => {
-  expect(suggestedQuantity({ par, count, casePack })).toBe(buy)
+test.each<[number | null, number | undefined, number | null, number, number | undefined]>([
+  [66, 12.5, 32, 1, 54],
+  [24, 10, 5, 12, 24],
+  [24, 12, 5, 12, 12],
+  [24, 23, 5, 10, 10],
+  [24, 24, 5, 12, 0],
+  [24, 30, 5, 12, 0],
+  [0, 0, 5, 12, 0],
+  [0.3, 0.1, null, 0, 1],
+  [66, undefined, 32, 1, 32],
+  [null, 10, 32, 12, 36],
+  [null, undefined, 1, 10, 10],
+  [66, undefined, null, 12, undefined],
+  [null, 10, null, 12, undefined],
+])('With par %j, count %j, %j as usual, and cases of %d, buy %j', (par, count, usual, casePack, buy) => {
+  expect(suggestedQuantity({ par, count, usual, casePack })).toBe(buy)
 })
 
 test.each<[string, boolean]>([
@@ -57,14 +59,4 @@ test.each<[string, string[][]]>([
   ['', []],
 ])('%j is read as lines of a guide', (pasted, lines) => {
   expect(readPastedGuide(pasted).map(({ item, par, section }) => [item, par, section])).toEqual(lines)
-})
-
-test.each([
-  [24, 4, 60, 24],
-  [24, undefined, 60, undefined],
-  [null, 4, 60, 60],
-  [null, undefined, 60, undefined],
-  [null, 4, undefined, undefined],
-])('With par %s, a count of %s, and a forecast that suggests %s, %s is to buy', (par, count, forecast, buy) => {
-  expect(quantityToBuy({ par, count, casePack: 12 }, forecast)).toBe(buy)
 })

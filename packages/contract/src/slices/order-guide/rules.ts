@@ -1,3 +1,5 @@
+import { inWholeCases } from '../../kit/ordering/suggestions.ts'
+
 /** The most guides of one account for one customer. */
 export const maxGuides = 100
 export const maxGuideLines = 1000
@@ -34,30 +36,27 @@ export function levelFault(typed: string): string | undefined {
 }
 
 /**
- * How much to buy so that the shelf has its par level again, in whole cases.
- * @returns undefined without a par level or a count
+ * How much to buy, in whole cases: up to the par level, or otherwise as much as usual.
+ * @returns 0 if the shelf has its par level; undefined without a counted par level and without a usual quantity
  */
 export function suggestedQuantity({
   par,
   count,
+  usual,
   casePack,
 }: {
-  par: number | null | undefined
+  par: number | null
+  /** What is on the shelf; undefined if it was not counted. */
   count: number | undefined
+  usual: number | null
   casePack: number
 }): number | undefined {
-  if (par === null || par === undefined || count === undefined) return undefined
-  const missing = Math.round((par - count) * 100) / 100
-  if (missing <= 0) return 0
-  return casePack > 1 ? Math.ceil(missing / casePack) * casePack : missing
+  if (par !== null && count !== undefined) {
+    const missing = Math.round((par - count) * 100) / 100
+    return missing <= 0 ? 0 : inWholeCases(missing, casePack)
+  }
+  return usual === null ? undefined : inWholeCases(usual, casePack)
 }
-
-/** The same of an item that was counted and has no par level: what the forecast suggests, if it does. */
-export const quantityToBuy = (
-  line: { par: number | null; count: number | undefined; casePack: number },
-  forecast: number | undefined,
-): number | undefined =>
-  suggestedQuantity(line) ?? (line.count === undefined || line.par !== null ? undefined : forecast)
 
 /** Sections come together, in the order in which each first appears. */
 export function bySection<Line extends { section: string }>(lines: readonly Line[]): Line[] {

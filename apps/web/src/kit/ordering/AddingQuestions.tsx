@@ -1,0 +1,113 @@
+import { formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
+import type { Question } from '@trade-counter/contract/kit/ordering/add-to-cart.ts'
+import type { TypedLine } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { quantityFault } from '@trade-counter/contract/kit/ordering/quantities.ts'
+import { unusualNote } from '@trade-counter/contract/kit/ordering/suggestions.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog, DialogButtons } from '../messages/Dialog.tsx'
+import { openDialog } from '../messages/dialogs.tsx'
+import classes from './AddingQuestions.module.css'
+
+interface Props {
+  lines: readonly TypedLine[]
+  questions: readonly Question[]
+  /** The lines to add; undefined for none. */
+  answer: (lines: readonly TypedLine[] | undefined) => void
+}
+
+/** What to say of a line with the quantity that is typed now. */
+function notesOf({ inCart, usual, casePack }: Question, typed: string): string[] {
+  const added = Number(typed)
+  const sum = formatQuantity(inCart + added)
+  return [
+    ...(inCart > 0 ? [`${formatQuantity(inCart)} in the cart already.${added > 0 ? ` With these, ${sum}.` : ''}`] : []),
+    ...(added > 0 ? [unusualNote(inCart + added, usual, casePack) ?? []].flat() : []),
+    ...(typed === '' ? ['Without a quantity, it is left out.'] : []),
+  ]
+}
+
+const count = (lines: number) => `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`
+
+/** Asks about the lines that would double others, that have no quantity, or that have far more than usual. */
+function AddingQuestions({ lines, questions, answer }: Props) {
+  const [quantities, setQuantities] = useState(() => lines.map(({ quantity }) => quantity.trim()))
+  const asked = new Set(questions.map(({ at }) => at))
+  const faultOf = ({ at, unit }: Question) =>
+    quantities[at] === '' ? undefined : quantityFault(quantities[at] ?? '', unit)
+  const others = lines.filter((_, at) => !asked.has(at))
+  const decided = lines.flatMap(({ item, quantity }, at) => {
+    const typed = asked.has(at) ? (quantities[at] ?? '') : quantity
+    return typed === '' ? [] : [{ item, quantity: typed }]
+  })
+  const firstEmpty = questions.find(({ at }) => lines[at]?.quantity.trim() === '')
+  return (
+    <Dialog
+      title="Check before adding"
+      message={others.length === 0 ? '' : `${count(others.length)} more can be added as they are.`}
+      width={34}
+      onClose={() => answer(undefined)}
+    >
+      <ul className={classes.lines} aria-label="Lines to check">
+        {questions.map((question) => {
+          const { at, item, description, unit } = question
+          const typed = quantities[at] ?? ''
+          return (
+            <li key={at}>
+              <div>
+                <div className={classes.name}>
+                  <span className={`code ${classes.code}`}>{item}</span>
+                  {sentenceCase(description)}
+                </div>
+                {notesOf(question, typed).map((note) => (
+                  <p key={note} className={classes.notes}>
+                    {note}
+                  </p>
+                ))}
+              </div>
+              <TextInput
+                aria-label={`Quantity of ${item}`}
+                inputMode="decimal"
+                maxLength={20}
+                data-autofocus={question === firstEmpty || undefined}
+                value={typed}
+                error={faultOf(question)}
+                rightSection={<span className={classes.unit}>{unit}</span>}
+                onChange={({ currentTarget }) => setQuantities(quantities.with(at, currentTarget.value.trim()))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <DialogButtons>
+        {/* A second Enter on the button that was pressed must not add anything. */}
+        <Button
+          variant="default"
+          data-autofocus={firstEmpty === undefined || undefined}
+          onClick={() => answer(undefined)}
+        >
+          Cancel
+        </Button>
+        {others.length > 0 && (
+          <Button variant="default" onClick={() => answer(others)}>
+            Leave these out
+          </Button>
+        )}
+        <Button
+          disabled={decided.length === 0 || questions.some((question) => faultOf(question) !== undefined)}
+          onClick={() => answer(decided)}
+        >
+          Add {count(decided.length)}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** @returns the lines that a person decides to add; undefined for none */
+export const askAboutLines = (lines: readonly TypedLine[], questions: readonly Question[]) =>
+  openDialog<readonly TypedLine[] | undefined>(
+    (answer) => <AddingQuestions lines={lines} questions={questions} answer={answer} />,
+    { aborted: undefined },
+  )

@@ -1,0 +1,14 @@
+import { levelFault, suggestedQuantity } from '@trade-counter/contract/slices/order-guide/rules.ts'
+import type { CountLine } from './CountMode.tsx'
+import type { Counts } from './use-count.ts'
+
+/** What is on the shelf of an item, and what to buy; undefined if it was not counted. */
+export function toBuy(
+  { itemNumber, par, usualQuantity: usual, casePack }: CountLine,
+  counts: Counts,
+): { count: number /** Undefined if a person must say it. */; buy: number | undefined } | undefined {
+  const typed = counts[itemNumber] ?? ''
+  if (typed === '' || levelFault(typed) !== undefined) return undefined
+  const count = Number(typed)
+  return { count, buy: suggestedQuantity({ par, count, usual, casePack }) }
+}
