@@ -98,6 +98,7 @@ const labels = {
   toDate3: 'To Date',
   toDate: 'To Date',
   toItem: 'To item',
+  total: 'Total',
   upsTrackingNumberParams: 'Tracking number',
   user: 'User ID',
   vendList: 'Vendors',

@@ -1,34 +1,24 @@
-import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { itemOf, places } from '#server/testing/data/small-places.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
-import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { type Buying, buying, first, home } from './testing/buying.ts'
 
-const { company, customer, shipTo } = places.home
-const home = { companyNumber: company, customerNumber: customer, shipTo }
-const first = itemOf(company, 1)
-type Name =
-  | 'changeCartLine'
-  | 'changeCart'
-  | 'sendCart'
-  | 'approveOrder'
-  | 'refuseOrder'
-  | 'readPlacedOrder'
-  | 'listPlacedOrders'
-  | 'listApprovals'
-
+const { shipTo } = places.home
 /** The buyer is fixed to a ship-to, and the customer's other account approves. */
 const [buyer, approver] = ['C fixed to a ship-to', 'C']
 
 onDatabase((database, open) => {
   describe(`approval, on ${database}`, () => {
     let counter: Counter
+    let at: Buying
     const db = () => counter.store.db
     const setAccount = (viewer: string, values: { order_limit?: number | null; email?: string; active?: boolean }) =>
       db().updateTable('accounts').set(values).where('account_id', '=', counter.viewer(viewer).accountId).execute()
     beforeAll(async () => {
       counter = await openCounter(await open())
+      at = buying(counter)
       await setAccount(approver, { email: 'boss@example.com' })
     })
     beforeEach(async () => {
@@ -40,30 +30,14 @@ onDatabase((database, open) => {
       await setAccount(approver, { order_limit: null, active: true })
     })
 
-    const ask = (viewer: string, name: Name, fields: Fields = {}) =>
-      counter.ask(counter.viewer(viewer), name, { ...home, ...fields })
-    const done = async (viewer: string, name: Name, fields: Fields = {}) => {
-      const answer = await ask(viewer, name, fields)
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer.json()
-    }
-    const refusal = async (viewer: string, name: Name, fields: Fields = {}) => {
-      const answer = await ask(viewer, name, fields)
-      return [answer.statusCode, answer.json().detail]
-    }
+    const ask: Buying['ask'] = (...args) => at.ask(...args)
+    const done: Buying['done'] = (...args) => at.done(...args)
+    const refusal: Buying['refusal'] = (...args) => at.refusal(...args)
     /** Fills the buyer's cart at 21.13 each. */
-    const fill = async (quantity: string, viewer = buyer) => {
-      const lines = toSentLines([{ item: first, quantity }])
-      expect((await counter.ask(counter.viewer(viewer), 'addToCart', { ...home, lines })).statusCode).toBe(200)
-      const { cart, version } = (await counter.ask(counter.viewer(viewer), 'readCart', home)).json()
-      await done(viewer, 'changeCart', { cart, version: String(version), customerPo: 'PO 7' })
-      return { cart, version: String(version + 1) }
-    }
+    const fill = (quantity: string, viewer = buyer) => at.fill([[first, quantity]], viewer)
     const waiting = async () => {
-      const sent = await fill('12')
-      const { reference } = await done(buyer, 'sendCart', sent)
-      const { version } = await done(approver, 'readPlacedOrder', { reference })
-      return { cart: sent.cart, version: String(version), reference }
+      const { reference } = await done(buyer, 'sendCart', await fill('12'))
+      return { ...(await at.see(approver, { reference })), reference: reference as string }
     }
     const mails = () =>
       db().selectFrom('mail_queue').select(['recipient', 'subject', 'body']).orderBy('mail_id').execute()
@@ -91,14 +65,14 @@ onDatabase((database, open) => {
       const lists = await db().selectFrom('list_prices').selectAll().execute()
       await db().deleteFrom('custom_prices').execute()
       await db().deleteFrom('list_prices').execute()
-      const answer = await ask(buyer, 'sendCart', sent)
+      const answer = await ask(buyer, 'sendCart', { ...sent, total: '0.00' })
       await db().insertInto('custom_prices').values(prices).execute()
       await db().insertInto('list_prices').values(lists).execute()
       expect(answer.json()).toMatchObject({ state: 'waiting for approval' })
     })
 
     test('The approver is told, sees the order, and sends it by approving it at the prices of that day', async () => {
-      const { cart, version, reference } = await waiting()
+      const { reference, ...seen } = await waiting()
       expect(await mails()).toEqual([
         {
           recipient: 'boss@example.com',
@@ -117,8 +91,8 @@ onDatabase((database, open) => {
       expect(await done(buyer, 'readPlacedOrder', { reference })).toMatchObject({ mayDecide: false })
       expect(await done(approver, 'readPlacedOrder', { reference })).toMatchObject({ mayDecide: true })
       const approved = { reference, state: 'sent' }
-      expect(await done(approver, 'approveOrder', { cart, version })).toEqual(approved)
-      expect(await done(approver, 'approveOrder', { cart, version })).toEqual(approved)
+      expect(await done(approver, 'approveOrder', seen)).toEqual(approved)
+      expect(await done(approver, 'approveOrder', seen)).toEqual(approved)
       expect(await states()).toEqual([
         { state: 'waiting for approval', changed_by: `100001${shipTo}`, reason: '' },
         { state: 'sent', changed_by: '100001', reason: '' },
@@ -129,11 +103,12 @@ onDatabase((database, open) => {
     })
 
     test('The approver changes the order, and what they have not seen is not approved', async () => {
-      const { cart, version, reference } = await waiting()
+      const { reference, ...seen } = await waiting()
+      const { cart, version } = seen
       await done(approver, 'changeCartLine', { cart, version, item: first, quantity: '24' })
       await done(approver, 'changeCart', { cart, version, customerPo: 'PO 8' })
       expect(await done(approver, 'listApprovals')).toMatchObject([{ Amount: 507.12, PoNumber: 'PO 8' }])
-      expect(await refusal(approver, 'approveOrder', { cart, version })).toEqual([
+      expect(await refusal(approver, 'approveOrder', seen)).toEqual([
         409,
         'The order has changed since you looked at it. Check it again.',
       ])
@@ -144,17 +119,18 @@ onDatabase((database, open) => {
     })
 
     test('The buyer can neither change nor decide on an order that waits', async () => {
-      const { cart, version } = await waiting()
+      const seen = await waiting()
+      const { cart, version } = seen
       await counter.setFlags(counter.viewer(buyer), allFlags)
       expect((await refusal(buyer, 'changeCartLine', { cart, version, item: first, quantity: '1' }))[0]).toBe(409)
-      expect(await refusal(buyer, 'approveOrder', { cart, version })).toEqual([
+      expect(await refusal(buyer, 'approveOrder', seen)).toEqual([
         409,
         'You cannot decide on your own order. Someone else must.',
       ])
       expect(await done(buyer, 'listApprovals')).toEqual([])
       for (const viewer of ['G', 'E']) {
         await counter.setFlags(counter.viewer(viewer), allFlags)
-        expect((await ask(viewer, 'approveOrder', { cart, version })).statusCode).toBe(403)
+        expect((await ask(viewer, 'approveOrder', seen)).statusCode).toBe(403)
         expect((await ask(viewer, 'changeCart', { cart, version, customerPo: 'X' })).statusCode).toBe(409)
       }
       await counter.setFlags(counter.viewer(approver), { ...allFlags, CanApproveOrders: 'N' })
@@ -184,7 +160,8 @@ onDatabase((database, open) => {
     })
 
     test('Of two approvers at once, one decides and the other is told who did what', async () => {
-      const { cart, version, reference } = await waiting()
+      const { reference, ...seen } = await waiting()
+      const { cart } = seen
       // The second approver is a colleague with an own account.
       const other = counter.viewer('C fixed to a ship-to')
       await counter.setFlags(other, allFlags)
@@ -193,7 +170,7 @@ onDatabase((database, open) => {
         .set({ account_id: counter.viewer('E').accountId })
         .execute()
       const answers = await Promise.all([
-        ask(approver, 'approveOrder', { cart, version }),
+        ask(approver, 'approveOrder', seen),
         ask(buyer, 'refuseOrder', { cart, reason: 'No budget' }),
       ])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])

@@ -13,7 +13,7 @@ import { type Approver, readSender } from './approver-queries.ts'
 import { type Cart, changeLocked, lockCart } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 import { readHistory, writeState } from './order-queries.ts'
-import { markSent, refuseFaulty } from './sending.ts'
+import { markSent, refuseFaulty, refuseOtherTotal } from './sending.ts'
 
 /** Whether the viewer can change, approve, or refuse this order now. Nobody can decide on their own order. */
 export async function mayDecide(db: Db, { cart_id, state }: Cart, viewer: Viewer): Promise<boolean> {
@@ -68,6 +68,7 @@ export const approveOrder: Handler<typeof approveCall> = (call, input) =>
       throw new Problem(409, 'Changed meanwhile', 'The order has changed since you looked at it. Check it again.')
     const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
     refuseFaulty(cart, lines, today)
+    refuseOtherTotal(lines, input.total, viewer)
     await markSent(work, cart, lines, call)
     await tellSender(work, services, { cart, reference, sender, by: viewer.userId })
     return { reference, state: 'sent' as const }

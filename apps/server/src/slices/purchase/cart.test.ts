@@ -2,24 +2,14 @@ import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
-import { itemOf, places } from '#server/testing/data/small-places.ts'
+import { places } from '#server/testing/data/small-places.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
-import { type Counter, type Fields, openCounter } from '#server/testing/servers/viewers.ts'
 import { rounds } from '#server/testing/rounds.ts'
+import { type Counter, openCounter } from '#server/testing/servers/viewers.ts'
+import { type Buying, buying, first, home, second } from './testing/buying.ts'
 
-const { company, customer, shipTo } = places.home
-const home = { companyNumber: company, customerNumber: customer, shipTo }
-const items = [itemOf(company, 1), itemOf(company, 2)] as const
-const [first, second] = items
-type Name =
-  | 'changeCartLine'
-  | 'changeCart'
-  | 'sendCart'
-  | 'addToCart'
-  | 'readPlacedOrder'
-  | 'listPlacedOrders'
-  | 'listOpenCarts'
-  | 'listOrdersUnderway'
+const { company, shipTo } = places.home
+const items = [first, second] as const
 interface Row {
   itemNumber: string
   quantity: number
@@ -28,38 +18,33 @@ interface Row {
 onDatabase((database, open) => {
   describe(`a cart, on ${database}`, () => {
     let counter: Counter
+    let at: Buying
     beforeAll(async () => {
       counter = await openCounter(await open())
+      at = buying(counter)
     })
     beforeEach(async () => {
       await counter.store.db.deleteFrom('carts').execute()
       await counter.setFlags(counter.viewer('C'), allFlags)
     })
 
-    const ask = (viewer: string, name: Name, fields: Fields) =>
-      counter.ask(counter.viewer(viewer), name, { ...home, ...fields })
-    const done = async (viewer: string, name: Name, fields: Fields) => {
-      const answer = await ask(viewer, name, fields)
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer.json()
-    }
-    const add = (lines: readonly [string, string][], viewer = 'C') =>
-      done(viewer, 'addToCart', { lines: toSentLines(lines.map(([item, quantity]) => ({ item, quantity }))) })
+    const ask: Buying['ask'] = (...args) => at.ask(...args)
+    const done: Buying['done'] = (...args) => at.done(...args)
+    const add: Buying['add'] = (...args) => at.add(...args)
     const head = async (viewer = 'C') => (await counter.ask(counter.viewer(viewer), 'readCart', home)).json()
     const quantities = async (viewer = 'C'): Promise<Record<string, number>> => {
       const rows: Row[] = (await counter.ask(counter.viewer(viewer), 'listCartLines', home)).json()
       return Object.fromEntries(rows.map(({ itemNumber, quantity }) => [itemNumber, quantity]))
     }
-    /** Fills a cart that can be sent. */
-    const filled = async () => {
-      await add([
-        [first, '12'],
-        [second, '5'],
-      ])
-      const { cart, version } = await head()
-      await done('C', 'changeCart', { cart, version: String(version), customerPo: 'PO 7', requestedDate: '12/01/2026' })
-      return { cart, version: String(version + 1) }
-    }
+    const filled = () =>
+      at.fill(
+        [
+          [first, '12'],
+          [second, '5'],
+        ],
+        'C',
+        { requestedDate: '12/01/2026' },
+      )
 
     test('Open carts are those with lines, of the ship-tos that the viewer may see', async () => {
       const open = (viewer = 'C') => counter.ask(counter.viewer(viewer), 'listOpenCarts', { ...home, shipTo: '' })
@@ -235,7 +220,8 @@ onDatabase((database, open) => {
       const { cart, version } = await head()
       const now = { cart, version: String(version) }
       await done('C', 'changeCart', { ...now, customerPo: ' ' })
-      const without = await ask('C', 'sendCart', { cart, version: String(version + 1) })
+      const { total } = sent
+      const without = await ask('C', 'sendCart', { cart, version: String(version + 1), total })
       expect(without.json().errors).toMatchObject([{ field: 'customerPo' }])
       await done('C', 'changeCart', {
         cart,
@@ -243,7 +229,7 @@ onDatabase((database, open) => {
         customerPo: 'A',
         requestedDate: '11/19/2026',
       })
-      const past = await ask('C', 'sendCart', { cart, version: String(version + 2) })
+      const past = await ask('C', 'sendCart', { cart, version: String(version + 2), total })
       expect(past.json().errors).toMatchObject([{ field: 'requestedDate' }])
     })
 

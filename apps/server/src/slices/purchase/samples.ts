@@ -36,7 +36,7 @@ export const samples: Samples<typeof endpoints> = {
     status: 403,
     changes: true,
   },
-  sendCart: { input: unknownCart, status: 403, changes: true },
+  sendCart: { input: (s) => ({ ...unknownCart(s), total: '12.50' }), status: 403, changes: true },
   // 409: the cart of `addCarts` has lines.
   uploadOrder: {
     input: (s) => ({ ...ofShipTo(s), file: documentOf(s) }),
@@ -47,7 +47,7 @@ export const samples: Samples<typeof endpoints> = {
   listPlacedOrders: { input: (s) => ({ ...ofShipTo(s), state: 'sent' }) },
   listPlacedLines: { input: order },
   readPlacedOrder: { input: order },
-  approveOrder: { input: unknownCart, status: 403, changes: true },
+  approveOrder: { input: (s) => ({ ...unknownCart(s), total: '12.50' }), status: 403, changes: true },
   refuseOrder: {
     input: (s) => ({ ...ofShipTo(s), cart: '999999999', reason: 'Too much' }),
     status: 403,

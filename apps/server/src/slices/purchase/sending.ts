@@ -1,7 +1,16 @@
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
 import { orderReference } from '@trade-counter/contract/kit/ordering/reference.ts'
 import type { sendCart as sendCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import { detailFaults, lineNotes, needsApproval } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
+import {
+  changedTotal,
+  detailFaults,
+  lineNotes,
+  needsApproval,
+  totalOfPriced,
+} from '@trade-counter/contract/slices/purchase/rules.ts'
+import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { badInput, notYours, Problem } from '#server/kit/problem/problem.ts'
@@ -31,6 +40,17 @@ export function refuseFaulty(cart: Cart, lines: readonly PricedLine[], today: st
   }
 }
 
+/**
+ * Compares the total that the viewer has seen with today's, if the viewer may see amounts.
+ * @throws {Problem} 400 if it is missing; 409 with old and new if it has changed
+ */
+export function refuseOtherTotal(lines: readonly PricedLine[], seen: string | undefined, viewer: Viewer): void {
+  if (!meets(seesAmounts, viewer)) return
+  if (seen === undefined) throw badInput([{ field: 'total', message: 'is required' }])
+  const change = changedTotal(Number(seen), totalOfPriced(lines))
+  if (change !== undefined) throw new Problem(409, 'Prices changed', change)
+}
+
 type Sending = Pick<Call<typeof sendCall>, 'viewer' | 'scope' | 'services' | 'today'>
 
 /** Turns a locked cart into a sent order, at the prices of its lines. */
@@ -44,7 +64,7 @@ export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[
 }
 
 /** Submits a locked cart for approval by another account. @throws {Problem} 409 if no other account can approve it */
-async function submit(work: Db, cart: Cart, amount: number | null, { services, viewer, today }: Sending) {
+async function submit(work: Db, cart: Cart, lines: readonly PricedLine[], { services, viewer, today }: Sending) {
   const approvers = await readApprovers(work, cart, viewer.accountId)
   if (approvers.length === 0)
     throw notSent(
@@ -52,8 +72,9 @@ async function submit(work: Db, cart: Cart, amount: number | null, { services, v
     )
   const now = services.clock.now()
   const reference = orderReference(cart.cart_id)
+  await writePrices(work, cart.cart_id, lines)
   const state = 'waiting for approval'
-  await changeLocked(work, cart, { state, reference, amount }, now)
+  await changeLocked(work, cart, { state, reference, amount: totalOf(lines) }, now)
   await writeState(work, cart, { state, at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
   await askForApproval(work, services, { cart, reference, sender: viewer.userId, approvers })
   return { reference, state } as const
@@ -74,8 +95,9 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
       )
     const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
     refuseFaulty(cart, lines, today)
-    const amount = totalOf(lines)
-    if (needsApproval(amount, await readOrderLimit(work, viewer.accountId))) return submit(work, cart, amount, call)
+    refuseOtherTotal(lines, input.total, viewer)
+    if (needsApproval(totalOf(lines), await readOrderLimit(work, viewer.accountId)))
+      return submit(work, cart, lines, call)
     await markSent(work, cart, lines, call)
     return { reference: orderReference(cart.cart_id), state: 'sent' as const }
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toSentLines } from '@trade-counter/contract/kit/ordering/lines.ts'
+import { totalOfPriced } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { password } from '../servers/portal.ts'
 import { itemOf, places } from '../data/small-places.ts'
 
@@ -11,6 +12,12 @@ export interface Sent {
   reference: string
   po: string
   quantity: number
+}
+
+interface Reviewed {
+  cart: string
+  version: string
+  total: string
 }
 
 /** A customer that does not give up: repeats each request until it is answered. */
@@ -51,17 +58,18 @@ export class Buyer {
   }
 
   /** Fills the cart with one line. @returns what sends it */
-  async fill({ po, quantity }: Omit<Sent, 'reference'>): Promise<{ cart: string; version: string }> {
+  async fill({ po, quantity }: Omit<Sent, 'reference'>): Promise<Reviewed> {
     const lines = toSentLines([{ item: itemOf(company, 1), quantity: String(quantity) }])
     await this.#ask('POST', '/cart/lines', { ...whose, lines })
     const { cart, version } = await this.#ask<{ cart: string; version: number }>('GET', '/cart', whose)
     const details = { ...whose, cart, version: String(version), customerPo: po, remarks: '' }
     const changed = await this.#ask<{ version: number }>('POST', '/cart/details', details)
-    return { cart, version: String(changed.version) }
+    const priced = await this.#ask<{ amount: number }[]>('GET', '/cart/lines', whose)
+    return { cart, version: String(changed.version), total: totalOfPriced(priced).toFixed(2) }
   }
 
   /** @returns the order's reference */
-  async send(cart: { cart: string; version: string }): Promise<string> {
+  async send(cart: Reviewed): Promise<string> {
     return (await this.#ask<{ reference: string }>('POST', '/cart/send', { ...whose, ...cart })).reference
   }
 }

@@ -3,17 +3,18 @@ import type { RowOfList } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import { lineNotes } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useList } from '#web/kit/calls/use-list.ts'
 import { useValue } from '#web/kit/calls/use-value.ts'
 import { Failed } from '#web/kit/grid/parts/PortalGridMessages.tsx'
+import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { Wait } from '#web/kit/messages/Wait.tsx'
 import { useCustomerSession } from '#web/kit/session/session.ts'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { useEditors } from './editors.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { OtherCarts } from './OtherCarts.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
@@ -51,7 +52,14 @@ export function Cart({ whose, onSent }: Props) {
   const { rights } = useCustomerSession()
   const head = useValue(readCart, whose)
   const lines = useList(listCartLines, whose)
+  const editors = useEditors()
   const [reviewing, setReviewing] = useState(false)
+  const [settling, setSettling] = useState(false)
+  const review = async () => {
+    setSettling(true)
+    setReviewing(await editors.settle())
+    setSettling(false)
+  }
   useFreshness(() => {
     head.retry()
     lines.retry()
@@ -67,7 +75,7 @@ export function Cart({ whose, onSent }: Props) {
   return (
     <div className={classes.cart}>
       <OtherCarts whose={whose} />
-      <QuickAdd shipTo={whose.shipTo} />
+      <QuickAdd shipTo={whose.shipTo} editors={editors} />
       {rows.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -80,16 +88,17 @@ export function Cart({ whose, onSent }: Props) {
                 cart={value.cart}
                 line={line}
                 notes={notes}
+                editors={editors}
               />
             ))}
           </ul>
           <CartTotals lines={rows} />
           {/* The first line makes a cart: what is typed before its details are here would go to none. */}
-          {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} />}
+          {value.cart !== '' && <CartDetails key={value.cart} whose={whose} head={value} editors={editors} />}
           <div className={classes.send}>
-            <Button disabled={isStopped} onClick={() => setReviewing(true)}>
+            <BusyButton busy={settling} onClick={() => void review()}>
               Review and send
-            </Button>
+            </BusyButton>
             {isStopped && <p role="status">Change the lines marked in red first.</p>}
           </div>
         </>

@@ -2,14 +2,14 @@ import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
 import { changeCart, type readCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { detailFaults, maxPo, maxRemarks } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '#web/api.ts'
-import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { fieldsOf, TextField } from '#web/kit/filters/fields.tsx'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import type { CartKey } from './Cart.tsx'
+import { type Editors, useEditor } from './editors.ts'
 import classes from './Purchase.module.css'
 import { useSavedChanges } from './use-saved-changes.ts'
 
@@ -32,12 +32,15 @@ const faultsOf = (details: ReturnType<typeof detailsOf>) => detailFaults(details
 interface Props {
   whose: CartKey
   head: Changeable
+  editors: Editors
 }
 
 /** PO number, dates, and remarks. What is typed is saved when its field is left. */
-export function CartDetails({ whose, head }: Props) {
-  const [rejected, setRejected] = useState<string>()
-  const { draft, isChanged, type, save, drop } = useSavedChanges({
+export function CartDetails({ whose, head, editors }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  /** Whether sending has asked for what is missing. */
+  const [asked, setAsked] = useState(false)
+  const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
     saved: detailsOf(head),
     version: head.version,
     isRight: (values) => faultsOf(values).requestedDate === undefined,
@@ -52,20 +55,25 @@ export function CartDetails({ whose, head }: Props) {
           shipComplete: shipComplete ? '1' : '0',
           remarks,
         })
-        setRejected(undefined)
-        await refreshCarts()
         return answer.version
-      } catch (error) {
+      } finally {
         await refreshCarts()
-        setRejected(reasonOf(error))
-        return undefined
       }
     },
+  })
+  useEditor(editors, async () => {
+    setAsked(true)
+    const isSaved = await settle()
+    const { customerPo, requestedDate } = faultsOf(draft)
+    const name = requestedDate !== undefined ? 'requestedDate' : customerPo !== undefined ? 'customerPo' : undefined
+    if (isSaved && name === undefined) return null
+    return form.current?.querySelector<HTMLElement>(name === undefined ? 'input' : `[name=${name}]`) ?? null
   })
   const field = fieldsOf(draft, type)
   const faults = faultsOf(draft)
   return (
     <form
+      ref={form}
       className={classes.details}
       aria-label="Order details"
       onSubmit={(event) => {
@@ -74,9 +82,17 @@ export function CartDetails({ whose, head }: Props) {
       }}
       onBlur={() => void save()}
     >
-      <TextField label="PO number" width={200} maxLength={maxPo} {...field('customerPo')} />
+      <TextField
+        label="PO number"
+        name="customerPo"
+        width={200}
+        maxLength={maxPo}
+        error={asked && faults.customerPo}
+        {...field('customerPo')}
+      />
       <TextField
         label="Requested date"
+        name="requestedDate"
         type="date"
         width={150}
         error={faults.requestedDate}
@@ -99,19 +115,13 @@ export function CartDetails({ whose, head }: Props) {
       )}
       {/* Without a submit button, Enter does not submit a form with several fields. */}
       <button type="submit" hidden />
-      {rejected !== undefined && (
+      {rejected && (
         <div role="alert" className={classes.leftOut}>
-          <p>{rejected}</p>
-          <Button variant="default" onClick={() => void save(head.version)}>
+          <p>{rejected.reason}</p>
+          <Button variant="default" onClick={() => void insist()}>
             Use mine
           </Button>{' '}
-          <Button
-            variant="default"
-            onClick={() => {
-              drop()
-              setRejected(undefined)
-            }}
-          >
+          <Button variant="default" onClick={drop}>
             Keep theirs
           </Button>
         </div>

@@ -3,13 +3,15 @@ import { quantityFault } from '@trade-counter/contract/kit/ordering/quantities.t
 import { changeCartLine } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import type { Note } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { call } from '#web/api.ts'
-import { ApiError, reasonOf } from '#web/kit/calls/api-error.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
 import type { CartKey, Line } from './Cart.tsx'
+import { type Editors, useEditor } from './editors.ts'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
+import { Price } from './PlacedLines.tsx'
+import type { Prices } from './seen.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
 interface Props {
@@ -17,51 +19,43 @@ interface Props {
   cart: string
   line: Line
   notes: readonly Note[]
-}
-
-interface Rejected {
-  /** What was entered; empty for a removal. */
-  entered: string
-  reason: string
-  isConflict: boolean
+  editors: Editors
+  /** What the prices were when the viewer looked first. */
+  before?: Prices
 }
 
 /** One line: its item, its quantity to change, its price, and what the checks say. */
-export function CartLine({ whose, cart, line, notes }: Props) {
-  const { itemNumber, quantity, unit, unitPrice, amount } = line
-  const [rejected, setRejected] = useState<Rejected>()
-  const current = String(quantity)
-  const { draft, isChanged, type, save, drop } = useSavedChanges({
-    saved: { entered: current, isRemoved: false },
+export function CartLine({ whose, cart, line, notes, editors, before }: Props) {
+  const { itemNumber, quantity, unit, amount } = line
+  const field = useRef<HTMLInputElement>(null)
+  const { draft, isChanged, rejected, type, save, settle, insist, drop } = useSavedChanges({
+    saved: { entered: String(quantity), isRemoved: false },
     version: line.version,
     isRight: ({ entered, isRemoved }) => isRemoved || quantityFault(entered, unit) === undefined,
     save: async ({ entered, isRemoved }, seen) => {
       const sent = isRemoved ? '' : entered.trim()
       try {
         const input = { ...whose, cart, version: String(seen), item: itemNumber, quantity: sent }
-        const { version } = await call(changeCartLine, input)
-        setRejected(undefined)
+        return (await call(changeCartLine, input)).version
+      } finally {
         await refreshCarts()
-        return version
-      } catch (error) {
-        const isConflict = error instanceof ApiError && error.status === 409
-        await refreshCarts()
-        // The field shows what there is now, and the message what was entered.
-        if (isConflict) drop()
-        setRejected({ entered: sent, reason: reasonOf(error), isConflict })
-        return undefined
       }
     },
   })
+  useEditor(editors, async () => {
+    const isSaved = await settle()
+    return isSaved && !notes.some(({ level }) => level === 'stop') ? null : field.current
+  })
   const fault = isChanged ? quantityFault(draft.entered, unit) : undefined
-  const enter = (entered: string, overVersion?: number) => {
-    type(entered === '' ? { isRemoved: true } : { entered })
-    void save(overVersion)
+  const enter = (next: Partial<typeof draft>) => {
+    type(next)
+    void save()
   }
   return (
     <li className={classes.line}>
       <LineItem line={line} />
       <TextInput
+        ref={field}
         className={classes.quantity}
         aria-label={`Quantity of ${itemNumber}`}
         inputMode="decimal"
@@ -76,23 +70,23 @@ export function CartLine({ whose, cart, line, notes }: Props) {
           if (event.key === 'Escape') drop()
         }}
       />
-      <span className={classes.price}>{unitPrice === null ? '' : formatMoney(unitPrice)}</span>
+      <Price line={line} before={before} />
       <span className={classes.amount}>{amount === null ? '' : formatMoney(amount)}</span>
       <CloseButton
         className={classes.remove}
         aria-label={`Remove ${itemNumber}`}
         title="Remove"
-        onClick={() => enter('')}
+        onClick={() => enter({ isRemoved: true })}
       />
       {rejected && (
         <div role="alert" className={classes.rejected}>
           <p>{rejected.reason}</p>
           {rejected.isConflict && (
             <>
-              <Button variant="default" onClick={() => enter(rejected.entered, line.version)}>
-                {rejected.entered === '' ? 'Remove it' : `Use ${rejected.entered}`}
+              <Button variant="default" onClick={() => void insist()}>
+                {draft.isRemoved ? 'Remove it' : `Use ${draft.entered}`}
               </Button>
-              <Button variant="default" onClick={() => setRejected(undefined)}>
+              <Button variant="default" onClick={drop}>
                 Keep {formatQuantity(quantity)}
               </Button>
             </>
@@ -101,9 +95,22 @@ export function CartLine({ whose, cart, line, notes }: Props) {
       )}
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label={`Checks of ${itemNumber}`}>
-          {notes.map(({ level, text }) => (
+          {notes.map(({ level, text, quantities = [] }) => (
             <li key={text} data-level={level}>
               {text}
+              {quantities.map((whole) => (
+                <Button
+                  key={whole}
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    enter({ entered: String(whole) })
+                    field.current?.focus()
+                  }}
+                >
+                  Make it {formatQuantity(whole)}
+                </Button>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,13 +1,14 @@
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
 import { approveOrder, refuseOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import { detailFaults, lineNotes, maxReason } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { lineNotes, maxReason, totalOfPriced } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { TextField } from '#web/kit/filters/fields.tsx'
+import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
@@ -16,8 +17,10 @@ import type { CartKey, Line } from './Cart.tsx'
 import { CartDetails } from './CartDetails.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { useEditors } from './editors.ts'
 import type { Order } from './PlacedOrder.tsx'
 import classes from './Purchase.module.css'
+import { pricesOf, toTotal } from './seen.ts'
 
 interface Props {
   whose: CartKey
@@ -35,11 +38,13 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
   const { cart, version, reference } = order
   const day = order.requestedDate || portalDay()
   const checked = lines.map((line) => ({ line, notes: lineNotes(line, day, meets(seesAmounts, rights)) }))
-  const missing = Object.values(detailFaults(order, portalDay()))
+  const editors = useEditors()
+  const [before] = useState(() => pricesOf(lines))
   // The lines and the rest come from the same version, or one of them is being read again.
   const isWhole = lines[0]?.cartVersion === version
   const decide = async (done: string, send: () => Promise<unknown>) => {
     setBusy(true)
+    setFault(undefined)
     try {
       await send()
       onDone()
@@ -51,45 +56,51 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
       await refreshCarts()
     }
   }
-  const approve = () =>
-    decide('approved and sent', () => call(approveOrder, { ...whose, cart, version: String(version) }))
+  const approve = async () => {
+    setBusy(true)
+    const isSettled = await editors.settle()
+    setBusy(false)
+    if (!isSettled) return
+    const seen = { version: String(version), total: toTotal(totalOfPriced(lines)) }
+    await decide('approved and sent', () => call(approveOrder, { ...whose, cart, ...seen }))
+  }
   const refuse = () => decide('refused', () => call(refuseOrder, { ...whose, cart, reason: reason ?? '' }))
   const asks = reason !== undefined
   return (
     <div className={classes.cart}>
       <ul className={classes.lines} aria-label="Lines of the order">
         {checked.map(({ line, notes }) => (
-          <CartLine key={line.itemNumber} whose={whose} cart={cart} line={line} notes={notes} />
+          <CartLine key={line.itemNumber} {...{ whose, cart, line, notes, editors, before }} />
         ))}
       </ul>
       <CartTotals lines={lines} />
-      <CartDetails whose={whose} head={order} />
+      <CartDetails whose={whose} head={order} editors={editors} />
       {asks && (
         <TextField label="Reason" width={460} maxLength={maxReason} value={reason} onChange={setReason} autoFocus />
       )}
-      {[...missing, ...(fault === undefined ? [] : [fault])].map((text) => (
-        <p key={text} role="alert" className={classes.leftOut}>
-          {text}
+      {fault !== undefined && (
+        <p role="alert" className={classes.leftOut}>
+          {fault}
         </p>
-      ))}
+      )}
       <DialogButtons>
         {asks ? (
           <>
             <Button variant="default" onClick={() => setReason(undefined)}>
               Back
             </Button>
-            <Button color="red" loading={busy} disabled={reason.trim() === ''} onClick={() => void refuse()}>
+            <BusyButton color="red" busy={busy} disabled={reason.trim() === ''} onClick={() => void refuse()}>
               Refuse order
-            </Button>
+            </BusyButton>
           </>
         ) : (
           <>
             <Button variant="default" onClick={() => setReason('')}>
               Refuse
             </Button>
-            <Button loading={busy} disabled={missing.length > 0 || !isWhole} onClick={() => void approve()}>
+            <BusyButton busy={busy} disabled={!isWhole} onClick={() => void approve()}>
               Approve and send
-            </Button>
+            </BusyButton>
           </>
         )}
       </DialogButtons>

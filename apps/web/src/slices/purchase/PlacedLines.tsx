@@ -2,11 +2,18 @@ import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare
 import type { Line } from './Cart.tsx'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
+import type { Prices } from './seen.ts'
+
+interface Props {
+  lines: readonly Line[]
+  /** What the prices were when the viewer looked first. */
+  before?: Prices
+}
 
 const money = (value: number | null | undefined) => (value == null ? '' : formatMoney(value))
 
-/** The lines of an order, as they were sent. */
-export const PlacedLines = ({ lines }: { lines: readonly Line[] }) => (
+/** The lines of an order, as they are stored. */
+export const PlacedLines = ({ lines, before }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard
   <ul className={classes.placed} aria-label="Lines of the order" tabIndex={0}>
     {lines.map((line) => (
@@ -15,9 +22,21 @@ export const PlacedLines = ({ lines }: { lines: readonly Line[] }) => (
         <span className={classes.sent}>
           {formatQuantity(line.quantity)} {line.unit}
         </span>
-        <span className={classes.price}>{money(line.unitPrice)}</span>
+        <Price line={line} before={before} />
         <span className={classes.amount}>{money(line.amount)}</span>
       </li>
     ))}
   </ul>
 )
+
+/** A line's price, and what it was before, if that differs. */
+export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line; before: Prices | undefined }) {
+  const was = before?.get(itemNumber)
+  const isChanged = was !== undefined && was !== unitPrice
+  return (
+    <span className={classes.price} data-changed={isChanged || undefined}>
+      {isChanged && <span>was {was === null ? 'not known' : formatMoney(was)}, now </span>}
+      {money(unitPrice) || (isChanged && 'not known')}
+    </span>
+  )
+}

@@ -50,13 +50,13 @@ const Details = ({ order }: { order: Order }) => (
 export function PlacedOrder({ whose, reference, onClose }: Props) {
   const input = { ...whose, reference }
   const { value, error, retry } = useValue(readPlacedOrder, input)
-  const { rows = [] } = useList(listPlacedLines, input)
-  const again = rows.map(({ itemNumber, quantity }) => ({ item: itemNumber, quantity: String(quantity) }))
+  const { rows } = useList(listPlacedLines, input)
+  const again = (rows ?? []).map(({ itemNumber, quantity }) => ({ item: itemNumber, quantity: String(quantity) }))
   return (
     <Dialog title={`Order ${reference}`} width={value?.mayDecide ? 58 : 46} centered closable onClose={onClose}>
       {error && <Failed error={error} onRetry={retry} />}
-      {!value && !error && <Wait height={160} />}
-      {value && (
+      {!(value && rows) && !error && <Wait height={160} />}
+      {value && rows && (
         <div className={classes.form}>
           <dl className={classes.facts}>
             <dt>State</dt>

@@ -4,20 +4,35 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { TextField } from '#web/kit/filters/fields.tsx'
 import { type LeftOutLine, useCartAdding } from '#web/kit/ordering/cart.ts'
+import { type Editors, useEditor } from './editors.ts'
 import { PasteLines } from './PasteLines.tsx'
 import classes from './Purchase.module.css'
 
 const nothing: TypedLine = { item: '', quantity: '' }
 const isEmpty = ({ item, quantity }: TypedLine) => item === '' && quantity === ''
 
+interface Props {
+  shipTo: string
+  editors: Editors
+}
+
 /** Adds one line by its number, or many that are pasted. */
-export function QuickAdd({ shipTo }: { shipTo: string }) {
+export function QuickAdd({ shipTo, editors }: Props) {
   const adding = useCartAdding(shipTo)
   const [line, setLine] = useState(nothing)
   const [leftOut, setLeftOut] = useState<readonly LeftOutLine[]>([])
   const [pasting, setPasting] = useState(false)
   const item = useRef<HTMLInputElement>(null)
+  useEditor(editors, async () => {
+    if (isEmpty(line)) return null
+    setLeftOut([{ ...line, reason: 'This line is not in the cart. Add it, or clear it.' }])
+    return item.current
+  })
   if (!adding) return null
+  const change = (next: TypedLine) => {
+    setLine(next)
+    if (isEmpty(next)) setLeftOut([])
+  }
   const fault = line.quantity === '' ? undefined : quantityFault(line.quantity)
   const add = async () => {
     // The form is free for the next line at once; nothing that is typed during the request may be lost.
@@ -42,7 +57,7 @@ export function QuickAdd({ shipTo }: { shipTo: string }) {
           width={220}
           maxLength={40}
           value={line.item}
-          onChange={(next) => setLine({ ...line, item: next })}
+          onChange={(next) => change({ ...line, item: next })}
         />
         <TextField
           label="Quantity"
@@ -51,7 +66,7 @@ export function QuickAdd({ shipTo }: { shipTo: string }) {
           inputMode="decimal"
           error={fault}
           value={line.quantity}
-          onChange={(quantity) => setLine({ ...line, quantity })}
+          onChange={(quantity) => change({ ...line, quantity })}
         />
         <Button type="submit" disabled={line.item.trim() === '' || quantityFault(line.quantity) !== undefined}>
           Add

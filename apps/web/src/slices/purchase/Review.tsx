@@ -1,12 +1,12 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { sendCart } from '@trade-counter/contract/slices/purchase/endpoints.ts'
-import { detailFaults, type Note } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { changedTotal, type Note, totalOfPriced } from '@trade-counter/contract/slices/purchase/rules.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
-import { portalDay } from '#web/kit/calls/portal-day.ts'
 import { useShipTos } from '#web/kit/filters/use-ship-tos.ts'
+import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { Dialog, DialogButtons } from '#web/kit/messages/Dialog.tsx'
 import { showNotice } from '#web/kit/messages/notices.ts'
 import { refreshCarts } from '#web/kit/ordering/cart.ts'
@@ -14,7 +14,9 @@ import { useCustomerSession } from '#web/kit/session/session.ts'
 import type { CartKey, Line } from './Cart.tsx'
 import type { CartHead } from './CartDetails.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { PlacedLines } from './PlacedLines.tsx'
 import classes from './Purchase.module.css'
+import { pricesOf, toTotal } from './seen.ts'
 
 interface Props {
   whose: CartKey
@@ -30,14 +32,18 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const lines = checked.map(({ line }) => line)
-  const [first] = lines
-  const missing = Object.values(detailFaults(head, portalDay()))
+  const now = { version: head.version, total: totalOfPriced(lines), prices: pricesOf(lines) }
+  const [seen, setSeen] = useState(now)
   // Both parts of the cart come from the same version, or one of them is being read again.
-  const isWhole = first?.cartVersion === head.version
+  const isWhole = lines[0]?.cartVersion === head.version
+  const change =
+    changedTotal(seen.total, now.total) ??
+    (seen.version === now.version ? undefined : 'The cart has changed since you opened this review.')
   const send = async () => {
     setBusy(true)
     try {
-      const { reference, state } = await call(sendCart, { ...whose, cart: head.cart, version: String(head.version) })
+      const order = { cart: head.cart, version: String(seen.version), total: toTotal(seen.total) }
+      const { reference, state } = await call(sendCart, { ...whose, ...order })
       onClose()
       await refreshCarts()
       const what = state === 'waiting for approval' ? 'is waiting for approval' : 'was sent'
@@ -55,15 +61,16 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
     ['PO number', head.customerPo],
     ['Requested', formatDate(head.requestedDate) || 'As soon as possible'],
     ['Shipping', head.shipComplete ? 'Complete, in one shipment' : 'As available'],
-    ...(head.remarks === '' ? [] : [['Remarks', head.remarks] as [string, string]]),
+    ['Remarks', head.remarks || 'None'],
   ]
   const warnings = checked.flatMap(({ line, notes }) => notes.map(({ text }) => `${line.itemNumber}: ${text}`))
   return (
-    <Dialog title="Send this order?" width={32} closable onClose={onClose}>
+    <Dialog title="Send this order?" width={46} closable onClose={onClose}>
       <div className={classes.form}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         </dl>
+        <PlacedLines lines={lines} before={seen.prices} />
         <CartTotals lines={lines} />
         {head.poUsed && <p className={classes.note}>An earlier order has this PO number.</p>}
         {warnings.length > 0 && (
@@ -74,18 +81,30 @@ export function Review({ whose, head, checked, onSent, onClose }: Props) {
           </ul>
         )}
         {head.needsApproval && <p>This order is above your limit. An approver of your company gets it first.</p>}
-        {[...missing, ...(fault === undefined ? [] : [fault])].map((text) => (
-          <p key={text} role="alert" className={classes.leftOut}>
-            {text}
+        {(change ?? fault) !== undefined && (
+          <p role="alert" className={classes.leftOut}>
+            {change ?? fault}
           </p>
-        ))}
+        )}
         <DialogButtons>
           <Button variant="default" autoFocus onClick={onClose}>
             Back to the cart
           </Button>
-          <Button loading={busy} disabled={missing.length > 0 || !isWhole} onClick={() => void send()}>
-            {head.needsApproval ? 'Send for approval' : 'Send order'}
-          </Button>
+          {change === undefined ? (
+            <BusyButton busy={busy} disabled={!isWhole} onClick={() => void send()}>
+              {head.needsApproval ? 'Send for approval' : 'Send order'}
+            </BusyButton>
+          ) : (
+            <Button
+              disabled={!isWhole}
+              onClick={() => {
+                setSeen(now)
+                setFault(undefined)
+              }}
+            >
+              Continue with the changes
+            </Button>
+          )}
         </DialogButtons>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ApiError } from '#web/kit/calls/api-error.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
 const empty = { po: '', remarks: '' }
@@ -9,19 +10,21 @@ type Details = typeof empty
 function openCart() {
   const server = { values: empty, version: 1 }
   const save = async (values: Details, seen: number) => {
-    if (server.version > seen) return undefined
+    if (server.version > seen) throw new ApiError(409, 'Theirs is newer.')
     server.values = values
     server.version++
     return server.version
   }
-  const show = () => ({ saved: server.values, version: server.version, isRight: () => true, save })
+  const isRight = ({ po }: Details) => po !== 'wrong'
+  const show = () => ({ saved: server.values, version: server.version, isRight, save })
   const { result, rerender } = renderHook(useSavedChanges<Details>, { initialProps: show() })
   const enter = (typed: Partial<Details>) =>
     act(async () => {
       result.current.type(typed)
       await result.current.save()
     })
-  return { server, result, enter, refresh: () => rerender(show()) }
+  const settle = () => act(() => result.current.settle())
+  return { server, result, enter, settle, refresh: () => rerender(show()) }
 }
 
 test('What is typed after a save, before the screen has its result, is saved over it', async () => {
@@ -50,4 +53,26 @@ test('What another user changed unseen is kept, and the typed value stays in its
   await enter({ remarks: 'Mine' })
   expect(server.values).toEqual({ po: '8', remarks: 'Theirs' })
   expect(result.current.draft.remarks).toBe('Mine')
+})
+
+test('Settling saves what is typed, and says whether all of it is saved', async () => {
+  const { server, result, enter, settle, refresh } = openCart()
+  act(() => result.current.type({ remarks: 'Dock 4' }))
+  expect(await settle()).toBe(true)
+  expect(server.values.remarks).toBe('Dock 4')
+  act(() => result.current.type({ po: 'wrong' }))
+  expect(await settle()).toBe(false)
+  act(() => result.current.drop())
+  refresh()
+  Object.assign(server, { values: { po: '8', remarks: 'Theirs' }, version: 5 })
+  await enter({ po: '9' })
+  expect(result.current.rejected).toMatchObject({ reason: 'Theirs is newer.', isConflict: true })
+  refresh()
+  // Leaving the field tries again, but does not overwrite theirs.
+  await act(() => result.current.save())
+  expect(await settle()).toBe(false)
+  expect(server.values).toEqual({ po: '8', remarks: 'Theirs' })
+  await act(() => result.current.insist())
+  expect(server.values).toEqual({ po: '9', remarks: 'Theirs' })
+  expect(await settle()).toBe(true)
 })

@@ -26,6 +26,8 @@ const version = z
   .string()
   .regex(/^\d{1,9}$/, 'a version is a number')
   .transform(Number)
+/** What the viewer has seen as the total of the lines with a price; required if the viewer may see amounts. */
+const total = optional(z.string().regex(/^\d{1,14}\.\d\d$/, 'must be an amount with two decimals'))
 const changed = z.object({ version: z.number() })
 
 /** The cart of a ship-to without its lines; an empty one if nothing was added yet. */
@@ -113,15 +115,15 @@ export const changeCart = endpoint({
 })
 
 /**
- * Sends the cart as the viewer has seen it; 409 if it has changed since. Sending the same cart again answers with the
- * same order and changes nothing.
+ * Sends the cart as the viewer has seen it; 409 if it or its total has changed since, with the old and the new total.
+ * Sending the same cart again answers with the same order and changes nothing.
  */
 export const sendCart = endpoint({
   ...ofCart,
   method: 'POST',
   path: '/cart/send',
   summary: 'Send a cart as an order',
-  input: z.object({ ...cartFields, cart, version }),
+  input: z.object({ ...cartFields, cart, version, total }),
   output: z.object({ reference: z.string(), state: z.enum(orderStates) }),
 })
 
@@ -222,14 +224,14 @@ const decided = {
 } as const
 
 /**
- * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it has changed since, or
- * if somebody else has decided. Approving it again changes nothing.
+ * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it or its total has changed
+ * since, or if somebody else has decided. Approving it again changes nothing.
  */
 export const approveOrder = endpoint({
   ...decided,
   path: '/placed-orders/approve',
   summary: 'Approve an order',
-  input: z.object({ ...cartFields, cart, version }),
+  input: z.object({ ...cartFields, cart, version, total }),
 })
 
 /** Refuses an order that waits for approval; 409 if somebody else has decided. */

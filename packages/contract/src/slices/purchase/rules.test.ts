@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckedLine, detailFaults, lineNotes, needsApproval } from './rules.ts'
+import { changedTotal, type CheckedLine, detailFaults, lineNotes, needsApproval } from './rules.ts'
 
 const day = '2026-11-20'
 const line: CheckedLine = {
@@ -22,7 +22,7 @@ test.each<[string, Partial<CheckedLine>, string | undefined]>([
   ['nothing', {}, undefined],
   ['an item that is gone', { orderable: 'N' }, 'stop: This item can no longer be ordered. Remove it.'],
   ['half an item', { quantity: 1.5 }, 'stop: Sold by the EA, so the quantity is a whole number.'],
-  ['a broken case', { quantity: 13 }, 'warn: A case has 12. Whole cases: 12 or 24.'],
+  ['a broken case', { quantity: 13 }, 'warn: A case has 12.'],
   ['too little stock', { quantity: 24, available: 5 }, 'warn: 5 available in NE1.'],
   ['stock elsewhere', { available: -3, elsewhere: 'ATL 40' }, 'warn: 0 available in NE1. Other warehouses: ATL 40.'],
   ['a hidden stock', { available: null }, undefined],
@@ -66,4 +66,20 @@ test.each<[number | null, number | undefined, boolean]>([
   [1, 0, true],
 ])('An order of %s needs an approval above a limit of %s: %s', (total, limit, isNeeded) => {
   expect(needsApproval(total, limit)).toBe(isNeeded)
+})
+
+test.each([
+  [13, [12, 24]],
+  [5, [12]],
+  [12, undefined],
+])('A quantity of %s in cases of 12 suggests %j', (quantity, quantities) => {
+  const [note] = lineNotes({ ...line, quantity }, day, true)
+  expect(note?.quantities).toEqual(quantities)
+})
+
+test.each([
+  [10, 10, undefined],
+  [48.2, 482, 'Prices have changed. The total was $48.20 and is now $482.00. Nothing was sent.'],
+])('A total of %s that is now %s: %s', (seen, now, expected) => {
+  expect(changedTotal(seen, now)).toBe(expected)
 })

@@ -1,4 +1,5 @@
-import { formatDate, formatQuantity } from '../../kit/declare/format.ts'
+import { sumMoney } from '../../kit/cents.ts'
+import { formatDate, formatMoney, formatQuantity } from '../../kit/declare/format.ts'
 import { addDays, type Day } from '../../kit/dates.ts'
 import { nearestCases, quantityFault } from '../../kit/ordering/quantities.ts'
 import { unusualNote } from '../../kit/ordering/suggestions.ts'
@@ -32,6 +33,8 @@ export interface CheckedLine {
 export interface Note {
   level: 'stop' | 'warn'
   text: string
+  /** The quantities that the note suggests. */
+  quantities?: readonly number[]
 }
 
 const stop = (text: string): Note => ({ level: 'stop', text })
@@ -69,7 +72,7 @@ export function lineNotes(line: CheckedLine, day: Day, seesPrices: boolean): Not
   const unusual = unusualNote(quantity, usualQuantity, casePack)
   return [
     ...(unusual === undefined ? [] : [warn(unusual)]),
-    ...(cases ? [warn(`A case has ${casePack}. Whole cases: ${cases.map(formatQuantity).join(' or ')}.`)] : []),
+    ...(cases ? [{ ...warn(`A case has ${casePack}.`), quantities: cases }] : []),
     ...stockNotes(line),
     ...(seesPrices && unitPrice === null ? [warn('No price yet. Your distributor will confirm it.')] : []),
     ...(seesPrices && priceEnds !== null && priceEnds < day ? [warn(`This price ends ${formatDate(priceEnds)}.`)] : []),
@@ -93,6 +96,16 @@ export function detailFaults(
   if (requestedDate > addDays(today, farthestDay))
     faults.requestedDate = 'The requested date is more than a year ahead.'
   return faults
+}
+
+/** The total that the screen shows and that is sent with an order: of the lines that have a price. */
+export const totalOfPriced = (lines: readonly { amount: number | null }[]): number =>
+  sumMoney(lines.map(({ amount }) => amount ?? 0))
+
+/** Why an order is not sent whose total has changed since it was seen; undefined if it has not. */
+export function changedTotal(seen: number, now: number): string | undefined {
+  if (formatMoney(seen) === formatMoney(now)) return undefined
+  return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
 
 /** Whether an order must be approved first: it costs more than the account may spend, or nobody knows what it costs. */
