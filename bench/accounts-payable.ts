@@ -64,22 +64,20 @@ async function portalStatements(url: string, today: Day): Promise<{ buckets: str
  */
 async function beside(
   url: string,
-  servers: { portal: Running; keeping: Running },
-  headers: { portal: Record<string, string>; keeping: Record<string, string> },
+  portal: Running,
+  headers: Record<string, string>,
   figure: { name: string; path: string; bare: string; ours: string },
 ): Promise<void> {
   const psql = openPsql(url)
   const work = {
     bare: () => psql.time(`copy (${figure.bare}) to stdout`),
     ours: () => psql.time(`copy (${figure.ours}) to stdout`),
-    call: () => readWhole(servers.portal.origin, figure.path, { ...headers.portal, accept: rows }),
-    kept: () => readWhole(servers.keeping.origin, figure.path, { ...headers.keeping, accept: rows }),
+    call: () => readWhole(portal.origin, figure.path, { ...headers, accept: rows }),
   }
-  const { bare, ours, call, kept } = await inTurn(rounds, work, 5)
+  const { bare, ours, call } = await inTurn(rounds, work, 5)
   psql.close()
   stayUnder(`${figure.name}, time vs. the bare SQL`, ours / bare, 1.5, '×', medians(ours, bare))
-  const parts = [`${call.toFixed(2)} ms`, `${kept.toFixed(2)} ms from what was kept`]
-  process.stdout.write(`        ${figure.name}, the whole call: ${parts.join(', ')}\n`)
+  process.stdout.write(`        ${figure.name}, the whole call: ${call.toFixed(2)} ms\n`)
 }
 
 async function onePage(portal: Running, headers: Record<string, string>): Promise<void> {
@@ -158,23 +156,20 @@ export async function accountsPayable(): Promise<void> {
     await loadFeed(store, dir)
   }
   await onPostgres(fill, async (url) => {
-    const portal = await startPortal({ DATABASE_URL: url }, 24_821, 0)
-    const keeping = await startPortal({ DATABASE_URL: url }, 24_822)
+    const portal = await startPortal({ DATABASE_URL: url }, 24_821)
     try {
       const headers = await signIn(portal)
-      const servers = { portal, keeping }
-      const signedIn = { portal: headers, keeping: await signIn(keeping) }
       const statements = await portalStatements(url, today)
       const open = Array.from({ length: invoices }, (_, n) => n).filter(isOpen).length
       process.stdout.write(`${invoices} invoices, ${open} of them open\n`)
       const query = new URLSearchParams(account)
-      await beside(url, servers, signedIn, {
+      await beside(url, portal, headers, {
         name: 'aging buckets',
         path: `/api/accountspayable/arbuckets?${query}`,
         bare: bareBuckets(today),
         ours: statements.buckets,
       })
-      await beside(url, servers, signedIn, {
+      await beside(url, portal, headers, {
         name: 'the details of a bucket',
         path: `/api/accountspayable/ardetails?${query}&bucket=31-60`,
         bare: bareDetails(today),
@@ -184,7 +179,7 @@ export async function accountsPayable(): Promise<void> {
       await many(portal, headers)
       await othersBeside(portal, headers)
     } finally {
-      await Promise.all([portal.stop(), keeping.stop()])
+      await portal.stop()
     }
   })
 }

@@ -24,7 +24,7 @@ const address = { address1: '', address2: '', city: '', state: '', zip: '', coun
 /** A cart of 300 lines among 32,000 items with stock in 40 warehouses. */
 export const cart = (): Promise<void> =>
   onPostgres(fill, async (url) => {
-    const portal = await startPortal({ DATABASE_URL: url }, 24_829, 0)
+    const portal = await startPortal({ DATABASE_URL: url }, 24_829)
     try {
       const headers = await signIn(portal, { loginType: 'C', company: listed.company, user: listed.customer })
       const whose = { companyNumber: listed.company, customerNumber: listed.customer, shipTo }

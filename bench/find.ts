@@ -28,7 +28,7 @@ const texts = [
 ]
 
 async function measure(name: string, database: Record<string, string>, port: number): Promise<void> {
-  const portal = await startPortal(database, port, 0)
+  const portal = await startPortal(database, port)
   try {
     for (const [who, user] of [
       ['who sees all items', customer],

@@ -98,7 +98,7 @@ function check({ mase, naive, average, covered }: Scores): void {
 
 /** Milliseconds that the call takes for an account, on the day after the file's last. */
 async function timeCalls(store: Store, today: string, settings: Record<string, string>): Promise<void> {
-  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', PACKED_ANSWERS_MB: '0', DEMO: 'off' })
+  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', DEMO: 'off' })
   const services = createServices(config, store, { now: () => new Date(`${today}T12:00:00Z`) })
   const app = await buildApp(services)
   for (const { loginType, company, userId } of [exampleAccount, exampleClerk]) {

@@ -8,11 +8,11 @@ import { signIn, startPortal } from './servers.ts'
 const rounds = 7
 const calls = ['', '/stock', '/months', '/lines', '/orders', '/parcels', '/substitutes'] as const
 
-/** The item page of the largest customer's most bought item: its calls at once, none of them cached. */
+/** The item page of the largest customer's most bought item: its calls at once. */
 export async function itemPage(): Promise<void> {
   process.stdout.write(`${lines} invoice lines\n`)
   await onPostgres(fillItemPage, async (url) => {
-    const portal = await startPortal({ DATABASE_URL: url, COLUMNAR: 'off' }, 21_831, 0)
+    const portal = await startPortal({ DATABASE_URL: url, COLUMNAR: 'off' }, 21_831)
     try {
       const headers = await signIn(portal, { loginType: 'C', company, user: customer })
       const query = new URLSearchParams({ companyNumber: company, customerNumber: customer, item })

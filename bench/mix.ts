@@ -27,7 +27,7 @@ export interface Use {
 }
 
 const words = ['cup', 'lid', 'towel', 'bag', 'fork', 'box', 'tray', 'foil', '12']
-/** Every third search is a frequent one, whose answer may be cached; the others look for one of a thousand numbers. */
+/** Every third search is a frequent one; the others look for one of a thousand numbers. */
 const wordAt = (n: number) => (n % 3 === 0 ? words[n % words.length] : String(n % 997)) ?? ''
 const { compact, csv } = listForms
 

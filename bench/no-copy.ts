@@ -134,7 +134,7 @@ export async function withoutCopy(): Promise<void> {
     await migrate(stores.owner)
     await stores.close()
     const database = { DATABASE_URL: serving, MIGRATE_DATABASE_URL: url }
-    const portal = await startPortal({ ...database, COLUMNAR: 'off' }, 23_813, 0)
+    const portal = await startPortal({ ...database, COLUMNAR: 'off' }, 23_813)
     try {
       for (const asker of askers) if (asker.who !== 'all 2,000') await measureAsker(asker, portal, url)
     } finally {

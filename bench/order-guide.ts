@@ -33,7 +33,7 @@ async function fill(store: Store): Promise<void> {
 export async function orderGuide(): Promise<void> {
   process.stdout.write(`a guide of ${guideItems} of ${items} items, 100000 invoice lines\n`)
   await onPostgres(fill, async (url) => {
-    const portal = await startPortal({ DATABASE_URL: url }, 21_823, 0)
+    const portal = await startPortal({ DATABASE_URL: url }, 21_823)
     try {
       const headers = await signIn(portal, { loginType: 'C', company, user: fewItems })
       const pathOf = (id: string) =>

@@ -100,7 +100,7 @@ async function tracking(portal: Running): Promise<void> {
 /** The bars of orders and parcels, on 200,000 orders. */
 export async function orders({ url, plainUrl }: Pick<Databases, 'url' | 'plainUrl'>): Promise<void> {
   await inTheDatabase(url)
-  const portal = await startPortal({ DATABASE_URL: url }, 24_811, 0)
+  const portal = await startPortal({ DATABASE_URL: url }, 24_811)
   const plain = await startPlainOrders(plainUrl, 24_812)
   try {
     await tracking(portal)

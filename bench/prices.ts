@@ -94,7 +94,7 @@ async function consolidated(url: string, { copied, plain }: Portals): Promise<vo
 }
 
 /**
- * Time from a report's address to its first painted row, with nothing cached on the server; the page checks every
+ * Time from a report's address to its first painted row; the page checks every
  * frame.
  */
 async function firstRow(page: Page, portal: Running, columns: string): Promise<number> {
@@ -163,13 +163,13 @@ async function fill(store: Store): Promise<void> {
 /** Price list and consolidated inventory: 500 customers, 40 warehouses, 20,000 items. */
 export const prices = (): Promise<void> =>
   onPostgres(fill, async (url, dir) => {
-    const plain = await startPortal({ DATABASE_URL: url }, 24_823, 0)
+    const plain = await startPortal({ DATABASE_URL: url }, 24_823)
     const running = [plain]
     const loadNow = () => process.stdout.write(`        load ${loadavg()[0]?.toFixed(1)}\n`)
     try {
       await priceList(url, plain)
       loadNow()
-      const copied = await startPortal({ DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: dir }, 24_824, 0)
+      const copied = await startPortal({ DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: dir }, 24_824)
       running.push(copied)
       await untilCopied(copied)
       await consolidated(url, { copied, plain })

@@ -122,8 +122,8 @@ export const purchasing = (): Promise<void> =>
     const copy = await DuckDBInstance.create(':memory:', { memory_limit: '1GB' })
     await attachParts(copy, own, manifest)
     const shared = { DATABASE_URL: url, COLUMNAR: 'on', COLUMNAR_DIR: join(dir, 'copies') }
-    const plain = await startPortal({ ...shared, COLUMNAR: 'off' }, 23_812, 0)
-    const copied = await startPortal(shared, 23_811, 0)
+    const plain = await startPortal({ ...shared, COLUMNAR: 'off' }, 23_812)
+    const copied = await startPortal(shared, 23_811)
     try {
       await untilCopied(copied)
       for (const asker of askers) await measureAsker(asker, { copied, plain }, url, copy)

@@ -48,11 +48,8 @@ async function start(args: string[], env: Record<string, string>, port: number, 
   }
 }
 
-/**
- * Starts without a columnar copy unless `database` requests one: its build would take a core from the measurement.
- * @param kept MB of cached compressed answers, if not the server's default; 0 makes every request run its query
- */
-export const startPortal = (database: Record<string, string>, port: number, kept?: number): Promise<Running> =>
+/** Starts without a columnar copy unless `database` requests one: its build would take a core from the measurement. */
+export const startPortal = (database: Record<string, string>, port: number): Promise<Running> =>
   start(
     // As bin/trade-counter does.
     ['--max-semi-space-size=16', 'apps/server/src/main.ts'],
@@ -63,7 +60,6 @@ export const startPortal = (database: Record<string, string>, port: number, kept
       DEMO: 'off',
       LOG_LEVEL: 'error',
       SESSION_KEYS: 'bench:Vb7q-secret-of-measurements-mEx4-93kd',
-      ...(kept !== undefined && { PACKED_ANSWERS_MB: String(kept) }),
       LONG_ANSWERS: '8',
       LONG_ANSWERS_PER_USER: '8',
       LONG_ANSWERS_QUEUED: '64',

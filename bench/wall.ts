@@ -97,7 +97,7 @@ export async function wall(): Promise<void> {
     await migrate(stores.owner)
     await writeOrdersFeed(dir)
     await loadFeed(stores.owner, dir)
-    const portal = await startPortal({ DATABASE_URL: url }, 25_841, 0)
+    const portal = await startPortal({ DATABASE_URL: url }, 25_841)
     const agent = new Agent({ keepAlive: true })
     try {
       const headers: Record<string, string> = {

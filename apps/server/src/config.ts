@@ -109,7 +109,6 @@ const environment = z.object({
   COLUMNAR_DIR: z.string().min(1).optional(),
   /** Buffer memory of the columnar copy, and separately of the process that builds it. */
   COLUMNAR_MB: z.coerce.number().int().min(128).default(256),
-  PACKED_ANSWERS_MB: z.coerce.number().int().min(0).default(32),
   /** How far a feed may move a figure without a confirmation, in percent of what is loaded. */
   FEED_MAX_BALANCES_MOVE: percent.default(standardLimits.balances),
   FEED_MAX_STOCK_MOVE: percent.default(standardLimits.stockValue),
@@ -270,7 +269,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     feedKeeping: { whole: e.FEED_KEEP, changes: e.FEED_KEEP_CHANGES },
     feedPushBytes: e.FEED_PUSH_MB * 2 ** 20,
     orders: orderSettings(e, exposure !== undefined),
-    packedAnswersBytes: e.PACKED_ANSWERS_MB * 2 ** 20,
     longAnswers: { running: e.LONG_ANSWERS, perUser: e.LONG_ANSWERS_PER_USER, queued: e.LONG_ANSWERS_QUEUED },
   }
 }

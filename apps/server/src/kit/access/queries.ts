@@ -1,7 +1,7 @@
 import type { DataKind } from '@trade-counter/contract/kit/data-as-of.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type ScopeRow, withCopiedForm } from '#server/kit/db/copied-form.ts'
-import { type TableStampRow, tableStampColumns } from '#server/kit/db/data-stamp.ts'
+import { stampText } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { TableName } from '#server/kit/db/wall/walled-tables.ts'
 import type { Viewer } from './viewer.ts'
@@ -80,7 +80,7 @@ const currentRows = (accountId: number, employee: string | undefined, customers:
   from ${choosableEmployees(accountId)} as e join employee_books b on b.employee = e.employee
   ${employee === undefined ? sql`union all ${administratorRows(accountId, customers)}` : sql`where ${employeeKey('e')} = ${employee}`})`
 
-interface ViewerRow extends TableStampRow {
+interface ViewerRow {
   account_id: number
   session_id: string
   login_type: Viewer['loginType']
@@ -88,17 +88,15 @@ interface ViewerRow extends TableStampRow {
   user_id: string
   identity_key: string
   flags: Viewer['flags']
-  version: number
+  stamp: string
   data_as_of: Date | null
   used_at: Date
 }
 
 export interface KnownViewer {
   viewer: Viewer
-  /** Incremented by every feed. */
-  version: number
-  /** Which feed last changed each table. */
-  stamps: TableStampRow
+  /** The stamp of the data, which every load renews. */
+  stamp: string
   /** The oldest as-of time of the requested kinds of data; undefined when unknown. */
   dataAsOf: Date | undefined
   usedAt: Date
@@ -134,10 +132,10 @@ export async function readViewer(
 ): Promise<KnownViewer | undefined> {
   const { rows } = await sql<ViewerRow>`
     /* named viewer */
-    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.*,
+    select a.account_id, s.session_id, a.login_type, a.company, a.user_id, a.identity_key, a.flags, s.used_at, v.stamp,
       (select min(d.as_of) from data_as_of d where d.table_name = any(${[...data]}::text[])) as data_as_of
     from sessions s join accounts a on a.account_id = s.account_id 
-      cross join (select version, ${sql.raw(tableStampColumns)} from data_version) v
+      cross join (select ${sql.raw(stampText)} as stamp from data_version) v
     where s.session_id = ${token.sessionId} and a.account_id = ${token.accountId} and a.active
       and s.ended_at is null and s.ends_at > ${limits.now} and s.used_at > ${limits.idleSince}`.execute(db)
   const row = rows[0]
@@ -151,7 +149,7 @@ export async function readViewer(
     userId: row.user_id,
     flags: row.flags,
   }
-  return { viewer, version: row.version, stamps: row, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
+  return { viewer, stamp: row.stamp, dataAsOf: row.data_as_of ?? undefined, usedAt: row.used_at }
 }
 
 /** A customer account holds its whole scope: company, customer, and, in a longer user ID, a single ship-to. */

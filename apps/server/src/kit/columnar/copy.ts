@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askerForScope } from '#server/kit/access/asker.ts'
 import type { Store } from '#server/kit/db/store.ts'
@@ -10,7 +11,7 @@ import type {
   CopyState,
   ReportCopy,
 } from '#server/kit/services/report-copy.ts'
-import { formOf, type ListRows, through } from '#server/kit/lists/list.ts'
+import { formOf, through } from '#server/kit/lists/list.ts'
 import { rewriteRows } from '#server/kit/rows/rewrite-rows.ts'
 import { RenewedElsewhere, YieldedToFeed } from './build.ts'
 import { type Build, startBuild } from './builder.ts'
@@ -19,7 +20,7 @@ import { isLocked } from './lock.ts'
 import { OpenCopy } from './open-copy.ts'
 import { discard, folderOf, type Manifest, openFolder, readManifest } from './parts.ts'
 import { readScopeForCopy } from './scope-queries.ts'
-import { type CopyStamps, hasStamps, readCopyStamps } from './stamp-queries.ts'
+import { type CopyStamps, readCopyStamps } from './stamp-queries.ts'
 import { copiedTables } from './tables.ts'
 
 export interface ColumnarOptions {
@@ -42,8 +43,8 @@ const hasManifest = ({ parts }: Manifest, { stamps }: CopyStamps): boolean =>
 
 /**
  * A columnar copy of the tables that invoice line reports read, shared by the processes of a host. It follows the data:
- * a load changes only the files of the tables that it changed. It answers only calls that read its tables at the very
- * stamps at which their rights were read. When it can't, PostgreSQL answers.
+ * a load changes only the files of the tables that it changed. It answers a call only from the very data at which the
+ * call's rights were read. When it can't, PostgreSQL answers.
  */
 export class ColumnarCopy implements ReportCopy {
   readonly #store: Store
@@ -55,8 +56,8 @@ export class ColumnarCopy implements ReportCopy {
   #build: Build | undefined
   #work: Promise<void> | undefined
   #wanted = -1
-  /** The data version that all tables of the current copy have. */
-  #reached = -1
+  /** The data that all tables of the current copy have. */
+  #reached: CopyStamps | undefined
   /** Whether this process has seen that the files have the shape that it reads. */
   #isVerified = false
   #isRenewing = false
@@ -78,7 +79,7 @@ export class ColumnarCopy implements ReportCopy {
   get built(): BuiltCopy | undefined {
     if (!this.#current) return undefined
     const { version, at, lines, seconds } = this.#current.manifest
-    return { version: Math.max(version, this.#reached), at, lines, seconds }
+    return { version: Math.max(version, this.#reached?.version ?? 0), at, lines, seconds }
   }
 
   /** The ID of the process that is building, if any. */
@@ -101,33 +102,33 @@ export class ColumnarCopy implements ReportCopy {
   }
 
   has(version: number): boolean {
-    return this.#current !== undefined && this.#reached === version
+    return this.#current !== undefined && this.#reached?.version === version
   }
 
   async answer({
-    version,
-    read,
+    stamp,
     scope,
     query,
     columns,
     rights,
     form,
     arrangement,
-  }: CopyRequest): Promise<ListRows | undefined> {
+  }: CopyRequest): Promise<Readable | undefined> {
+    const version = Number.parseInt(stamp, 10)
     this.note(version)
     const copy = this.#current
-    if (!copy || !hasStamps(copy.stamps, read)) return undefined
+    if (!copy || this.#reached?.stamp !== stamp) return undefined
     const { db } = this.#store
     const asking = scope.kind === 'viewer' ? this.#store.as(askerForScope(scope.accountId)).db : db
-    const covered = await readScopeForCopy(asking, scope, read)
+    const covered = await readScopeForCopy(asking, scope, stamp)
     // It may have been retired in the meantime.
     if (!covered || this.#current !== copy) return undefined
     try {
       const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-      const statement = toCopyText(db, query, shown, rights, covered.rows, { maxRows, arrangement })
+      const statement = toCopyText(db, query, shown, rights, covered, { maxRows, arrangement })
       const { lines, count } = await copy.lines(statement)
       this.activity.rows += count
-      return { rows: frame(writer ? through(lines, rewriteRows(writer)) : lines), seen: covered.seen }
+      return frame(writer ? through(lines, rewriteRows(writer)) : lines)
     } catch (error) {
       this.activity.failedAnswers++
       this.#report('the columnar copy failed a report', { err: error, version })
@@ -189,7 +190,7 @@ export class ColumnarCopy implements ReportCopy {
       this.#current = opened
       await former?.retire()
     }
-    this.#reached = now.version
+    this.#reached = now
     return true
   }
 

@@ -27,7 +27,7 @@ let dir: string
 beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   store = await openStore(database.options)
-  plain = await makePortal(store, { PACKED_ANSWERS_MB: '0' })
+  plain = await makePortal(store)
   await fillLines(store, 7)
   await fillStock(store, 11)
   await store.db.updateTable('data_version').set({ version: 1 }).execute()

@@ -1,13 +1,14 @@
 import { fedTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { sql } from 'kysely'
-import { stampsOf, type TableStampRow, type TableStamps, tableStampColumns } from '#server/kit/db/data-stamp.ts'
+import { stampsOf, type TableStampRow, tableStampColumns } from '#server/kit/db/data-stamp.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import type { SqlClient } from './build-queries.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
-/** The data version, and the stamps of the tables of a copy. */
+/** The data version, and the stamps of the data and of the tables of a copy. */
 export interface CopyStamps {
   version: number
+  stamp: string
   stamps: Record<CopiedTable, string>
 }
 
@@ -19,7 +20,7 @@ function copyStampsOf(row: Row | undefined): CopyStamps | undefined {
   if (!row) return undefined
   const all = stampsOf(row, fedTables)
   const stamps = Object.fromEntries(copiedTables.map((table) => [table, all[table] ?? ''])) as CopyStamps['stamps']
-  return { version: row.version, stamps }
+  return { version: row.version, stamp: row.stamp, stamps }
 }
 
 /** Reads the current stamps. */
@@ -76,7 +77,3 @@ export const copyKeysOut = (chain: Chain): string =>
 /** Where a slice has only the rows that a chain names. */
 export const changedRows = (chain: Chain): string =>
   `(${chain.columns.join(', ')}) in (select ${chain.columns.map((name) => `k.${name}`).join(', ')} from ${keysOf(chain)})`
-
-/** Whether stamps are those of a copy, for the tables that a call reads. */
-export const hasStamps = (copy: Readonly<Record<CopiedTable, string>>, read: TableStamps): boolean =>
-  copiedTables.every((table) => read[table] === undefined || read[table] === copy[table])

@@ -24,7 +24,3 @@ const unchanged = '0'
  */
 export const stampsOf = ({ stamp: whole, tables, tablesOf }: TableStampRow, of: readonly FedTable[]): TableStamps =>
   Object.fromEntries(of.map((table) => [table, tablesOf === whole ? (tables[table] ?? unchanged) : whole]))
-
-/** The newest data version among stamps. */
-export const newestOf = (stamps: TableStamps): number =>
-  Math.max(0, ...Object.values(stamps).map((text) => Number.parseInt(text, 10)))

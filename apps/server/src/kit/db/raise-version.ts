@@ -30,7 +30,7 @@ async function completeChanges(session: Session, former: TableStampRow, changed:
 
 /**
  * Raises the data version and stamps the tables that have changed, in the transaction that changes them: every server
- * learns that answers cached from them are stale.
+ * learns which of its copies are stale.
  * @returns the new version
  */
 export async function raiseVersion(session: Session, changed: readonly FedTable[]): Promise<number> {

@@ -42,15 +42,6 @@ export interface ScopedStore {
    * @param writer converts rows from COPY's text format
    */
   copyOut(query: CompiledQuery, writer?: RowWriter): Promise<Readable>
-  /**
-   * Copies rows like `copyOut`, on the same snapshot as another query: both see the same data.
-   * @param scalar a query of one row with one text
-   */
-  copyOutWith(
-    scalar: CompiledQuery,
-    query: CompiledQuery,
-    writer?: RowWriter,
-  ): Promise<{ rows: Readable; text: string }>
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#server/kit/problem/problem.ts'
 
 /** Headers of the failed answer that do not apply to the problem. */
-const ofTheAnswer = ['content-encoding', 'content-disposition', 'etag']
+const ofTheAnswer = ['content-encoding', 'content-disposition']
 
 export const problemHeaders = ({ headers }: Problem): Record<string, string> => ({
   ...headers,

@@ -51,9 +51,6 @@ type ScopeOf<E extends Endpoint> = Extract<CheckedScope, { kind: E['scope']['kin
 /** Implements a call that answers a single value. */
 export type Handler<E extends ValueEndpoint> = (call: Call<E>, input: InputOf<E>) => Promise<z.output<E['output']>>
 
-/** Who asks, for lists that are never cached; cached answers are shared by accounts with the same scope and rights. */
-type AccountOf<E extends ListEndpoint> = E extends { live: true } ? { accountId: number | undefined } : unknown
-
 /**
  * The customers of its numbers, for lists that declare these; undefined if any customer may have them, as without Citus.
  */
@@ -63,7 +60,12 @@ type CustomersOf<E extends ListEndpoint> = E extends { numbers: object } ? { cus
 export type ListQuery<E extends ListEndpoint> = (
   db: Db,
   input: InputOf<E>,
-  call: { scope: ScopeOf<E>; rights: Rights | undefined; today: string } & AccountOf<E> & CustomersOf<E>,
+  call: {
+    scope: ScopeOf<E>
+    rights: Rights | undefined
+    today: string
+    accountId?: number | undefined
+  } & CustomersOf<E>,
 ) => RowsQuery<RowOfList<E>>
 
 /** The answer of a file call. */

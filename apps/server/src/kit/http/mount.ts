@@ -5,7 +5,6 @@ import type {
   ListEndpoint,
   ValueEndpoint,
 } from '@trade-counter/contract/kit/declare/endpoint.ts'
-import { type FedTable, scopeTables } from '@trade-counter/contract/kit/declare/fed-tables.ts'
 import { scopeFields } from '@trade-counter/contract/kit/declare/scope.ts'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dataAsOfHeader } from '@trade-counter/contract/kit/data-as-of.ts'
@@ -18,7 +17,6 @@ import type { CallMeter, CallTracer } from './call-meter.ts'
 import type { Admission } from './limits/admission.ts'
 import type { ListAnswers } from './answers/answer.ts'
 import { missingNeed, notSignedIn, Problem } from '#server/kit/problem/problem.ts'
-import { stampsOf } from '#server/kit/db/data-stamp.ts'
 import { sendFile } from './answers/files.ts'
 import type { Call, FileHandler, Handler, ListQuery } from './implementation.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -47,10 +45,6 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (endpoint.needs.kind === 'open' && endpoint.scope.kind !== 'none')
     throw new Error(`${name}: an open call must not have a scope`)
 }
-
-/** The tables that a list's rows depend on. */
-export const tablesOf = ({ reads = [], scope }: ListEndpoint): readonly FedTable[] =>
-  scope.kind === 'viewer' ? [...reads, ...scopeTables] : reads
 
 const kindsOf = (endpoint: Endpoint) => (endpoint.kind === 'list' ? endpoint.data : undefined)
 
@@ -153,13 +147,7 @@ async function run(
   return answers.send(
     endpoint,
     implementation as ListQuery<ListEndpoint>,
-    {
-      call,
-      input,
-      version: reading?.version ?? 0,
-      read: reading ? stampsOf(reading.stamps, tablesOf(endpoint)) : {},
-      subject,
-    },
+    { call, input, stamp: reading?.stamp ?? '', subject },
     request,
     reply,
   )

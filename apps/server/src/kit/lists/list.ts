@@ -2,7 +2,6 @@ import { Transform, type Readable } from 'node:stream'
 import { type Column, shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
-import type { CompiledQuery } from 'kysely'
 import type { ScopedStore } from '#server/kit/db/store.ts'
 import { CsvRows, csvHeader } from '#server/kit/rows/csv-rows.ts'
 import { JsonRows } from '#server/kit/rows/json-rows.ts'
@@ -66,30 +65,9 @@ export type ListArguments = [
   arrangement?: Arrangement,
 ]
 
-function copyOf({ db }: ScopedStore, ...[query, columns, rights, form, arrangement]: ListArguments) {
-  const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
-  return { copied: maskedRows(db, query, shown, rights, { maxRows, arrangement }), writer, frame }
-}
-
-/** A list's rows in one of its forms. */
-export interface ListRows {
-  rows: Readable
-  /** For a viewer's scope, the digest of everything that it contained when the rows were selected; otherwise empty. */
-  seen: string
-}
-
 /** Runs a list's query and streams its rows in the given form as the database returns them. */
 export async function streamList(store: ScopedStore, ...list: ListArguments): Promise<Readable> {
-  const { copied, writer, frame } = copyOf(store, ...list)
-  return frame(await store.copyOut(copied, writer))
-}
-
-/**
- * Streams a list like `streamList`, on the same snapshot as another query.
- * @param scalar a query of one row with one text
- */
-export async function streamListWith(scalar: CompiledQuery, store: ScopedStore, ...list: ListArguments) {
-  const { copied, writer, frame } = copyOf(store, ...list)
-  const { rows, text } = await store.copyOutWith(scalar, copied, writer)
-  return { rows: frame(rows), text }
+  const [query, columns, rights, form, arrangement] = list
+  const { columns: shown, maxRows, writer, frame } = formOf(form, columns, rights)
+  return frame(await store.copyOut(maskedRows(store.db, query, shown, rights, { maxRows, arrangement }), writer))
 }

@@ -69,22 +69,20 @@ onDatabase((name, open) => {
         await fetch(`${origin}${search}`).then((answer) => answer.text())
       }
       const call = 'searchInventory'
-      const [served, refused, seconds, sent, read, hits] = await changes(
+      const [served, refused, seconds, sent, read] = await changes(
         ask,
         ['trade_counter_request_seconds_count', { call, code: '200' }],
         ['trade_counter_request_seconds_count', { call, code: '401' }],
         ['trade_counter_request_seconds_sum', { call, code: '200' }],
         ['trade_counter_sent_bytes_total', { call }],
         ['trade_counter_rows_total', { engine: 'database' }],
-        ['trade_counter_cached_answers_total'],
       )
       expect({ served, refused }).toEqual({ served: 3, refused: 1 })
       expect(seconds).toBeGreaterThan(0)
       expect(seconds).toBeLessThan(30)
       expect(sent).toBeGreaterThan(bytes)
       expect(sent).toBeLessThan(bytes + 4 * 4096)
-      // The first search read the rows; the cache answered the others.
-      expect({ read, hits }).toEqual({ read: rows / 3, hits: 2 })
+      expect(read).toBe(rows)
       expect(rows).toBeGreaterThan(0)
     })
 

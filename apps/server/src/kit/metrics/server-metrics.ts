@@ -24,7 +24,7 @@ const ofCalls = ({ admission }: Measured): PulledMetric[] => [
   },
 ]
 
-const ofAnswers = ({ answers: { gate, packed } }: Measured): PulledMetric[] => [
+const ofAnswers = ({ answers: { gate } }: Measured): PulledMetric[] => [
   { kind: 'gauge', name: 'long_answers_running', help: 'Long answers in progress', read: () => gate.running },
   { kind: 'gauge', name: 'long_answers_waiting', help: 'Long answers that wait for a slot', read: () => gate.waiting },
   {
@@ -34,13 +34,6 @@ const ofAnswers = ({ answers: { gate, packed } }: Measured): PulledMetric[] => [
     labels: ['reason'],
     read: () => Object.entries(gate.refused).map(([reason, value]) => ({ labels: { reason }, value })),
   },
-  {
-    kind: 'counter',
-    name: 'cached_answers_total',
-    help: 'Lists answered from the cache of compressed answers',
-    read: () => packed.hits,
-  },
-  { kind: 'gauge', name: 'cached_answers_bytes', help: 'Size of the cached answers', read: () => packed.bytes },
 ]
 
 const ofPool = ({ services: { store } }: Measured): PulledMetric[] => [
@@ -63,7 +56,7 @@ const ofPool = ({ services: { store } }: Measured): PulledMetric[] => [
 const ofRows = ({ services: { store, columnar } }: Measured): PulledMetric => ({
   kind: 'counter',
   name: 'rows_total',
-  help: 'Rows of lists by the engine that read them; answers from the cache read none',
+  help: 'Rows of lists by the engine that read them',
   labels: ['engine'],
   read: () => [
     { labels: { engine: 'database' }, value: store.activity().rows },

@@ -1,10 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { Column } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { ListForm } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { CheckedScope } from '#server/kit/access/scope.ts'
 import type { Arrangement } from '#server/kit/lists/arrangement.ts'
-import type { ListRows } from '#server/kit/lists/list.ts'
-import type { TableStamps } from '#server/kit/db/data-stamp.ts'
 import type { RowsQuery } from '#server/kit/lists/rows-query.ts'
 
 /** `off`: DuckDB has no build for this platform. */
@@ -44,10 +43,8 @@ export type CopyReport = (
 
 /** A list request to the columnar copy. */
 export interface CopyRequest {
-  /** The data version, read together with the viewer's rights. */
-  version: number
-  /** The stamps of the tables that the call reads, read together with the viewer's rights. */
-  read: TableStamps
+  /** The stamp of the data, read together with the viewer's rights. */
+  stamp: string
   /** The copy reads what the viewer may see, from the same data that it holds. */
   scope: CheckedScope
   query: RowsQuery<unknown>
@@ -75,6 +72,6 @@ export interface ReportCopy {
    * Answers a list in one of its forms, byte for byte as the store would.
    * @returns undefined when the copy is unavailable or fails
    */
-  answer(request: CopyRequest): Promise<ListRows | undefined>
+  answer(request: CopyRequest): Promise<Readable | undefined>
   close(): Promise<void>
 }

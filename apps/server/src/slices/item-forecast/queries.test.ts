@@ -79,7 +79,7 @@ onDatabase((database, open) => {
   describe(`item forecast, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+      counter = await openCounter(await open())
       const { db } = counter.store
       await db.deleteFrom('sales_lines').execute()
       const lines = Object.entries(histories).flatMap(([item, used]) =>

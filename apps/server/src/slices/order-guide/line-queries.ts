@@ -21,7 +21,7 @@ import { isVisible } from './guide-queries.ts'
 /** A guide's rows: item, section, position, and par level. */
 export function guideRows(
   id: string,
-  { scope, today, accountId }: { scope: CheckedCustomer; today: string; accountId: number | undefined },
+  { scope, today, accountId }: { scope: CheckedCustomer; today: string; accountId?: number | undefined },
 ): RawBuilder<unknown> {
   const { company, customer } = scope
   if (id === boughtGuide.id) {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listedRows } from '#server/kit/access/queries.ts'
 import { salesLines } from '#server/kit/catalog/sales-queries.ts'
 import { readScopeForCopy } from '#server/kit/columnar/scope-queries.ts'
+import { readCopyStamps } from '#server/kit/columnar/stamp-queries.ts'
 import { sql } from 'kysely'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { onDatabase } from '#server/testing/servers/database.ts'
@@ -270,10 +271,11 @@ onDatabase((database, open) => {
 
     test('Visible customers read in advance select the same lines without the accounts', async () => {
       const { db } = counter.store
+      const stamp = (await readCopyStamps(db))?.stamp ?? ''
       for (const name of ['C', 'C fixed to a ship-to', 'G']) {
         const { accountId } = counter.viewer(name)
-        const covered = await readScopeForCopy(db, { kind: 'viewer', accountId, employee: undefined }, {})
-        const lines = salesLines(db, listedRows(covered?.rows ?? []), {})
+        const covered = await readScopeForCopy(db, { kind: 'viewer', accountId, employee: undefined }, stamp)
+        const lines = salesLines(db, listedRows(covered ?? []), {})
         const [row] = await lines.select(sql<number>`count(*)`.as('lines')).execute()
         expect(row?.lines).toBe(made.filter((line) => sees[name]?.(line)).length)
       }

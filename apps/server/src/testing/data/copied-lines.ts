@@ -11,7 +11,7 @@ import type { ReportCopy } from '#server/kit/services/report-copy.ts'
 /** Settings for a server whose reports run on a copy, in a separate folder. */
 export async function copyOf(databaseUrl: string | undefined): Promise<{ env: Record<string, string>; dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-columnar-'))
-  return { dir, env: { DATABASE_URL: databaseUrl ?? '', COLUMNAR_DIR: dir, PACKED_ANSWERS_MB: '0' } }
+  return { dir, env: { DATABASE_URL: databaseUrl ?? '', COLUMNAR_DIR: dir } }
 }
 
 export const removeDir = (dir: string) => rm(dir, { recursive: true, force: true })

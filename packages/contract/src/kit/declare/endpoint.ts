@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Column, RowOf } from './columns.ts'
 import type { DataKind } from '../data-as-of.ts'
 import type { Feature } from './features.ts'
-import type { FedTable } from './fed-tables.ts'
 import type { Need } from './need.ts'
 import type { Scope } from './scope.ts'
 
@@ -45,22 +44,7 @@ export interface SignInResults {
 }
 
 /** A call that returns rows from one query, as JSON, columnar JSON, CSV, or Excel. */
-export type ListEndpoint = Common & ListParts & (CachedList | LiveList)
-
-/** Its responses are cached until a load changes one of these tables. */
-interface CachedList {
-  /** The tables that its query reads, apart from those that say what a viewer may see (see `scopeTables`). */
-  reads: readonly FedTable[]
-  live?: never
-}
-
-/** Reads data that the portal itself writes between feeds: its responses are never cached. */
-interface LiveList {
-  live: true
-  reads?: never
-}
-
-interface ListParts {
+export interface ListEndpoint extends Common {
   kind: 'list'
   columns: readonly Column[]
   /** The kinds of fed data behind its rows: the response says how current they are. */
@@ -97,8 +81,6 @@ export interface FileEndpoint extends Common {
   audit: 'pdf'
 }
 
-type DeclaredList = Common & Omit<ListParts, 'kind'> & (CachedList | LiveList)
-
 export type Endpoint = ValueEndpoint | ListEndpoint | FileEndpoint
 export type RowOfList<E extends ListEndpoint> = RowOf<E['columns']>
 
@@ -112,7 +94,8 @@ export const exportedColumns = ({ columns, exportColumns }: Pick<ListEndpoint, '
 export const endpoint = <const E extends Omit<ValueEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'value', ...declared }) as const
 
-export const listEndpoint = <const E extends DeclaredList>(declared: E) => ({ kind: 'list', ...declared }) as const
+export const listEndpoint = <const E extends Omit<ListEndpoint, 'kind'>>(declared: E) =>
+  ({ kind: 'list', ...declared }) as const
 
 export const fileEndpoint = <const E extends Omit<FileEndpoint, 'kind'>>(declared: E) =>
   ({ kind: 'file', ...declared }) as const

@@ -26,11 +26,3 @@ export const fedTables = [
 ] as const
 
 export type FedTable = (typeof fedTables)[number]
-
-/** The tables that say what a viewer may see: every call whose scope is the viewer's reads them. */
-export const scopeTables = [
-  'customers',
-  'group_members',
-  'employees',
-  'employee_books',
-] as const satisfies readonly FedTable[]

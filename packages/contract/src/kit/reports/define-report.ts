@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { DataKind } from '../data-as-of.ts'
 import type { Column } from '../declare/columns.ts'
 import { listEndpoint, type ListEndpoint } from '../declare/endpoint.ts'
-import type { FedTable } from '../declare/fed-tables.ts'
 import { identityKey, loginTypeCode } from '../declare/fields.ts'
 import type { Rights } from '../declare/need.ts'
 import { type Scope, viewerScope } from '../declare/scope.ts'
@@ -37,8 +36,6 @@ interface Declaration<Shape extends z.ZodRawShape, C extends Column> extends Rep
   /** The checks before Run Report and before Show Columns, in order. */
   checks: { run: readonly Check[]; show: readonly Check[] }
   data: readonly DataKind[]
-  /** The tables that its rows are read from. */
-  reads: readonly FedTable[]
   file: string
   calls: Record<'run' | 'vendors' | 'customers', { path: string; summary: string }>
   /** The texts in place of the rows: before the first run, without results, and after a failure. */
@@ -56,7 +53,7 @@ interface ReportInput extends Partial<Record<RangeField | 'frItem' | 'toItem', s
  * definitions.
  */
 export function defineReport<Shape extends z.ZodRawShape, C extends Column>(declared: Declaration<Shape, C>) {
-  const { name, columns, reportColumns, dataColumns, fields, scope, data, reads, file, calls, checks } = declared
+  const { name, columns, reportColumns, dataColumns, fields, scope, data, file, calls, checks } = declared
   const needs = reportNeeds[name]
   const choices: readonly string[] = [...reportColumns, ...dataColumns].map(({ field }) => field)
 
@@ -78,7 +75,7 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
   })
   const { path, summary } = calls.run
   const exports = { filtered: file }
-  const run = { path, needs, scope, input, data, reads, columns, exports, long: true, engine: 'columnar' } as const
+  const run = { path, needs, scope, input, data, columns, exports, long: true, engine: 'columnar' } as const
   const list = { method: 'GET', needs, scope: viewerScope('identityKey'), exports: undefined } as const
   return {
     ...declared,
@@ -90,14 +87,12 @@ export function defineReport<Shape extends z.ZodRawShape, C extends Column>(decl
       vendors: listEndpoint({
         ...list,
         ...calls.vendors,
-        reads: ['vendors'],
         columns: reportVendorColumns,
         input: z.object({ identityKey, loginType: loginTypeCode }),
       }),
       customers: listEndpoint({
         ...list,
         ...calls.customers,
-        reads: ['customers'],
         columns: reportCustomerColumns,
         input: z.object({ identityKey, loginTypeCode }),
       }),

@@ -24,7 +24,6 @@ export const listUnknownItems = listEndpoint({
     kind: z.enum(entryKinds),
     itemList: listOf(paddedCode(longestItem), maxListed),
   }),
-  reads: ['items', 'customer_items', 'sales_lines'],
   columns: columns([{ key: 'item', header: 'Item', format: 'code' }]),
   exports: undefined,
   long: true,

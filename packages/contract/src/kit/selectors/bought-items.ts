@@ -17,7 +17,6 @@ export const listBoughtItems = listEndpoint({
   scope: customerScope('companyNumber', 'customerNumber', { shipTo: 'shipTo' }),
   input: z.object({ companyNumber, customerNumber, shipTo: optional(shipToNumber) }),
   data: ['sales_lines'],
-  reads: ['sales_lines', 'items'],
   columns: columns([
     { key: 'itemNumber', header: 'Item #', format: 'code' },
     { key: 'description', header: 'Description', format: 'text', sentence: true },

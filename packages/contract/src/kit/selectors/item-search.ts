@@ -89,7 +89,6 @@ export const listVendors = listEndpoint({
   needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
   scope: companyScope('companyNumber'),
   input: z.object({ companyNumber }),
-  reads: ['vendors'],
   columns: columns([
     { key: 'vendorId', header: 'Vendor', format: 'code' },
     { key: 'vendorName', header: 'Name', format: 'text' },

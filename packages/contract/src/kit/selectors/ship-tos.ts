@@ -27,7 +27,6 @@ export const listShipTos = listEndpoint({
   }),
   columns: shipToColumns,
   exports: undefined,
-  live: true,
 })
 
 /** `loginId` is the identity key or, for an employee, the chosen employee's company number. */
@@ -47,7 +46,6 @@ export const listAllShipTos = listEndpoint({
     { key: 'CustId', header: 'Customer', format: 'code' },
   ]),
   exports: undefined,
-  live: true,
 })
 
 /** What determines the state of a ship-to selector. */

@@ -19,7 +19,6 @@ export const listBuckets = listEndpoint({
   scope,
   input: z.object(account),
   data: ['invoices'],
-  reads: ['invoices'],
   columns: bucketColumns,
   exports: { filtered: 'AccountsPayableBuckets.csv' },
 })
@@ -52,7 +51,6 @@ export const listDetails = listEndpoint({
   scope,
   input: detailsInput,
   data: ['invoices'],
-  reads: ['invoices', 'ship_tos'],
   columns: detailColumns,
   exports: { filtered: 'AccountsPayable.csv' },
 })

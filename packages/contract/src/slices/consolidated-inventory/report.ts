@@ -61,7 +61,6 @@ export const consolidatedInventory = defineReport({
     show: [columnsFault],
   },
   data: ['stock'],
-  reads: ['stock', 'items', 'vendors', 'customer_items', 'custom_prices', 'list_prices', 'sales_lines'],
   file: 'Filtered-ConsolidatedInventory-Report.csv',
   calls: {
     run: { path: '/consolidatedinventory/consInventory', summary: "Run a report on a group's inventory" },

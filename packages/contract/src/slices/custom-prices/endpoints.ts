@@ -34,7 +34,6 @@ export const listCustomPrices = listEndpoint({
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input,
   data: ['custom_prices'],
-  reads: ['custom_prices', 'items', 'customer_items'],
   columns: customPriceColumns,
   exports: { filtered: 'Filtered-CustomPriceList-Report.csv' },
 })

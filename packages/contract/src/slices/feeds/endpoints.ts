@@ -11,7 +11,7 @@ const load = z
   .transform(Number)
 const digest = z.string().refine(isDigest, 'a confirmation has 16 digits and letters from a to f')
 const shared = { needs: feedsNeed, scope: accountScope() } as const
-const list = { ...shared, method: 'GET', live: true } as const
+const list = { ...shared, method: 'GET' } as const
 
 /** Newest first. */
 export const listLoads = listEndpoint({

@@ -20,7 +20,6 @@ export const findDocuments = listEndpoint({
     text: typed,
   }),
   data: ['orders', 'invoices', 'packages'],
-  reads: ['orders', 'invoices', 'packages', 'customers'],
   numbers: ({ text: given }) => searchedNumbers(readDocumentSearch(String(given))),
   columns: foundColumns,
   exports: undefined,
@@ -34,7 +33,6 @@ export const findItems = listEndpoint({
   needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
   scope: customerScope('companyNumber', 'customerNumber', { identity: 'identityKey' }),
   input: z.object({ identityKey, companyNumber, customerNumber, text: typed }),
-  reads: ['items', 'customer_items', 'sales_lines'],
   columns: foundItemColumns,
   exports: undefined,
 })

@@ -36,7 +36,6 @@ export const readHome = listEndpoint({
   scope,
   input,
   data: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices'],
-  reads: ['invoices', 'orders', 'sales_lines', 'custom_prices', 'list_prices', 'items', 'customer_items'],
   columns: homeColumns,
   exports: undefined,
 })
@@ -50,7 +49,6 @@ export const listDueInvoices = listEndpoint({
   scope,
   input,
   data: ['invoices'],
-  reads: ['invoices', 'ship_tos'],
   columns: dueInvoiceColumns,
   exports: undefined,
 })
@@ -63,7 +61,6 @@ export const listBackOrders = listEndpoint({
   scope,
   input,
   data: ['orders'],
-  reads: ['orders', 'order_lines', 'items', 'ship_tos'],
   columns: backOrderColumns,
   limit: rowsShown.backOrders,
   exports: undefined,
@@ -80,7 +77,6 @@ export const listArrivals = listEndpoint({
   data: ['orders', 'packages'],
   columns: arrivalColumns,
   exports: undefined,
-  live: true,
 })
 
 export const listLateParcels = listEndpoint({
@@ -94,7 +90,6 @@ export const listLateParcels = listEndpoint({
   columns: lateParcelColumns,
   limit: rowsShown.lateParcels,
   exports: undefined,
-  live: true,
 })
 
 /** The latest few: those that wait for an approval first. */
@@ -109,7 +104,6 @@ export const listOrdersUnderway = listEndpoint({
   columns: placedOrderColumns,
   limit: rowsShown.placedOrders,
   exports: undefined,
-  live: true,
 })
 
 /** The latest few. */
@@ -124,7 +118,6 @@ export const listUnsentCarts = listEndpoint({
   columns: unsentCartColumns,
   limit: rowsShown.unsentCarts,
   exports: undefined,
-  live: true,
 })
 
 /** The oldest few. */
@@ -139,7 +132,6 @@ export const listApprovals = listEndpoint({
   columns: approvalColumns,
   limit: rowsShown.placedOrders,
   exports: undefined,
-  live: true,
 })
 
 /** The first few: an order placed today reaches them too late. */
@@ -155,7 +147,6 @@ export const listRunningOut = listEndpoint({
     custList: optional(listOf(customerId, maxListed)),
   }),
   data: ['sales_lines', 'stock'],
-  reads: ['sales_lines', 'stock', 'items'],
   columns: runningOutColumns,
   limit: rowsShown.runningOut,
   exports: undefined,
@@ -171,7 +162,6 @@ export const listPurchaseMonths = listEndpoint({
   scope,
   input,
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: purchaseMonthColumns,
   exports: undefined,
 })
@@ -191,7 +181,6 @@ export const listPriceChanges = listEndpoint({
     items: optional(z.enum(['A'])),
   }),
   data: ['custom_prices', 'list_prices'],
-  reads: ['custom_prices', 'list_prices', 'items', 'customer_items', 'sales_lines'],
   columns: priceChangeColumns,
   exports: { filtered: 'PriceChanges.csv' },
 })
@@ -210,7 +199,6 @@ export const listLateCustomers = listEndpoint({
   summary: 'List the customers of a group or an employee with the most past due',
   needs: all(login('G', 'E'), flag('CanViewAR')),
   data: ['invoices'],
-  reads: ['invoices'],
   columns: lateCustomerColumns,
 })
 
@@ -221,6 +209,5 @@ export const listFewerPurchases = listEndpoint({
   summary: 'List the customers of a group or an employee whose purchases fell most',
   needs: all(login('G', 'E'), flag('CanViewSales')),
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: fewerPurchasesColumns,
 })

@@ -19,7 +19,6 @@ export const searchInventory = listEndpoint({
     .object({ identityKey, companyNumber, customerNumber, loginTypeCode, ...itemSearchFields })
     .check(textWithType),
   data: ['stock'],
-  reads: ['items', 'customer_items', 'list_prices', 'custom_prices', 'sales_lines', 'stock'],
   columns: inventoryColumns,
   limit: 'numberRows',
   exports: { all: 'All-Inventory-Report.csv', filtered: 'Filtered-Inventory-Report.csv' },

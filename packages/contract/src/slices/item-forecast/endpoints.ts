@@ -22,7 +22,6 @@ export const listForecast = listEndpoint({
     show: optional(z.enum(forecastShows)),
   }),
   data: ['sales_lines', 'stock'],
-  reads: ['sales_lines', 'stock', 'items'],
   columns: forecastColumns,
   exports: { filtered: 'ItemForecast.csv' },
   feature: 'item-forecast',

@@ -40,7 +40,6 @@ export const readItem = listEndpoint({
   summary: "Get an item with one customer's price",
   needs: itemNeeds,
   data: ['list_prices', 'custom_prices'],
-  reads: ['items', 'customer_items', 'vendors', 'list_prices', 'custom_prices', 'sales_lines'],
   columns: itemColumns,
   exports: { filtered: 'Item.csv' },
 })
@@ -51,7 +50,6 @@ export const listItemStock = listEndpoint({
   summary: 'List what each warehouse has of an item',
   needs: flag('CanViewInventory'),
   data: ['stock'],
-  reads: ['stock', 'warehouses', 'customers', 'items', 'customer_items', 'sales_lines'],
   columns: itemStockColumns,
   exports: { filtered: 'ItemStock.csv' },
 })
@@ -63,7 +61,6 @@ export const listItemMonths = listEndpoint({
   summary: 'List what one customer bought of an item by month',
   needs: salesNeeds,
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: itemMonthColumns,
   exports: { filtered: 'ItemMonths.csv' },
 })
@@ -74,7 +71,6 @@ export const listItemLines = listEndpoint({
   summary: 'List the last invoice lines with an item',
   needs: salesNeeds,
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: itemLineColumns,
   limit: linesShown,
   exports: { filtered: 'ItemLines.csv' },
@@ -86,7 +82,6 @@ export const listItemOrders = listEndpoint({
   summary: 'List the open orders and back orders with an item',
   needs: seesOrders,
   data: ['orders'],
-  reads: ['orders', 'order_lines', 'ship_tos'],
   columns: itemOrderColumns,
   limit: ordersShown,
   exports: { filtered: 'ItemOrders.csv' },
@@ -101,7 +96,6 @@ export const listItemParcels = listEndpoint({
   columns: itemParcelColumns,
   limit: ordersShown,
   exports: { filtered: 'ItemParcels.csv' },
-  live: true,
 })
 
 /** Best first; only items that the viewer may see. */
@@ -111,7 +105,6 @@ export const listSubstitutes = listEndpoint({
   summary: 'List what one customer may buy instead of an item',
   needs: itemNeeds,
   data: ['stock', 'list_prices', 'custom_prices'],
-  reads: ['substitutes', 'items', 'customer_items', 'stock', 'list_prices', 'custom_prices', 'sales_lines'],
   columns: substituteColumns,
   exports: { filtered: 'Substitutes.csv' },
 })
@@ -125,7 +118,6 @@ export const searchTrackedItems = listEndpoint({
   input: z.object({ identityKey, companyNumber, customerNumber, ...itemSearchFields }).check(textWithType),
   feature: 'item-tracking',
   data: ['stock', 'orders', 'sales_lines'],
-  reads: ['items', 'customer_items', 'list_prices', 'custom_prices', 'sales_lines', 'stock', 'orders', 'order_lines'],
   columns: trackedItemColumns,
   limit: 'numberRows',
   exports: { all: 'All-ItemTracking-Report.csv', filtered: 'Filtered-ItemTracking-Report.csv' },

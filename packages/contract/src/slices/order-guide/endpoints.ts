@@ -66,7 +66,6 @@ export const listGuideLines = listEndpoint({
   data: ['sales_lines', 'stock', 'custom_prices', 'list_prices'],
   columns: guideLineColumns,
   exports: { filtered: 'OrderGuide.csv' },
-  live: true,
 })
 
 /**

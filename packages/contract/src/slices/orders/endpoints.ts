@@ -62,7 +62,6 @@ export const searchOrders = listEndpoint({
         context.addIssue({ code: 'custom', path: ['fromDate'], message: reversedMessage(fromDate, toDate) })
     }),
   data: ['orders', 'packages'],
-  reads: ['orders', 'order_lines', 'packages', 'ship_tos'],
   columns: orderColumns,
   limit: allRows,
   exports: { filtered: 'DisplayOrders.csv' },
@@ -105,7 +104,6 @@ export const listOrderLines = listEndpoint({
     })
     .superRefine(namesOrder),
   data: ['orders'],
-  reads: ['orders', 'order_lines', 'items', 'customer_items', 'stock'],
   columns: lineColumns,
   exports: { filtered: 'DisplayOrderDetails.csv' },
 })
@@ -119,7 +117,6 @@ export const readOrderHead = listEndpoint({
   scope: viewerScope(),
   input: z.object({ ...oneOrder, location: optional(text(6)) }).superRefine(namesOrder),
   data: ['orders'],
-  reads: ['orders', 'customers', 'ship_tos'],
   columns: headColumns,
   exports: undefined,
 })
@@ -134,7 +131,6 @@ export const readInvoiceHead = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
-  reads: ['invoices', 'ship_tos'],
   columns: invoiceHeadColumns,
   exports: undefined,
 })
@@ -147,7 +143,6 @@ export const readInvoiceTotals = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
-  reads: ['invoices', 'sales_lines'],
   columns: invoiceTotalColumns,
   exports: undefined,
 })
@@ -159,7 +154,6 @@ export const listInvoiceLines = listEndpoint({
   needs: seesOrders,
   scope: viewerScope(),
   input: oneInvoice,
-  reads: ['invoices', 'sales_lines', 'items'],
   columns: invoiceLineColumns,
   exports: { filtered: 'InvoiceLines.csv' },
 })
@@ -181,5 +175,4 @@ export const listPortalOrders = listEndpoint({
   columns: portalOrderColumns,
   limit: 100,
   exports: { filtered: 'PortalOrders.csv' },
-  live: true,
 })

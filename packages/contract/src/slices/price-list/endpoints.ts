@@ -16,7 +16,6 @@ export const searchPriceList = listEndpoint({
     .object({ identityKey, companyNumber, customerNumber, loginType: loginTypeCode, ...itemSearchFields })
     .check(textWithType),
   data: ['list_prices'],
-  reads: ['items', 'customer_items', 'list_prices', 'custom_prices', 'sales_lines'],
   columns: priceListColumns,
   limit: 'numberRows',
   exports: { all: 'All-PriceList-Report.csv', filtered: 'Filtered-PriceList-Report.csv' },

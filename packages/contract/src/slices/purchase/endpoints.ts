@@ -65,7 +65,6 @@ export const listCartLines = listEndpoint({
   data: ['stock', 'custom_prices', 'list_prices'],
   columns: cartLineColumns,
   exports: { filtered: 'Cart.csv' },
-  live: true,
 })
 
 /** The carts of a customer's ship-tos, or of the one that is given. */
@@ -77,7 +76,6 @@ export const listOpenCarts = listEndpoint({
   input: z.object(ofAnyShipTo),
   columns: openCartColumns,
   exports: undefined,
-  live: true,
 })
 
 /** An empty quantity removes the line. Returns 409 if somebody else has changed the line since that version. */
@@ -166,7 +164,6 @@ export const listPlacedOrders = listEndpoint({
   columns: placedOrderColumns,
   exports: { filtered: 'PlacedOrders.csv' },
   limit: 1000,
-  live: true,
 })
 
 export const listPlacedLines = listEndpoint({
@@ -177,7 +174,6 @@ export const listPlacedLines = listEndpoint({
   input: z.object({ ...ofAnyShipTo, reference }),
   columns: cartLineColumns,
   exports: { filtered: 'PlacedOrder.csv' },
-  live: true,
 })
 
 export const readPlacedOrder = endpoint({

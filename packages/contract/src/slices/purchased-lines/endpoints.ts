@@ -34,7 +34,6 @@ const shared = {
   scope: salesScope,
   input: selection,
   data: ['sales_lines'],
-  reads: ['sales_lines', 'items', 'list_prices', 'custom_prices'],
   long: true,
 } as const
 const lines = {

@@ -41,7 +41,6 @@ export const purchasingAnalysis = defineReport({
   },
   checks: analysisChecks,
   data: ['sales_lines'],
-  reads: ['sales_lines', 'companies', 'customers', 'items', 'vendors', 'list_prices', 'custom_prices'],
   file: 'Filtered-PA-Report.csv',
   calls: {
     run: { path: '/purchaseanalysis/getpurchaseanalysislist', summary: 'Run a report on purchases' },

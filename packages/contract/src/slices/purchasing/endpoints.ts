@@ -32,7 +32,6 @@ export const readSummary = listEndpoint({
   /** `compare` adds the change against last year. */
   input: z.object({ ...account, compare: chosen }),
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: summaryColumns,
   exports: { filtered: 'PurchasingSummary.csv' },
   exportColumns: summaryExportColumns,
@@ -47,7 +46,6 @@ export const readYearToDate = listEndpoint({
   scope,
   input: z.object(account),
   data: ['sales_lines'],
-  reads: ['sales_lines'],
   columns: yearToDateColumns,
   exports: undefined,
 })
@@ -60,7 +58,6 @@ export const listPurchases = listEndpoint({
   scope,
   input: z.object({ ...account, year, month: z.enum(periods, `must be 1 to 12 or ${wholeYear}`) }),
   data: ['sales_lines'],
-  reads: ['sales_lines', 'items'],
   columns: detailColumns,
   exports: undefined,
 })
@@ -73,7 +70,6 @@ export const listPurchaseTotals = listEndpoint({
   scope,
   input: z.object({ ...account, year, month: z.literal(wholeYear, `must be ${wholeYear}`) }),
   data: ['sales_lines'],
-  reads: ['sales_lines', 'items'],
   columns: totalColumns,
   exports: { filtered: 'PurchasingDetails.csv' },
 })

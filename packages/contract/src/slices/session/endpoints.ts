@@ -185,7 +185,6 @@ export const listCustomers = listEndpoint({
   input: z.object({ customerNumber: identityKey, loginTypeCode }),
   columns: customerColumns,
   exports: undefined,
-  live: true,
 })
 
 /** `empLoginID` is the identity key. */
@@ -198,7 +197,6 @@ export const listEmployees = listEndpoint({
   input: z.object({ empLoginID: identityKey }),
   columns: employeeColumns,
   exports: undefined,
-  live: true,
 })
 
 const passwordChange = z.object({

@@ -20,7 +20,6 @@ const numbersCall = {
     orderSequenceNumber: sequenceDigits,
   }),
   data: ['packages'],
-  reads: ['packages', 'orders'],
   columns: trackingNumberColumns,
   exports: undefined,
 } as const

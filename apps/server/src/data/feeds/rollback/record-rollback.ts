@@ -4,7 +4,7 @@ import type { Session } from '#server/kit/db/store.ts'
 import type { RollbackPlan } from './plan.ts'
 
 /**
- * Raises the data version, so that every server learns that answers cached from the current data are stale, and records
+ * Raises the data version, so that every server learns which of its copies are stale, and records
  * the rollback and what it undoes.
  * @returns the new version
  */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await makeDatabase('PostgreSQL')
   store = await openStore(database.options)
   // Rate limits and caching must not hide results.
-  counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000000', PACKED_ANSWERS_MB: '0' })
+  counter = await openCounter(store, { SIGN_IN_TRIES_PER_MINUTE: '1000000' })
   await counter.app.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(counter.app.server.address() as AddressInfo).port}`
 })

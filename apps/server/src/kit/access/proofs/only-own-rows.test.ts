@@ -24,8 +24,7 @@ onDatabase((database, open) => {
   describe(`data out of scope affects no answer, on ${database}`, () => {
     let counter: Counter
     beforeAll(async () => {
-      // Rows are deleted without a feed, so cached answers would prove nothing.
-      counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+      counter = await openCounter(await open())
     })
 
     /** The viewer's answers for its own customer and for its whole scope. */

@@ -120,9 +120,9 @@ onDatabase((database, open) => {
     /** A server whose role is the tables' owner, so that nothing but its own queries holds. */
     let unwalled: Portal
     beforeAll(async () => {
-      counter = await openCounter(await open(), { PACKED_ANSWERS_MB: '0' })
+      counter = await openCounter(await open())
       await addForecastLines(counter.store, counter.services.today())
-      unwalled = await openPortal({ ...counter.store }, counter.clock, { PACKED_ANSWERS_MB: '0' })
+      unwalled = await openPortal({ ...counter.store }, counter.clock)
       hole.administrator = counter.viewer('E, an administrator').accountId
     })
 

@@ -11,14 +11,12 @@ import { furtherPage, RowPages, type RowWriter } from '#server/kit/rows/row-writ
 export class CopyOut extends Readable implements Submittable {
   /** Whether the database is ready for the next query. */
   isOver = false
-  /** The text that a query before the COPY returned; known before the first row. */
-  scalar = ''
   readonly #text: string
   readonly #pages: RowPages
   #connection: Connection | undefined
 
   /**
-   * @param text statements, one of them the COPY; at most one other returns a row, of one text
+   * @param text statements, one of them the COPY
    * @param writer rewrites each row
    */
   constructor(text: string, writer?: RowWriter) {
@@ -43,9 +41,7 @@ export class CopyOut extends Readable implements Submittable {
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
 
-  handleDataRow({ fields }: { fields: readonly string[] }): void {
-    this.scalar = fields[0] ?? ''
-  }
+  handleDataRow(): void {}
 
   handleReadyForQuery(): void {
     this.isOver = true

@@ -100,15 +100,14 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     let reference: Portal
     beforeAll(async () => {
       const many = '100'
-      const uncached = {
-        PACKED_ANSWERS_MB: '0',
+      const settings = {
         LONG_ANSWERS: many,
         LONG_ANSWERS_PER_USER: many,
         LONG_ANSWERS_QUEUED: many,
         SIGN_IN_TRIES_PER_MINUTE: many,
       }
-      counter = await openCounter(ownerOf({ ...pooled, owner: direct.owner }), uncached)
-      reference = await openPortal(ownerOf(direct), counter.clock, uncached)
+      counter = await openCounter(ownerOf({ ...pooled, owner: direct.owner }), settings)
+      reference = await openPortal(ownerOf(direct), counter.clock, settings)
     })
     afterAll(async () => {
       await counter?.app.close()
@@ -124,7 +123,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer in transaction mode with three server 
     const isReading = ([name, endpoint]: [EndpointName, Endpoint]) =>
       !['none', 'account'].includes(endpoint.scope.kind) &&
       !samples[name].spends &&
-      (endpoint.kind === 'list' ? !endpoint.live : endpoint.feature === undefined || endpoint.kind === 'file')
+      (endpoint.feature === undefined || endpoint.feature === 'item-tracking' || endpoint.kind === 'file')
     const readings = (viewer: TestViewer) =>
       callsOf(viewer)
         .filter(isReading)

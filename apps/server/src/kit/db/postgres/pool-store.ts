@@ -104,11 +104,6 @@ export function storeOver(connections: Connections): Store {
   const scoped = (db: ScopedStore['db'], asker: Asker | undefined): ScopedStore => ({
     db,
     copyOut: (query, writer) => copyRows({ begin: 'begin read only', asker, copy: copyTo(query), writer }),
-    copyOutWith: async (scalar, query, writer) => {
-      const begin = 'begin isolation level repeatable read read only'
-      const copied = await copyRows({ begin, asker, copy: `${withLiterals(scalar)}; ${copyTo(query)}`, writer })
-      return { rows: copied, text: copied.scalar }
-    },
   })
   return {
     kind,

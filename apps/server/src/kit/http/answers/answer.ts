@@ -9,20 +9,19 @@ import {
 import { type ListEndpoint, type ListForm, listForms } from '@trade-counter/contract/kit/declare/endpoint.ts'
 import type { ListOptions } from '@trade-counter/contract/kit/declare/list-options.ts'
 import { any } from '@trade-counter/contract/kit/declare/need.ts'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '#server/kit/access/queries.ts'
-import { readSeenDigest, seenDigest } from '#server/kit/access/seen-queries.ts'
 import { Gate, type GateTimes, type Reader } from '../limits/gate.ts'
 import { wasStuck } from '../limits/stuck-readers.ts'
 import type { Call, ListQuery } from '../implementation.ts'
-import type { TableStamps } from '#server/kit/db/data-stamp.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readForm } from '../input/input.ts'
-import { type ListArguments, type ListRows, streamList, streamListWith } from '#server/kit/lists/list.ts'
+import { streamList } from '#server/kit/lists/list.ts'
 import type { Arrangement } from '#server/kit/lists/arrangement.ts'
 import { readArrangement, readColumns, readFileName, readListOptions } from '../input/list-options.ts'
 import { withRows } from '#server/kit/lists/list-queries.ts'
-import { chooseEncoding, entityTag, PackedAnswers } from './packed.ts'
+import { chooseEncoding, compressStream, compressWhole } from './compression.ts'
 import { wholeIfShort } from './short-answer.ts'
 
 /** An answer with at least this many requested rows is long and needs a slot of the gate. */
@@ -83,22 +82,18 @@ function isLongList(endpoint: ListEndpoint, { input }: ListCall, { rows: request
 export interface ListCall {
   call: Call
   input: Record<string, unknown>
-  /** The data version, read together with the viewer. */
-  version: number
-  /** The stamps of the tables that the call reads, read together with the viewer. */
-  read: TableStamps
+  /** The stamp of the data, read together with the viewer. */
+  stamp: string
   subject: string | undefined
 }
 
-/** Answers lists in every form, from the cache when possible. */
+/** Answers lists in every form. */
 export class ListAnswers {
   readonly #services: Services
-  readonly packed: PackedAnswers
   readonly gate: Gate
 
   constructor(services: Services, times?: Partial<GateTimes>) {
     this.#services = services
-    this.packed = new PackedAnswers(services.config.packedAnswersBytes)
     this.gate = new Gate(services.config.longAnswers, times)
   }
 
@@ -111,74 +106,48 @@ export class ListAnswers {
   ) {
     const form = readForm(request)
     const encoding = form === 'xlsx' ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
-    const { viewer, scope, today } = list.call
     const options = readListOptions(endpoint, form, request.query)
     const columns = columnsOf(endpoint, form, options, list)
     const arrangement = arrangementOf(endpoint, options, list)
-    const keys = columns.map((column) => column.key)
-    const parts = [endpoint.path, form, options, keys, list.input, scope, viewer?.loginType, viewer?.flags, today]
-    const tagOf = (seen: string) => (endpoint.live ? undefined : entityTag(list.read, [...parts, seen]))
-    const current = endpoint.live ? undefined : tagOf(await readSeenDigest(this.#services.store, scope))
     const type = form === 'xlsx' ? listForms.xlsx : `${listForms[form]}; charset=utf-8`
     void reply.header('content-type', type).header('vary', 'accept, accept-encoding, authorization')
-    if (current) void reply.header('etag', current)
     if (form === 'csv' || form === 'xlsx')
       await this.#nameFile(readFileName(endpoint, form, options), list, request, reply)
-    if (current && request.headers['if-none-match'] === current) return reply.code(304).send()
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    const cached = current && this.packed.find(current, encoding)
-    if (cached) return reply.send(cached)
     const isLong = isLongList(endpoint, list, options)
     const leave = isLong ? await this.enterLong(list.call, reply) : () => {}
     try {
-      const { rows, seen } = await this.#stream(endpoint, query, list, { form, options, columns, arrangement })
+      const rows = await this.#rows(endpoint, query, list, { form, options, columns, arrangement })
       reply.raw.once('close', () => rows.destroy())
-      // The scope may have changed since the first tag: this is the tag of the scope that the rows were selected by.
-      const tag = tagOf(seen)
-      if (tag) void reply.header('etag', tag)
       const whole = form === 'xlsx' ? undefined : await wholeIfShort(rows)
       if (whole) {
         leave()
-        return reply.send(this.packed.packWhole(whole, tag, encoding))
+        return reply.send(compressWhole(whole, encoding))
       }
-      const packed = this.packed.pack(rows, tag, encoding)
-      packed.once('close', leave)
-      return reply.send(packed)
+      const body = compressStream(rows, encoding)
+      body.once('close', leave)
+      return reply.send(body)
     } catch (error) {
       leave()
       throw error
     }
   }
 
-  async #stream(
+  async #rows(
     { engine, numbers }: ListEndpoint,
     query: ListQuery<ListEndpoint>,
-    list: ListCall,
+    { call, input, stamp }: ListCall,
     { form, options, columns, arrangement }: ListRequest,
-  ): Promise<ListRows> {
-    const { db, data, viewer, scope, today } = list.call
+  ): Promise<Readable> {
+    const { db, data, viewer: rights, scope, today } = call
     const { columnar, routes } = this.#services
-    const customers = numbers && (await routes.customersOf(numbers(list.input)))
-    const context = { scope, rights: viewer, today, accountId: viewer?.accountId, customers } as Parameters<
-      typeof query
-    >[2]
-    const selected = withRows(db, query(db, list.input, context), options.rows)
-    const request = {
-      version: list.version,
-      read: list.read,
-      scope,
-      query: selected,
-      columns,
-      rights: viewer,
-      form,
-      arrangement,
-    }
-    const copied = engine === 'columnar' && (await columnar?.answer(request))
-    if (copied) return copied
-    const listed: ListArguments = [selected, columns, viewer, form, arrangement]
-    if (scope.kind !== 'viewer') return { rows: await streamList(data, ...listed), seen: '' }
-    const { rows, text: seen } = await streamListWith(seenDigest(scope).compile(db), data, ...listed)
-    return { rows, seen }
+    const customers = numbers && (await routes.customersOf(numbers(input)))
+    const context = { scope, rights, today, accountId: rights?.accountId, customers } as Parameters<typeof query>[2]
+    const selected = withRows(db, query(db, input, context), options.rows)
+    const copied =
+      engine === 'columnar' &&
+      (await columnar?.answer({ stamp, scope, query: selected, columns, rights, form, arrangement }))
+    return copied || streamList(data, selected, columns, rights, form, arrangement)
   }
 
   /**

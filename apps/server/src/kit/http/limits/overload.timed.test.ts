@@ -33,7 +33,7 @@ beforeAll(async () => {
   search = `/api${endpoints.searchInventory.path}?${new URLSearchParams(fields)}`
   await counter.app.close()
   await store.close()
-  server = await startServer(database, { PACKED_ANSWERS_MB: '0', DATABASE_POOL: '4' })
+  server = await startServer(database, { DATABASE_POOL: '4' })
 })
 afterAll(async () => {
   await server?.stop()

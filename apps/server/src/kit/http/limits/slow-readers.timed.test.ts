@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('slow clients and long answers', (
     requestTimeout = counter.app.server.requestTimeout
     await counter.app.close()
     await store.close()
-    server = await startServer(database, { PACKED_ANSWERS_MB: '0' })
+    server = await startServer(database)
     // Started here because it only waits, while the other tests run.
     late = trickle(server.url, ['GET /livez HTTP/1.1\r\nHost: x\r\n', ...Array(60).fill('X-A: b\r\n')])
   })

@@ -67,7 +67,7 @@ onDatabase((database, open) => {
     let url: string
     beforeAll(async () => {
       const store = await open()
-      counter = await openCounter(store, { PACKED_ANSWERS_MB: '0' })
+      counter = await openCounter(store)
       await addItems(store, 32_000)
       app = await buildApp(counter.services, { patience: { reading: patience, wait: 30_000 } })
       url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,39 @@
+import type { Readable, Transform } from 'node:stream'
+import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib'
+
+export type Encoding = 'zstd' | 'gzip' | 'identity'
+
+/** Level 1 for both: it compresses long answers 7:1 in milliseconds, and the network is rarely the bottleneck. */
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const gzip = { level: 1 }
+
+const compressors: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
+  zstd: () => createZstdCompress(zstd),
+  gzip: () => createGzip(gzip),
+}
+/** For answers so short that moving them to another thread takes longer than compressing them. */
+const wholeCompressors: Record<Encoding, (whole: Buffer) => Buffer> = {
+  identity: (whole) => whole,
+  zstd: (whole) => zstdCompressSync(whole, zstd),
+  gzip: (whole) => gzipSync(whole, gzip),
+}
+
+/** Returns the best encoding that the client accepts. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
+  const offered = names.map((part) => part.split(';')[0]?.trim().toLowerCase())
+  if (offered.includes('zstd')) return 'zstd'
+  return offered.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Compresses a short answer. */
+export const compressWhole = (whole: Buffer, encoding: Encoding): Buffer => wholeCompressors[encoding](whole)
+
+/** Compresses an answer as it streams. Errors propagate forward, and closing the result destroys the source. */
+export function compressStream(source: Readable, encoding: Encoding): Readable {
+  if (encoding === 'identity') return source
+  const compressed = compressors[encoding]()
+  source.once('error', (error) => compressed.destroy(error))
+  compressed.once('close', () => source.destroy())
+  return source.pipe(compressed)
+}
