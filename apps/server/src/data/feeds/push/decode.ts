@@ -5,8 +5,9 @@ import { badInput, Problem } from '#server/kit/problem/problem.ts'
 export interface UploadLimits {
   /** The most bytes after decompression. */
   bytes: number
-  /** Milliseconds without a byte after which an upload ends. */
+  /** Milliseconds in which an upload must bring `pace` bytes, or its rest. */
   pause: number
+  pace: number
 }
 
 /** CSV compresses to a fiftieth at best; a bomb is smaller by far. */
@@ -17,7 +18,7 @@ const freeBytes = 16 * 2 ** 20
 const tooLarge = (limit: number) =>
   new Problem(413, 'Too large', `A feed may have ${Math.floor(limit / 2 ** 20)} MB after decompression.`)
 const bomb = () => new Problem(413, 'Too large', `The body is more than ${highestRatio} times larger decompressed.`)
-const stalled = () => new Problem(408, 'Request Timeout', 'The upload stopped arriving.')
+const stalled = () => new Problem(408, 'Request Timeout', 'The upload stopped arriving, or arrived too slowly.')
 
 const decoders = { gzip: createGunzip, zstd: () => createZstdDecompress() } as const
 
@@ -28,14 +29,18 @@ export type Stages = [Readable, ...Transform[]]
  * The stages that turn a request's body into its content: a pause, a size, or a ratio beyond the limits ends it.
  * @throws {Problem} 415 for an encoding other than gzip and zstd
  */
-export function decoded(body: Readable, encoding: string | undefined, { bytes, pause }: UploadLimits): Stages {
+export function decoded(body: Readable, encoding: string | undefined, { bytes, pause, pace }: UploadLimits): Stages {
   let received = 0
+  let paced = 0
   let given = 0
   let timer: NodeJS.Timeout | undefined
   const arriving = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      timer?.refresh()
+      if (received - paced >= pace) {
+        paced = received
+        timer?.refresh()
+      }
       done(null, chunk)
     },
     destroy(error, done) {

@@ -3,7 +3,6 @@ import { migrate } from '#server/kit/db/migrate.ts'
 import { openStore } from '#server/kit/db/open.ts'
 import type { Session, Store } from '#server/kit/db/store.ts'
 import { writeFeedOutcome } from '#server/kit/metrics/feed-outcome.ts'
-import { operatorMessage } from '#server/kit/program/operator-message.ts'
 import { FeedError } from '../checking/faults.ts'
 import { FeedUnconfirmed } from '../difference/confirmation.ts'
 import type { Limits } from '../difference/limits.ts'
@@ -34,6 +33,7 @@ export interface LoadEnd {
 
 const maxAttempts = 3
 const progressEvery = 300
+const failed = 'The server could not load the files; its log says why.'
 const filesAreGone = 'The received files are no longer in DATA_DIR of the server. Send them again.'
 
 async function fail(session: Session, loadId: number, message: string): Promise<void> {
@@ -88,10 +88,11 @@ async function run(store: Store, session: Session, load: StoredLoad, order: Load
   if (spool !== null && !hasSpool(order.dataDir, spool)) return fail(session, loadId, filesAreGone)
   const attempt = await startAttempt(session, load)
   if (attempt === undefined || spool === null) return
+  const folder = spoolFolder(order.dataDir, spool)
   const progress = progressWriter(session, loadId, attempt)
   const { dryRun = false, quarantine, ...options } = load.options
   try {
-    const report = await loadWith(store, spoolFolder(order.dataDir, spool), quarantine, {
+    const report = await loadWith(store, folder, quarantine, {
       ...options,
       dryRun,
       mode: load.mode === 'changes' ? 'changes' : undefined,
@@ -112,8 +113,9 @@ async function run(store: Store, session: Session, load: StoredLoad, order: Load
     if (signal.aborted) return
     if (!dryRun) await writeFeedOutcome(order.dataDir, outcomeOfError(error)).catch(() => undefined)
     if (error instanceof FeedRefused || error instanceof FeedUnconfirmed) return
-    const message = error instanceof FeedError ? error.message : operatorMessage(error)
-    await fail(session, loadId, message ?? 'An internal error occurred; the log of the server has it.')
+    // Callers learn nothing of the server's folders, hosts, and database.
+    const message = error instanceof FeedError ? error.message.replaceAll(folder, 'the upload') : undefined
+    await fail(session, loadId, message ?? failed)
     if (message === undefined) throw error
   }
 }

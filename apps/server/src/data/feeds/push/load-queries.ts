@@ -118,6 +118,30 @@ export const neededSpools = async (db: Db): Promise<string[]> => {
   return rows.flatMap(({ spool }) => spool ?? [])
 }
 
+/** The folders that are kept only for a confirmation that nobody has given yet, the latest first. */
+export const unconfirmedSpools = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loads as l')
+    .select('l.spool')
+    .where('l.state', '=', 'unconfirmed')
+    .where('l.spool', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('loads as c')
+            .select('c.load_id')
+            .whereRef('c.confirms', '=', 'l.load_id')
+            .where('c.state', 'in', ['waiting', 'running']),
+        ),
+      ),
+    )
+    .orderBy('l.ended_at', 'desc')
+    .orderBy('l.load_id', 'desc')
+    .execute()
+  return rows.flatMap(({ spool }) => spool ?? [])
+}
+
 /** Why this database role cannot load feeds; undefined if it can. */
 export async function whyNoLoads(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ owns: boolean }>`

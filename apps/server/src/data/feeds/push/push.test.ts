@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { badFeeds } from '../../../testing/data/bad-feeds.ts'
 import { csv, sampleFeed } from '../../../testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
+import { unconfirmedSpools } from './load-queries.ts'
+import { hasSpool, limitKept } from './spool.ts'
 import { formOf, pushingOnPostgres, stockOf } from './testing/pushing.ts'
 
 describe('Feeds pushed over HTTP, on PostgreSQL', () => {
@@ -103,6 +105,12 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     await sql`delete from loads where load_id = ${unconfirmed?.load_id}`.execute(pushing.stores.owner.db)
   })
 
+  test('A failure is told without the folders of the server', async () => {
+    const { body } = await send('/feeds', { body: formOf({ 'manifest.json': '{"feedNumber": 1}' }) })
+    expect(body).toMatchObject({ state: 'failed', message: 'the upload contains no feed file, such as customers.csv' })
+    expect(JSON.stringify(body)).not.toContain(pushing.dataDir)
+  })
+
   test('The same key and the same body answer the same load; another body or option is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = await Promise.all([
@@ -195,5 +203,23 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
       { file: 'stock.csv', line: 3, column: 'company, warehouse', kind: 'is not in warehouses.csv' },
     ])
     expect(await onHand()).toBe(61)
+  })
+
+  test('The files of unconfirmed loads are kept up to a sum, the latest first', async () => {
+    const header = Object.keys(sampleFeed['sales_lines.csv']?.[0] ?? {}).join()
+    const empty = `${header}\n`
+    const ids: number[] = []
+    for (let n = 0; n < 2; n++) ids.push((await pushCsv('/feeds/sales_lines', empty)).body.id)
+    const { rows } = await sql<{ spool: string }>`
+      select spool from loads where load_id = any(${ids}) order by load_id`.execute(pushing.stores.owner.db)
+    const spools = rows.map(({ spool }) => spool)
+    const isKept = () => Promise.all(spools.map((spool) => hasSpool(pushing.dataDir, spool)))
+    expect(await isKept()).toEqual([true, true])
+    const found = await unconfirmedSpools(pushing.stores.serving.db)
+    expect(found.filter((spool) => spools.includes(spool))).toEqual(spools.toReversed())
+    await limitKept(pushing.dataDir, spools.toReversed(), empty.length)
+    expect(await isKept()).toEqual([false, true])
+    const again = await send(`/feeds/${ids[0]}/confirm?confirm=0123456789abcdef`)
+    expect(again.status).toBe(400)
   })
 })

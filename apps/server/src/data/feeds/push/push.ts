@@ -21,23 +21,28 @@ import { whyNotHere } from './why-not-here.ts'
 /** How long an answer waits for the load to end, in milliseconds. */
 const longestWait = 20_000
 const lookEvery = 100
-/** Uploads that a server receives at once. */
+/** Uploads that a server receives at once, in all and of one service account. */
 const maxUploads = 4
+const maxUploadsOfOne = 2
 /** Loads that wait, of all servers. */
 const maxWaiting = 20
 /** Requests of one service account a minute, on one server. */
 const maxRequests = 120
+/** Questions of one service account about its loads a minute, on one server. */
+const maxQuestions = 300
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
 
 /** Receives feeds of service accounts and answers about their loads. */
 export class Push {
-  #uploads = 0
+  /** The service account of each upload. */
+  readonly #uploads: number[] = []
   readonly #services: Services
   readonly #runner: LoadRunner
   readonly #pushes: PushActivity
   readonly #limits: UploadLimits
   readonly #callers: ServiceCallers
+  readonly #readers: ServiceCallers
 
   constructor(
     services: Services,
@@ -49,6 +54,7 @@ export class Push {
     this.#pushes = pushes
     this.#limits = limits
     this.#callers = new ServiceCallers(services.store.db, 'feeds', maxRequests)
+    this.#readers = new ServiceCallers(services.store.db, 'feeds', maxQuestions)
   }
 
   get #db() {
@@ -56,10 +62,12 @@ export class Push {
   }
 
   /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */
-  async #admit(): Promise<void> {
+  async #admit({ serviceId }: ServiceAccount): Promise<void> {
     const why = await whyNotHere(this.#services.config, this.#db)
     if (why !== undefined) throw new Problem(503, 'Not configured', `This server cannot load feeds: ${why}.`)
-    if (this.#uploads >= maxUploads) throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
+    const own = this.#uploads.filter((uploading) => uploading === serviceId)
+    if (this.#uploads.length >= maxUploads || own.length >= maxUploadsOfOne)
+      throw new Problem(429, 'Busy', 'Too many uploads at once.', retry(10))
     if ((await openLoads(this.#db)).length >= maxWaiting)
       throw new Problem(429, 'Busy', 'Too many loads are waiting.', retry(30))
   }
@@ -78,7 +86,7 @@ export class Push {
       this.#callers.limit(service)
       const asked = readQuery(request.query)
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      await this.#admit()
+      await this.#admit(service)
       const loadId = await this.#receive(request, service, asked, key, receive)
       return await this.#answer(request, reply, loadId)
     } catch (error) {
@@ -96,7 +104,7 @@ export class Push {
     receive: (dir: string, limits: UploadLimits) => Promise<Received>,
   ): Promise<number> {
     const { dataDir } = this.#services.config
-    this.#uploads++
+    this.#uploads.push(service.serviceId)
     const spool = await makeSpool(dataDir)
     let loadId: number | undefined
     try {
@@ -126,7 +134,7 @@ export class Push {
       })
       return loadId
     } finally {
-      this.#uploads--
+      this.#uploads.splice(this.#uploads.indexOf(service.serviceId), 1)
       if (loadId === undefined) await removeSpool(dataDir, spool)
       else this.#runner.look()
     }
@@ -161,7 +169,7 @@ export class Push {
     const service = await this.#callers.caller(request)
     this.#callers.limit(service)
     const digest = readConfirmation(request.query)
-    await this.#admit()
+    await this.#admit(service)
     const loadId = await confirmLoad(this.#db, this.#services.config.dataDir, {
       loadId: readLoadId(request.params.id),
       digest,
@@ -176,7 +184,8 @@ export class Push {
 
   /** Answers about a load of the caller. */
   async read(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> {
-    const service = await this.#callers.caller(request)
+    const service = await this.#readers.caller(request)
+    this.#readers.limit(service)
     const load = await readLoad(this.#db, readLoadId(request.params.id))
     if (!load || load.service_id !== service.serviceId) throw new Problem(404, 'Not found', 'There is no such load.')
     return reply.send(await describeLoad(this.#db, load))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -100,6 +101,37 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     expect(foreign).toMatchObject({ status: 404 })
     for (const id of ['0', '-1', '1e3', 'x', '99999999'])
       expect([400, 404]).toContain((await send(`/feeds/${id}`, { method: 'GET' })).status)
+  })
+
+  test('A service account asks about its loads at most 300 times a minute, which others do not notice', async () => {
+    const ask = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await pushing.portal.app.inject({ url: '/api/feeds/99999999', headers })).statusCode
+    }
+    const own = (await addService(pushing.stores.owner.db, 'asking', new Date())) ?? ''
+    const answers: number[] = []
+    for (let n = 0; n < 31; n++) answers.push(...(await Promise.all(Array.from({ length: 10 }, () => ask(own)))))
+    expect(answers.filter((status) => status === 404)).toHaveLength(300)
+    expect(answers.filter((status) => status === 429)).toHaveLength(10)
+    expect(await ask(pushing.otherKey)).toBe(404)
+  })
+
+  test('One service account has at most two uploads at once, which leaves places to others', async () => {
+    const own = (await addService(pushing.stores.owner.db, 'uploading', new Date())) ?? ''
+    const uploads = [1, 2].map(() => {
+      const upload = request(`${pushing.url}/feeds/stock?changes=true`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${own}`, 'content-type': 'text/csv' },
+      })
+      upload.on('error', () => undefined)
+      upload.write('company,item')
+      return upload
+    })
+    const push = async (key: string) =>
+      (await pushCsv('/feeds/stock?changes=true', stockOf(19), { authorization: `Bearer ${key}` })).status
+    await expect.poll(() => push(own), { timeout: 20_000 }).toBe(429)
+    expect(await push(pushing.otherKey)).toBe(200)
+    for (const upload of uploads) upload.destroy()
   })
 
   test('An upload may take longer than the limit for other requests, as long as it keeps arriving', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LoadState } from '#server/kit/db/load-schema.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
 import type { PushActivity } from '#server/kit/metrics/push-activity.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -7,7 +8,8 @@ import { receiveCsv, receiveForm } from './receive.ts'
 import { fileOfKind } from './request.ts'
 import { LoadRunner } from './runner.ts'
 
-const pauseMs = 60_000
+/** An upload must bring a megabyte a minute. */
+const pace = { pause: 60_000, pace: 2 ** 20 }
 
 const uploadOf = ({ raw, headers }: FastifyRequest) => ({
   body: raw,
@@ -33,12 +35,13 @@ export async function acceptFeeds(
     keeping: config.feedKeeping,
     timeZone: config.timeZone,
   }
-  const runner = new LoadRunner(store.db, order, {
-    ended: (state) => pushes.ended(state),
-    report: (error) => app.log.error({ err: error }, 'loading a received feed'),
-  })
+  const listener = {
+    ended: (state: LoadState) => pushes.ended(state),
+    report: (error: unknown) => app.log.error({ err: error }, 'loading a received feed'),
+  }
+  const runner = new LoadRunner(store.db, order, listener, config.feedPushBytes)
   services.feeds.whenConfirmed(() => runner.look())
-  const push = new Push(services, { runner, pushes }, { bytes: config.feedPushBytes, pause: pauseMs })
+  const push = new Push(services, { runner, pushes }, { bytes: config.feedPushBytes, ...pace })
   if (config.databaseUrl !== undefined) app.addHook('onReady', async () => runner.start())
   app.addHook('onClose', () => runner.close())
   await app.register(async (feeds) => {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadState } from '#server/kit/db/load-schema.ts'
 import type { Db } from '#server/kit/db/store.ts'
-import { neededSpools, openLoads } from './load-queries.ts'
+import { neededSpools, openLoads, unconfirmedSpools } from './load-queries.ts'
 import type { LoadEnd, LoadOrder } from './load-process.ts'
-import { hasSpool, isLost, sweepSpools } from './spool.ts'
+import { hasSpool, isLost, limitKept, sweepSpools } from './spool.ts'
 
 const program = join(import.meta.dirname, 'load-process.ts')
 const lookEvery = 15_000
@@ -27,6 +27,7 @@ export class LoadRunner {
   readonly #db: Db
   readonly #order: Omit<LoadOrder, 'loadId'>
   readonly #listener: RunnerListener
+  readonly #keptBytes: number
   #child: ChildProcess | undefined
   #busy = false
   #idle: NodeJS.Timeout | undefined
@@ -35,8 +36,10 @@ export class LoadRunner {
   #sweptAt = 0
   #closed = false
 
-  constructor(db: Db, order: Omit<LoadOrder, 'loadId'>, listener: RunnerListener) {
+  /** @param keptBytes the most that the files of unconfirmed loads may have together */
+  constructor(db: Db, order: Omit<LoadOrder, 'loadId'>, listener: RunnerListener, keptBytes: number) {
     this.#db = db
+    this.#keptBytes = keptBytes
     this.#order = order
     this.#listener = listener
   }
@@ -75,6 +78,12 @@ export class LoadRunner {
     }
   }
 
+  /** Removes the files that were kept longest, as far as all of them exceed the limit. */
+  #limitKept(): void {
+    const removing = async () => limitKept(this.#order.dataDir, await unconfirmedSpools(this.#db), this.#keptBytes)
+    this.#looking = this.#looking.then(removing).catch(this.#listener.report)
+  }
+
   /** The oldest load whose files are here, or are gone for good: the process then says so. */
   async #nextLoad(): Promise<number | undefined> {
     const { dataDir } = this.#order
@@ -101,6 +110,7 @@ export class LoadRunner {
     })
     child.on('message', ({ state }: LoadEnd) => {
       if (state !== undefined) this.#listener.ended(state)
+      if (state === 'unconfirmed') this.#limitKept()
       this.#busy = false
       this.#idle = setTimeout(() => child.kill('SIGTERM'), idleMs).unref()
       this.look()

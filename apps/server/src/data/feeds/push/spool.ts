@@ -37,6 +37,24 @@ export async function makeSpool(dataDir: string): Promise<string> {
 export const removeSpool = (dataDir: string, spool: string): Promise<void> =>
   rm(spoolFolder(dataDir, spool), { recursive: true, force: true })
 
+const sizeOf = async (folder: string): Promise<number> => {
+  const files = await readdir(folder, { recursive: true }).catch(() => [])
+  const sizes = await Promise.all(files.map((file) => stat(join(folder, file)).catch(() => undefined)))
+  return sizes.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0)
+}
+
+/**
+ * Removes the folders that exceed a sum of bytes.
+ * @param spools those kept longest come last
+ */
+export async function limitKept(dataDir: string, spools: readonly string[], bytes: number): Promise<void> {
+  let sum = 0
+  for (const spool of spools) {
+    sum += await sizeOf(spoolFolder(dataDir, spool))
+    if (sum > bytes) await removeSpool(dataDir, spool)
+  }
+}
+
 /** An upload that is older than this has ended, one way or another. */
 const longestUpload = 24 * 60 * 60_000
 

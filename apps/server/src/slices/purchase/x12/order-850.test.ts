@@ -101,7 +101,7 @@ test.each<[string, readonly string[], string]>([
 })
 
 test.each([
-  ['PO1*1*12*EA***VP*A100' + '>'.repeat(20), 'Segment 7 has an element with more than 20 components.'],
+  [`PO1*1*12*EA***VP*A100${'>'.repeat(20)}`, 'Segment 7 has an element with more than 20 components.'],
   [`PO1${'*'.repeat(51)}`, 'Segment 7 has more than 50 elements.'],
 ])('Separators are counted before the file is split: %s', async (line, message) => {
   expect(await faultsOf(document(replaced('PO1*1', line)))).toEqual([message])
