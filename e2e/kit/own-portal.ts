@@ -53,7 +53,7 @@ export const testOnOwnPortal = (name: string, prepare: (client: pg.Client) => Pr
         await use(portal)
         await portal.stop()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
     baseURL: ({ portal }, use) => use(portal.url),
   })

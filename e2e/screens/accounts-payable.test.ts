@@ -80,7 +80,6 @@ for (const account of ['customer', 'shipTo'] as const) {
   test(`Every bucket opens its invoices, with the same count and sum, for ${account} [AP-06, AP-17, AP-20]`, async ({
     signIn,
   }) => {
-    test.slow()
     const page = await signIn(account)
     await openSummary(page)
     for (const [name, shown] of await readBuckets(page)) {
@@ -183,7 +182,6 @@ test('Escape closes the statement’s dialog and returns the focus to Export', a
 
 for (const path of ['/AccountsPayable', detail, '/Home']) {
   test(`${path} is accessible, light and dark, wide and narrow`, async ({ signIn }) => {
-    test.slow()
     await expectUsableByEverybody(await signIn('customer'), path)
   })
 }

@@ -16,7 +16,6 @@ const rows = (count: string | null) => `${count} ${count === '1' ? 'row' : 'rows
 
 for (const account of ['customer', 'shipTo'] as const) {
   test(`Each number matches what its link opens, for ${account} [SIL-02]`, async ({ signIn }) => {
-    test.slow()
     const page = await signIn(account, '/Home')
     await expect(tile(page, 'Past due')).toBeVisible()
     const pastDue = await numberOf(page, 'Past due')
@@ -112,7 +111,6 @@ test('One click shows which prices change within 30 days, with the old price, th
 })
 
 test('Home and Price Changes are usable by everybody', async ({ signIn }) => {
-  test.slow()
   const page = await signIn('customer')
   await expectUsableByEverybody(page, '/Home')
   await expectUsableByEverybody(page, '/PriceChanges')

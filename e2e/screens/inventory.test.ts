@@ -145,7 +145,6 @@ test('Collapsed filters are chips, and removing one repeats the search', async (
 
 for (const width of [1440, 1024])
   test(`The filters of every screen are one row at ${width} px`, async ({ signIn }) => {
-    test.slow()
     const page = await signIn('customer')
     await page.setViewportSize({ width, height: 900 })
     const screens = [

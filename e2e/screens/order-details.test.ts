@@ -53,7 +53,6 @@ const headFields = [
 test('The head shows the customer, the destination, the shipping method, and both comments [ODET-03, ODET-04, ODET-05, ODET-06, ODET-07, ODET-08, ODET-09, ODET-10, ODET-12, ODET-13]', async ({
   signIn,
 }) => {
-  test.slow()
   const page = await signIn('customer')
   const linksOf = async (status: string) => {
     await openOrders(page, `?orderStatus=${status}`)

@@ -119,7 +119,6 @@ test('A report is saved under a name and opened again with its ranges', async ({
 })
 
 test('The report and its panel are accessible, light and dark, wide and narrow', async ({ signIn }) => {
-  test.slow()
   const page = await signIn('customer')
   await expectUsableByEverybody(page, async () => {
     await page.goto(ran('report=5.10&data=1.2.3.4'))

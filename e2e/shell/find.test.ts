@@ -27,9 +27,13 @@ test('The box lists items as the person types; arrows choose, and Enter opens th
 
 test('A slower answer to an earlier text never replaces the answer to a later one', async ({ signIn }) => {
   const page = await signIn('customer', '/Home')
+  const slow = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   await page.route('**/api/find/items*text=cup*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await slow.promise
+    // The page may have given the request up.
     await route.continue().catch(() => {})
+    answered.resolve()
   })
   const box = page.getByRole('combobox', { name: what })
   const options = page.getByRole('listbox', { name: 'Matches' }).getByRole('option')
@@ -37,7 +41,9 @@ test('A slower answer to an earlier text never replaces the answer to a later on
   await page.waitForRequest(/find\/items.*text=cup/)
   await box.fill('towel')
   await expect(options.first()).toContainText(/towel/i)
-  await page.waitForTimeout(1600)
+  slow.resolve()
+  await answered.promise
+  await page.waitForLoadState('networkidle')
   await expect(options.first()).toContainText(/towel/i)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)

@@ -64,8 +64,6 @@ async function typeEverywhere(page: Page): Promise<void> {
 }
 
 test.describe('hostile data', () => {
-  test.setTimeout(120_000)
-
   for (const visitor of ['nobody', 'customer', 'group', 'administrator'] as const) {
     test(`Data and field values are shown as text on the screens of ${visitor} [safety 18]`, async ({
       browser,

@@ -21,7 +21,6 @@ const scrollers = (page: Page) =>
 test('On a phone of 320 px no screen scrolls sideways, and at a zoom of 200% nothing scrolls inside the page [WCAG 1.4.10]', async ({
   signIn,
 }) => {
-  test.slow()
   const page = await signIn('customer')
   for (const path of [inventory, '/Purchasing', '/PurchasingAnalysis', '/Home', '/DisplayOrder', '/AccountsPayable']) {
     await onPhone(page, { width: 320, height: 640 })

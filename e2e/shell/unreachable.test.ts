@@ -11,11 +11,10 @@ const opened = [
 ]
 
 for (const way of ['refuses', 'never answers'] as const)
-  test(`When the server ${way}, every freshly opened screen says so within 5 s, and loads once it is back`, async ({
+  test(`When the server ${way}, every freshly opened screen says so, and loads once it is back`, async ({
     signIn,
     allowErrors,
   }) => {
-    test.setTimeout(150_000)
     allowErrors(/ERR_FAILED|ERR_CONNECTION|could not be loaded|Failed to fetch|Failed to load resource/)
     const page = await signIn('customer', '/Home')
     for (const path of opened) {
@@ -29,15 +28,14 @@ for (const way of ['refuses', 'never answers'] as const)
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       const says = page.getByText(/The server could not be reached/).first()
-      // A busy machine may take twice the promised time.
-      await expect(says, path).toBeVisible({ timeout: 10_000 })
+      await expect(says, path).toBeVisible()
       isAway = false
       // A request that is being repeated may succeed before the click.
       await expect(async () => {
         const again = page.getByRole('button', { name: 'Try again' }).first()
         if (way === 'refuses' && (await again.isVisible())) await again.click({ timeout: 1000 })
         await expect(says, path).toHaveCount(0, { timeout: 2000 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
       for (const release of held) release()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }

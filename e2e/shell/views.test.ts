@@ -43,7 +43,6 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 test('A view saves the filters, order, and columns of a screen, and is updated and renamed', async ({ signIn }) => {
-  test.slow()
   const page = await signIn('customer', `${cups}&sort=-PartDescription`)
   await expect(cell(page)).toBeVisible()
   await toggleColumn(page, 'Warehouse')
