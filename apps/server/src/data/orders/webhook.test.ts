@@ -96,6 +96,17 @@ onDatabase((name, open) => {
       await pushAll()
     })
 
+    test('The pause doubles, but never exceeds an hour', async () => {
+      say = () => ({ status: 204 })
+      counter.clock.advance(4000)
+      await counter.store.db.updateTable('carts').set({ push_attempts: 25 }).where('state', '=', 'sent').execute()
+      await pushAll()
+      counter.clock.advance(3599)
+      expect(await push()).toBe(0)
+      counter.clock.advance(1)
+      expect(await push()).toBeGreaterThan(0)
+    })
+
     test.each([
       ['an error', { status: 500 }, 'answered 500'],
       ['a redirect', { status: 302 }, 'answered 302'],

@@ -41,6 +41,9 @@ onDatabase((database, open) => {
         .values([
           agreed('NEXT', 'C', '2026-01-01', '2026-11-30', { price: 10 }),
           agreed('NEXT', 'P', '2026-12-01', null, { price: 12.5 }),
+          // A pending price replaces one that has no end.
+          agreed('OVER', 'C', '2026-01-01', null, { price: 8 }),
+          agreed('OVER', 'P', '2026-12-01', null, { price: 10 }),
           agreed('ENDS', 'C', '2026-01-01', '2026-11-30', { price: 4 }),
           agreed('ENDS', 'C', '2026-01-01', '2026-11-30', { price: 3, shipment: 'D' }),
           agreed('SAME', 'C', '2026-01-01', '2026-11-30', { price: 7 }),
@@ -101,6 +104,7 @@ onDatabase((database, open) => {
         'BOTH 2026-12-01 6 9 3 50 List price',
         'ENDS 2026-12-01 4 5 1 25 List price',
         'NEXT 2026-12-01 10 12.5 2.5 25 Contract price',
+        'OVER 2026-12-01 8 10 2 25 Contract price',
         'NONE 2026-12-01 2    No price',
         'UNIT 2026-12-01 24 3   List price',
         'BOUGHT 2026-12-05 3 4 1 33.3 List price',
@@ -131,6 +135,7 @@ onDatabase((database, open) => {
     test('Without the right to the price list, no list price is told', async () => {
       expect(told(await changes({}, { CanViewPriceList: 'N' }))).toEqual([
         'NEXT 2026-12-01 10 12.5 2.5 25 Contract price',
+        'OVER 2026-12-01 8 10 2 25 Contract price',
         'BOTH 2026-12-01 6    List price',
         'ENDS 2026-12-01 4    List price',
         'ENDS 2026-12-01 3    List price',

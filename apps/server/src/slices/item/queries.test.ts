@@ -1,4 +1,5 @@
 import type { EndpointName } from '@trade-counter/contract/endpoints.ts'
+import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allFlags } from '#server/slices/session/accounts/accounts.ts'
 import { itemOf, numbersOf, places } from '#server/testing/data/small-places.ts'
@@ -142,6 +143,21 @@ onDatabase((database, open) => {
       await event.set({ status: 'I' }).execute()
       expect(parcels.map(({ trackingNumber }) => trackingNumber)).not.toContain(upsNumber)
       expect(parcels).toHaveLength(3)
+    })
+
+    test('A parcel of an order that shipped 30 days ago is in transit; one of a day earlier is not', async () => {
+      const { db } = counter.store
+      const orders = await db.selectFrom('orders').select(['order_number', 'ship_date']).execute()
+      const shown = async (daysAgo: number) => {
+        await db
+          .updateTable('orders')
+          .set({ ship_date: addDays(counter.services.today(), -daysAgo) })
+          .execute()
+        return (await ask('listItemParcels', bought)).length
+      }
+      expect([await shown(31), await shown(30)]).toEqual([0, 4])
+      for (const { order_number, ship_date } of orders)
+        await db.updateTable('orders').set({ ship_date }).where('order_number', '=', order_number).execute()
     })
 
     test('A viewer of one ship-to gets only its lines, orders, and parcels [safety 4]', async () => {

@@ -247,6 +247,17 @@ onDatabase((database, open) => {
       expect(await head()).toMatchObject({ poUsed: true })
     })
 
+    test.each([
+      ['sent', true],
+      ['refused', false],
+    ] as const)('The PO number of an order that is %s is used: %s', async (state, used) => {
+      const { cart } = await filled()
+      const order = { state, reference: 'TC-1' }
+      await counter.store.db.updateTable('carts').set(order).where('cart_id', '=', Number(cart)).execute()
+      await filled()
+      expect(await head()).toMatchObject({ customerPo: 'PO 7', poUsed: used })
+    })
+
     test("Another customer's cart cannot be changed or sent, even with its number", async () => {
       const sent = await filled()
       const other = { companyNumber: '01', customerNumber: '100002', shipTo: places.neighbor.shipTo }

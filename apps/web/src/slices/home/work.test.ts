@@ -52,6 +52,7 @@ test('A back order tells when it is expected, and is late after that', () => {
     figure: 'Expected 12/02',
     link: { screen: 'orderDetails' },
   })
+  expect(expected('2026-11-20')?.mark).toEqual({ text: 'today', kind: 'plain' })
   expect(expected('2026-11-18')?.mark).toEqual({ text: '2 days ago', kind: 'late' })
   expect(expected(null)).toMatchObject({ mark: { text: 'no date yet' }, figure: '' })
 })

@@ -36,6 +36,7 @@ test('The next receipt is the earliest one that is not past and brings something
   const rows = [place('A', 0, 5, '2026-11-22'), place('B', 0, 7, '2026-12-02'), place('C', 0, 0, '2026-11-24')]
   const notes = ['Next on 12/02/2026', '5 for A']
   expect(onOrderFigure(rows, today)).toEqual({ title: 'On order', value: '12', notes })
+  expect(onOrderFigure([...rows, place('D', 0, 1, today)], today)?.notes[0]).toBe('Next on 11/23/2026')
   expect(onOrderFigure([place('A', 1, null, null)], today)).toBeUndefined()
 })
 
