@@ -1,6 +1,6 @@
 import { pinnedFirst, type RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
-import { login, meets } from '@trade-counter/contract/kit/declare/need.ts'
+import { any, login, meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { forecastNeeds } from '@trade-counter/contract/kit/forecast/needs.ts'
 import { screens } from '@trade-counter/contract/screens.ts'
 import { forecastColumns } from '@trade-counter/contract/slices/item-forecast/columns.ts'
@@ -71,6 +71,11 @@ export function ItemForecastScreen() {
     show: search.show,
   }
   const list = useList(listForecast, input)
+  const stockOf = meets(any(forecastNeeds.onHand, forecastNeeds.onOrder), rights)
+    ? search.of === 'all'
+      ? 'Stock and dates are those of each customer’s home warehouse, which serves other customers, too.'
+      : `Stock and dates are those at ${customer.location ? `warehouse ${customer.location}` : 'the home warehouse'}, which serves other customers, too.`
+    : ''
   const isPhone = useNarrowerThan(cardsBelow)
   const maySuggest = meets(forecastNeeds.suggested, rights)
   const add = maySuggest && search.of === '' && <AddSuggested rows={selected} />
@@ -78,7 +83,7 @@ export function ItemForecastScreen() {
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <p className={classes.note}>
         Expected use in the next 13 weeks: in 8 of 10 cases between ‘At Least’ and ‘At Most’, by the method that
-        forecast each item’s last 13 weeks best.
+        forecast each item’s last 13 weeks best. {stockOf}
       </p>
       <div className={classes.filters}>
         {meets(forecastNeeds.runOut, rights) && (

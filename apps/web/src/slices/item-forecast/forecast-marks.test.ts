@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { orderByMark, runOutMark } from './forecast-marks.ts'
 
 const today = '2026-11-20'
-const supply = (runOutDate: string | null, orderByDate: string | null, leadTime: number | null = 10) => ({
+const supply = (runOutDate: string | null, orderByDate: string | null, suggestedQuantity: number | null = 12) => ({
   runOutDate,
   orderByDate,
-  leadTime,
+  leadTime: 10,
+  suggestedQuantity,
 })
 
 test.each([
@@ -26,3 +27,16 @@ test.each([
 ])('An order due by %s is marked %j', (day, mark) => {
   expect(orderByMark(supply(null, day), today)).toEqual(mark)
 })
+
+test.each<[number | null, string]>([
+  [0, 'plain'],
+  [12, 'late'],
+  // Whoever may not see the suggestion still sees what is late.
+  [null, 'late'],
+])(
+  'A date that has passed has a color only with something to order: with a suggestion of %s it is %s',
+  (suggested, kind) => {
+    const row = supply('2026-11-20', '2026-11-10', suggested)
+    expect([runOutMark(row, today)?.kind, orderByMark(row, today)?.kind]).toEqual([kind, kind])
+  },
+)

@@ -7,8 +7,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
-import { markInputSaved } from '#web/kit/session/unsaved-input.ts'
+import { BusyButton } from '#web/kit/messages/BusyButton.tsx'
 import { attemptChange } from '#web/kit/saved/attempt-change.ts'
+import { useLeaveGuard } from '#web/kit/screen/use-leave-guard.ts'
 import classes from './guide.module.css'
 import { type Guides, noteLeftOut, refetchGuides } from './use-guides.ts'
 
@@ -30,7 +31,7 @@ interface Props {
 
 /** Arranges a guide: sections, order, par levels, and what to remove or add. Nothing is saved before Save. */
 export function GuideEditor({ guide, lines, whose, onClose }: Props) {
-  const [arranged, setArranged] = useState<readonly Arranged[]>(() =>
+  const [opened] = useState<readonly Arranged[]>(() =>
     lines.map(({ itemNumber, description, section, par }) => ({
       item: itemNumber,
       description: sentenceCase(description),
@@ -38,8 +39,12 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
       par: par === null ? '' : String(par),
     })),
   )
+  const [arranged, setArranged] = useState(opened)
+  // Later versions are others': saving over them is refused, and nothing that was arranged is lost.
+  const [version] = useState(guide.version)
   const [added, setAdded] = useState('')
   const [saving, setSaving] = useState(false)
+  const setSaved = useLeaveGuard(arranged !== opened || added.trim() !== '', 'The changes to this guide')
   const isWrong = arranged.some(({ par }) => levelFault(par) !== undefined)
   const change = (at: number, next: Partial<Arranged>) =>
     setArranged(arranged.map((line, n) => (n === at ? { ...line, ...next } : line)))
@@ -51,10 +56,15 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
     if (line) next.splice(at + by, 0, before ? { ...line, section: before.section } : line)
     setArranged(next)
   }
-  const add = () => {
+  const withAdded = () => {
     const item = added.trim()
-    if (item === '' || arranged.some((line) => line.item === item)) return
-    setArranged([...arranged, { item, description: 'Added', section: arranged.at(-1)?.section ?? '', par: '' }])
+    if (item === '' || arranged.some((line) => line.item === item)) return arranged
+    return [...arranged, { item, description: 'Added', section: arranged.at(-1)?.section ?? '', par: '' }]
+  }
+  const add = () => {
+    const next = withAdded()
+    if (next === arranged) return
+    setArranged(next)
     setAdded('')
   }
   const save = async () => {
@@ -63,26 +73,20 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
       const saved = await call(arrangeGuide, {
         ...whose,
         guide: guide.id,
-        version: String(guide.version),
-        lines: toGuideLines(arranged),
+        version: String(version),
+        lines: toGuideLines(withAdded()),
       })
       noteLeftOut(saved.leftOut)
-      markInputSaved()
     })
     setSaving(false)
     if (!isSaved) return
+    setSaved()
     onClose()
     void refetchGuides()
   }
   const sections = [...new Set(arranged.map(({ section }) => section))].filter((section) => section !== '')
   return (
-    <form
-      className={classes.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isWrong && arranged.length > 0 && !saving) void save()
-      }}
-    >
+    <div className={classes.editor}>
       <div className={classes.bar}>
         <label className={classes.add}>
           <span>Add an item</span>
@@ -106,9 +110,9 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving} disabled={isWrong || arranged.length === 0}>
+          <BusyButton busy={saving} disabled={isWrong || arranged.length === 0} onClick={() => void save()}>
             Save
-          </Button>
+          </BusyButton>
         </div>
       </div>
       <datalist id="guide-sections">
@@ -191,6 +195,6 @@ export function GuideEditor({ guide, lines, whose, onClose }: Props) {
           </tbody>
         </table>
       </section>
-    </form>
+    </div>
   )
 }

@@ -75,13 +75,7 @@ export function OrderGuideScreen() {
   if (mode === 'edit' && list.rows && guide && guide.version > 0) {
     return (
       <Screen title="Arrange" tab={`Arrange ${name}`} breadcrumb={toList}>
-        <GuideEditor
-          key={`${id} ${guide.version}`}
-          guide={guide}
-          lines={list.rows}
-          whose={guides.whose}
-          onClose={close}
-        />
+        <GuideEditor key={id} guide={guide} lines={list.rows} whose={guides.whose} onClose={close} />
       </Screen>
     )
   }

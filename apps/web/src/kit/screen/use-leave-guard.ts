@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { askConfirm } from '../messages/dialogs.tsx'
+import { validSession } from '../session/session.ts'
+import { markInputSaved } from '../session/unsaved-input.ts'
+
+/**
+ * Asks before a navigation, a reload, or a closed tab loses changes. A session that has ended does not wait for an answer.
+ * @param what the changes, at the start of a sentence
+ * @returns a function to call once they are saved, before the screen is left
+ */
+export function useLeaveGuard(isChanged: boolean, what: string): () => void {
+  const isSaved = useRef(false)
+  const isAtRisk = () => isChanged && !isSaved.current
+  useBlocker({
+    enableBeforeUnload: isAtRisk,
+    shouldBlockFn: async () => {
+      if (!isAtRisk() || !validSession()) return false
+      const message = `${what} are not saved.`
+      const leaves = await askConfirm({ title: 'Leave without saving?', message, yes: 'Leave', no: 'Stay' })
+      if (leaves) markInputSaved()
+      return !leaves
+    },
+  })
+  return () => {
+    isSaved.current = true
+    markInputSaved()
+  }
+}
