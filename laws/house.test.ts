@@ -2,6 +2,7 @@ import { endpoints } from '@trade-counter/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { keptInBrowser } from '../apps/web/src/kit/session/kept-in-browser.ts'
 import { textsNamingFlags } from './messages.ts'
+import { storedNames } from './stored-names.ts'
 import { isTest, readEveryFile, readSources, type SourceFile, sourceFile } from './sources.ts'
 import { circles, crossings, misplaced, strayQueries, unlisted } from './zones.ts'
 
@@ -153,13 +154,17 @@ test('No file has a vague name', () => {
   expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
 })
 
-test('The privacy page lists every browser storage key of the web app', () => {
-  const keys = sources
-    .filter((file) => !isTest(file) && /\b(?:local|session)Storage\b/.test(file.text))
-    .flatMap(({ text }) => [...text.matchAll(/\b(?:\w*Key|key|\w*KeyPrefix) = '([^']+)'/g)].map(([, key = '']) => key))
-  expect(keys.length).toBeGreaterThan(8)
+test('The privacy page lists exactly the names under which the web app stores something [LOGIN-09]', () => {
+  const planted = [sourceFile('apps/web/src/kit/x.ts', "const place = 'secret'\nsessionStorage.setItem(place, text)")]
+  expect(storedNames(planted)).toEqual(['secret'])
+  const names = storedNames(sources)
+  expect(names.length).toBeGreaterThan(15)
   const listed = keptInBrowser.map(({ name }) => name.replace(/\*$/, ''))
-  expect(keys.filter((key) => !listed.includes(key))).toEqual([])
+  expect(names.filter((name) => !listed.includes(name))).toEqual([])
+  // Written by libraries, as the browser test of the page sees.
+  const byLibraries = ['color-scheme', 'tsr-scroll-restoration']
+  const cookies = ['tc_refresh', 'tc_browser']
+  expect(listed.filter((name) => ![...names, ...byLibraries, ...cookies].includes(name))).toEqual([])
 })
 
 test('A server test mentions every call', () => {

@@ -72,9 +72,11 @@ test('Enter searches, the grid shows the results, and Clear starts over [INV-06,
   const found = await valuesOf(page, 'PartDescription')
   expect(found.length).toBeGreaterThan(0)
   for (const description of found) expect(description.toLowerCase()).toContain('cup')
+  await page.getByLabel('Search type').selectOption('Vendor Part')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByRole('grid')).toBeHidden()
   await expect(page.getByLabel('Search text')).toHaveValue('')
+  await expect(page.getByLabel('Search type')).toHaveValue('DS')
   await expect(page).toHaveURL(/\/Inventory$/)
 })
 

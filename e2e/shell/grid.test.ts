@@ -7,16 +7,16 @@ import { expect, test } from '../kit/test.ts'
 const visibleHeaders = async (page: Page) =>
   (await page.getByRole('columnheader').filter({ hasText: /\w/ }).allTextContents()).map((text) => text.trim())
 
-test('Rows are 30 px high, and headers 36 px, which fits two lines [APP-43]', async ({ signIn }) => {
+test('Rows are 30 px high, and headers 30 px, which fit two lines [APP-43]', async ({ signIn }) => {
   const page = await signIn('customer')
   await openCups(page)
   const [first, second] = [await cell(page, 0).boundingBox(), await cell(page, 1).boundingBox()]
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(30)
   const header = await page.getByRole('columnheader', { name: 'Warehouse' }).boundingBox()
-  expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(36)
+  expect(Math.round((first?.y ?? 0) - (header?.y ?? 0))).toBe(30)
   const onOrder = page.getByRole('columnheader', { name: 'Quantity on Order' }).locator('.ag-header-cell-text')
   const overflow = await onOrder.evaluate((text) => text.scrollWidth - text.clientWidth)
-  expect([overflow, (await onOrder.boundingBox())?.height]).toEqual([0, 32])
+  expect([overflow, (await onOrder.boundingBox())?.height]).toEqual([0, 26])
 })
 
 test('What answers a search is on the screen without scrolling, at 1440 and at 1024 px [INV-13]', async ({

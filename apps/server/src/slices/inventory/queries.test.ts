@@ -134,5 +134,14 @@ onDatabase((database, open) => {
       const answer = await counter.ask(counter.viewer('C'), 'listVendors', { companyNumber: company })
       expect(answer.json()).toEqual([{ vendorId: vendorOf(company), vendorName: `Vendor of ${company}` }])
     })
+
+    test.each(['CanViewInventory', 'CanViewPriceList', 'CanViewSales'])(
+      '%s alone lists the vendors, which its screen filters by',
+      async (flag) => {
+        await counter.setFlags(counter.viewer('C'), { [flag]: 'Y' })
+        const answer = await counter.ask(counter.viewer('C'), 'listVendors', { companyNumber: company })
+        expect(answer.statusCode).toBe(200)
+      },
+    )
   })
 })

@@ -34,7 +34,7 @@ const rowOptions = rowChoices.map((rows) => ({ value: String(rows), label: forma
 
 /** A search that has not run starts with the usual type, so that typing a text is enough. */
 const preselected = (search: ItemSearchAddress): ItemSearchAddress =>
-  canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
+  search.searched === 'yes' || canSearch(search) ? search : { ...search, ...withText(search, search.searchWord) }
 
 const part = filterPart<ItemSearchAddress>
 
@@ -49,7 +49,7 @@ function filterParts(search: ItemSearchAddress, vendorName: string): FilterPart<
 }
 
 export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: Props) {
-  const [draft, setDraft] = useDraft(search, search.searched === 'no' ? preselected(search) : search)
+  const [draft, setDraft] = useDraft(preselected(search))
   const missing = missingForSearch(draft)
   const text = useFirstFocus(search.searched === 'no')
   const field = fieldsOf(draft, setDraft)
@@ -67,7 +67,7 @@ export function ItemSearchFilter({ search, onSearch, vendors, vendorsFailed }: P
       canSearch={canSearch(draft)}
       onSearch={() => onSearch({ ...draft, searched: 'yes' })}
       onClear={() => {
-        setDraft(firstSearch)
+        setDraft(preselected(firstSearch))
         text.current?.focus()
         onSearch(firstSearch)
       }}

@@ -40,7 +40,7 @@ export const gridTheme = createTheme()
     headerBackgroundColor: 'var(--tc-sunken)',
     headerTextColor: 'var(--tc-muted)',
     headerFontWeight: 600,
-    headerFontSize: 'var(--tc-font-dense)',
+    headerFontSize: 'var(--tc-font-headers)',
     // The border is drawn inside the header's height; see the stylesheet.
     headerRowBorder: false,
     // Shown only under the cursor; see the stylesheet.

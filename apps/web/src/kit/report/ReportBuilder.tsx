@@ -59,5 +59,5 @@ export function ReportBuilder({ run }: { run: Pick<ReportRun, Parts> }) {
     }),
     ...itemTabs({ draft, onChange: setDraft, kinds: filters.items.kinds, unknown }),
   ]
-  return <ReportPanel canShow={hasRun} {...actions} tabs={tabs.filter((tab) => tab !== undefined)} />
+  return <ReportPanel hasRun={hasRun} {...actions} tabs={tabs.filter((tab) => tab !== undefined)} />
 }

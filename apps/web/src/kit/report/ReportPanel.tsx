@@ -27,18 +27,18 @@ export interface ReportActions {
 
 interface Props extends ReportActions {
   tabs: readonly ReportTab[]
-  /** Before the first run there is nothing to show. */
-  canShow: boolean
+  /** Whether there is a report below, which comes first on a phone. */
+  hasRun: boolean
 }
 
 /** The report builder: a tab for each part, Run Report, Show Columns, and Clear; Hide collapses it to a line. */
-export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, onClear }: Props) {
+export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, hasRun, onClear }: Props) {
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <FoldingPanel
       name="Report"
       chips={tabs.filter(({ chosen }) => chosen !== unlimited).map(({ label, chosen }) => ({ label, value: chosen }))}
-      hasResults={canShow}
+      hasResults={hasRun}
     >
       {(hide, onSubmitted) => (
         <section className={classes.panel} aria-label="Report">
@@ -65,7 +65,7 @@ export function ReportPanel({ tabs, tab, onTab, onRun, onShowColumns, canShow, o
             >
               Run Report
             </Button>
-            <Button variant="default" disabled={!canShow} onClick={onShowColumns}>
+            <Button variant="default" onClick={onShowColumns}>
               Show Columns
             </Button>
             <Button variant="default" onClick={onClear}>

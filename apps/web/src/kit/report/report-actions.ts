@@ -42,9 +42,9 @@ export function reportActions(report: Report, { address, setAddress, draft, setD
         setAddress(next)
       }),
     onShowColumns: () => {
-      const { fault, missing } = checkShown(report, address, chosen)
+      const { fault, missing } = checkShown(report, address, { ...draft, chosen })
       unless(fault, () => {
-        setAddress({ ...address, show: codec.writeShow(draft.chosen) })
+        if (address.ran === 'yes') setAddress({ ...address, show: codec.writeShow(draft.chosen) })
         if (missing !== '') showNotice({ kind: 'info', text: missing })
       })
     },

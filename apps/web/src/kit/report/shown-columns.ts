@@ -3,7 +3,7 @@ import type { Rights } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Report } from '@trade-counter/contract/kit/reports/define-report.ts'
 import { firstFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
-import type { ReportAddress } from '@trade-counter/contract/kit/reports/report-parts.ts'
+import type { ReportAddress, ReportDraft } from '@trade-counter/contract/kit/reports/report-parts.ts'
 
 /** Says which selected columns are not in the report; empty if all are. */
 function missingText(columns: readonly ReportColumn[], missing: readonly string[]): string {
@@ -32,22 +32,26 @@ export const faultOf = (
   return firstFault(checks.run, { ...codec.limitsOf(address), chosen })?.message
 }
 
+const notRun = 'No report has been run yet. Run Report shows these columns.'
+
 /**
- * Checks what Show Columns would show: the selected columns that the report was run with.
- * @param chosen the fields of the selected columns that the viewer can see
+ * Checks the draft before Show Columns, and what it would show: the selected columns that the report was run with.
+ * @param draft with the fields of the selected columns that the viewer can see
  * @returns why it shows nothing, or which selected columns it cannot show; both empty if there is no problem
  */
 export function checkShown(
   { reportColumns, dataColumns, codec, checks }: Pick<Report, 'reportColumns' | 'dataColumns' | 'codec' | 'checks'>,
   address: ReportAddress,
-  chosen: readonly string[],
+  draft: ReportDraft,
 ): { fault: string; missing: string } {
+  const { chosen } = draft
+  if (address.ran !== 'yes') return { fault: firstFault(checks.show, draft)?.message ?? '', missing: notRun }
   const ran = codec.ran(address)
   const missing = missingText(
     [...reportColumns, ...dataColumns],
     chosen.filter((field) => !ran.includes(field)),
   )
   const shown = ran.filter((field) => chosen.includes(field))
-  const fault = firstFault(checks.show, { ...codec.limitsOf(address), chosen: shown })
+  const fault = firstFault(checks.show, { ...draft, chosen: shown })
   return { fault: fault ? [fault.message, missing].filter((line) => line !== '').join('\n') : '', missing }
 }

@@ -1,4 +1,4 @@
-import { columnsCheck } from '@trade-counter/contract/kit/reports/report-checks.ts'
+import { columnsCheck, customersFault } from '@trade-counter/contract/kit/reports/report-checks.ts'
 import { reportCodec } from '@trade-counter/contract/kit/reports/report-codec.ts'
 import type { ReportColumn } from '@trade-counter/contract/kit/reports/report-columns.ts'
 import type { ReportAddress, ReportParts } from '@trade-counter/contract/kit/reports/report-parts.ts'
@@ -30,15 +30,28 @@ const ran = at(['dimVend', 'meaQTY'])
 beforeEach(() => sessionStorage.clear())
 
 test('Show Columns checks the columns that would be shown, and says which are not in the report [CINV-22, PA-17]', () => {
-  expect(checkShown(report, ran, ['dimItem', 'meaQTY'])).toEqual({
+  const show = (...chosen: string[]) => checkShown(report, ran, { ...codec.limitsOf(ran), chosen })
+  expect(show('dimItem', 'meaQTY')).toEqual({
     fault: 'Report Columns: has no selections\nItem Number is not in the report that was run. Run Report adds it.',
     missing: 'Item Number is not in the report that was run. Run Report adds it.',
   })
-  expect(checkShown(report, ran, ['dimVend', 'dimItem', 'meaQTY'])).toMatchObject({
+  expect(show('dimVend', 'dimItem', 'meaQTY')).toMatchObject({
     fault: '',
     missing: expect.stringMatching(/^Item Number/),
   })
-  expect(checkShown(report, ran, ['dimVend', 'meaQTY'])).toEqual({ fault: '', missing: '' })
+  expect(show('dimVend', 'meaQTY')).toEqual({ fault: '', missing: '' })
+})
+
+test('Show Columns runs its checks on the choices before and after a run, and before one shows nothing [PA-29]', () => {
+  const show = [...checks.show, customersFault]
+  const draft = { ...codec.limitsOf(codec.first), chosen: ['dimVend', 'meaQTY'] }
+  const checked = { ...report, checks: { ...checks, show } }
+  expect(checkShown(checked, codec.first, { ...draft, chosen: [] }).fault).toMatch(/^Data Columns: has no selections/)
+  const nobody = { ...draft, customers: { all: false, ids: [] } }
+  for (const address of [codec.first, ran])
+    expect(checkShown(checked, address, nobody).fault).toMatch(/^There are no Customer selections/)
+  const missing = 'No report has been run yet. Run Report shows these columns.'
+  expect(checkShown(checked, codec.first, draft)).toEqual({ fault: '', missing })
 })
 
 test('An address that would show figures without names shows the whole report', () => {

@@ -26,7 +26,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     name: 'session',
     where: 'Browser storage',
-    what: 'Your name, permissions, and access token, encrypted.',
+    what: 'Your name, permissions, customer, ship-to, and access token, encrypted.',
     howLong: 'Until you log out or your session ends',
   },
   {
@@ -73,6 +73,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you sign in again or close the tab',
   },
   {
+    name: 'report-draft:*',
+    where: 'Tab storage',
+    what: 'What you chose for a report and have not run.',
+    howLong: 'Until you run or clear the report, log out, or close the tab',
+  },
+  {
     name: 'pending-sign-in',
     where: 'Tab storage',
     what: 'A sign-in that waits for its code, encrypted.',
@@ -103,9 +109,27 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'Until you close the tab',
   },
   {
-    name: 'keyval-store',
+    name: 'sealing-key',
     where: 'Browser database',
-    what: 'The key that encrypts the entries above, which cannot be read out of this browser; and your counts of order guides, encrypted.',
-    howLong: 'Until you clear it; a count until you clear the count',
+    what: 'The key of what is encrypted here. It cannot be read out of this browser.',
+    howLong: 'Until you clear it',
+  },
+  {
+    name: 'renewed-token',
+    where: 'Browser database',
+    what: 'A fingerprint of the access token that was renewed last, so that no tab renews it again.',
+    howLong: 'Until you clear it',
+  },
+  {
+    name: 'recent',
+    where: 'Browser database',
+    what: 'The customers and employees you chose last, encrypted.',
+    howLong: 'Until you log out',
+  },
+  {
+    name: 'count:*',
+    where: 'Browser database',
+    what: 'Your count of an order guide, encrypted.',
+    howLong: 'Until you clear the count',
   },
 ]

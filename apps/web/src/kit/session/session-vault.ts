@@ -13,6 +13,13 @@ export const layoutKeyPrefix = 'columns:'
 
 type Choice = Pick<Session, 'identityKey' | 'employee' | 'customer'>
 
+/** Values that the specification has the browser keep under these names. Clearing the session removes both. */
+interface SpecifiedValues {
+  isSessionValid: boolean
+  /** The ship-to of the order search; empty for all. */
+  shipToDO: string
+}
+
 const outlivesSession = (name: string): boolean =>
   name === colorSchemeKey || name === otpRecordKey || name.startsWith(layoutKeyPrefix)
 
@@ -32,7 +39,8 @@ export const browserVault: Vault = {
   },
   async save(session) {
     const { identityKey, employee, customer } = session
-    localStorage.setItem(sessionKey, await seal(session))
+    const specified: SpecifiedValues = { isSessionValid: true, shipToDO: customer?.shipTo ?? '' }
+    localStorage.setItem(sessionKey, await seal({ ...session, ...specified }))
     sessionStorage.setItem(choiceKey, await seal({ identityKey, employee, customer } satisfies Choice))
   },
   async clear() {

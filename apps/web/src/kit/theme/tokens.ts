@@ -110,8 +110,9 @@ export const fonts = {
   code: "'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 }
 
-/** In rem, so that the user's font size applies: 13 px in grids and controls, 12.5 px for their codes, 14 px elsewhere, 20 px page titles. */
+/** In rem, so that the user's font size applies: 13 px in grids and controls, 11.5 px in their headers, 12.5 px for their codes, 14 px elsewhere, 20 px page titles. */
 export const fontSizes = {
+  headers: '0.71875rem',
   codes: '0.78125rem',
   dense: '0.8125rem',
   body: '0.875rem',
@@ -121,8 +122,8 @@ export const fontSizes = {
 
 /** Pixels, the same in every grid. */
 export const rowHeight = 30
-/** Fits headers of two lines. */
-export const headerHeight = 36
+/** Fits headers of two lines of 13 px. */
+export const headerHeight = 30
 /** Below this width rows become cards. */
 export const cardsBelow = 600
 /** Below this height the page scrolls, so rows become cards too: a grid would scroll inside it, as at a zoom of 200%. */

@@ -6,7 +6,7 @@ import {
   type PasswordForm,
 } from '@trade-counter/contract/slices/session/password.ts'
 import { Button, PasswordInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { productName } from '#web/kit/brand/brand.ts'
 import { ApiError } from '#web/kit/calls/api-error.ts'
@@ -47,6 +47,9 @@ const send = (form: PasswordForm, session: Session & { customer: ChosenCustomer 
     oldPassword: form.oldPassword.trim(),
     newPassword: form.newPassword.trim(),
   })
+
+/** Leaving a field may show its error, which would move a button away between press and release. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /** The old, new, and confirmed password; reports success or what was wrong. */
 export function ChangePasswordScreen() {
@@ -129,12 +132,13 @@ export function ChangePasswordScreen() {
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" size="sm" disabled={!ready} loading={underway}>
+          <Button type="submit" size="sm" disabled={!ready} loading={underway} onMouseDown={keepFocus}>
             Change
           </Button>
           <Button
             size="sm"
             variant="default"
+            onMouseDown={keepFocus}
             onClick={() => {
               clear()
               setOutcome(undefined)

@@ -66,7 +66,7 @@ export function ParcelStory({ parcel, stories, asking }: Props) {
         </p>
       )}
       <h3 className={classes.heading}>Package progress</h3>
-      {silent === undefined ? <Timeline events={events} /> : <Empty hasSearched {...silent} />}
+      {silent === undefined ? <Timeline events={events} carrier={carrier} /> : <Empty hasSearched {...silent} />}
       <p className={classes.notice}>{carrierNotices[parcel.carrier]}</p>
     </div>
   )

@@ -1,13 +1,14 @@
 import { shownColumns } from '@trade-counter/contract/kit/declare/columns.ts'
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
 import { progressColumns } from '@trade-counter/contract/slices/tracking/columns.ts'
-import { clockTime } from '@trade-counter/contract/slices/tracking/rules.ts'
+import { type CarrierState, clockTime, savedEventsNote } from '@trade-counter/contract/slices/tracking/rules.ts'
 import type { Progress } from './parcels.ts'
 import classes from './Timeline.module.css'
 
 /** A parcel's events as a vertical timeline, the latest first; a table, so that its columns have names. */
-export function Timeline({ events }: { events: readonly Progress[] }) {
+export function Timeline({ events, carrier }: { events: readonly Progress[]; carrier: CarrierState }) {
   const saved = events.filter(({ source }) => source === 'kept').length
+  const note = savedEventsNote({ saved, all: events.length }, carrier)
   return (
     <>
       <table className={classes.timeline} aria-label="Package progress">
@@ -32,12 +33,7 @@ export function Timeline({ events }: { events: readonly Progress[] }) {
           ))}
         </tbody>
       </table>
-      {saved > 0 && (
-        <p className={classes.saved}>
-          {saved === events.length ? 'These events are' : `${saved} of these events ${saved === 1 ? 'is' : 'are'}`} from
-          our records: the carrier no longer shows {saved === 1 ? 'it' : 'them'}.
-        </p>
-      )}
+      {note !== '' && <p className={classes.saved}>{note}</p>}
     </>
   )
 }

@@ -86,7 +86,7 @@ export const listVendors = listEndpoint({
   method: 'GET',
   path: '/inventory/vendors',
   summary: 'List the vendors of a company',
-  needs: any(flag('CanViewInventory'), flag('CanViewPriceList')),
+  needs: any(flag('CanViewInventory'), flag('CanViewPriceList'), flag('CanViewSales')),
   scope: companyScope('companyNumber'),
   input: z.object({ companyNumber }),
   columns: columns([

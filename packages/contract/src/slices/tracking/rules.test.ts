@@ -10,6 +10,7 @@ import {
   maxNumbers,
   noShipments,
   notYetReported,
+  savedEventsNote,
   shipmentsTitle,
   whyNoEvents,
   tooOld,
@@ -105,4 +106,15 @@ test.each([
   ['', ''],
 ])('A time of %j is shown as %j', (time, shown) => {
   expect(clockTime(time)).toBe(shown)
+})
+
+test.each([
+  [{ saved: 0, all: 3 }, 'known', ''],
+  [{ saved: 1, all: 3 }, 'known', '1 of these events is from our records: the carrier no longer shows it.'],
+  [{ saved: 2, all: 3 }, 'known', '2 of these events are from our records: the carrier no longer shows them.'],
+  [{ saved: 3, all: 3 }, 'unknown', 'These events are from our records: the carrier no longer shows them.'],
+  [{ saved: 3, all: 3 }, 'not asked', 'These events are from our records.'],
+  [{ saved: 3, all: 3 }, 'away', 'These events are from our records.'],
+] as const)('Of %j events from a carrier that is %s, the note is %j', (events, carrier, note) => {
+  expect(savedEventsNote(events, carrier)).toBe(note)
 })

@@ -52,6 +52,18 @@ export function whyNoEvents(
 export const carrierStates = ['known', 'unknown', 'away', 'not asked'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
+/** Which of a parcel's events come from our records instead of the carrier, and why; empty if none do. */
+export function savedEventsNote(events: { saved: number; all: number }, carrier: CarrierState): string {
+  if (events.saved === 0) return ''
+  const subject =
+    events.saved === events.all
+      ? 'These events are'
+      : `${events.saved} of these events ${events.saved === 1 ? 'is' : 'are'}`
+  const missing = `the carrier no longer shows ${events.saved === 1 ? 'it' : 'them'}`
+  const answered = carrier === 'known' || carrier === 'unknown'
+  return `${subject} from our records${answered ? `: ${missing}` : ''}.`
+}
+
 /** `Shipments for Order# 004711 - 01`. */
 export const shipmentsTitle = (order: string, sequence: string): string =>
   `Shipments for Order# ${order} - ${sequence.padStart(2, '0')}`

@@ -16,7 +16,7 @@ const markedDateWidth = 192
 /** The narrowest and widest start of a description. */
 const description = { least: 220, most: 360 }
 
-const font = "600 13px 'Inter Variable', 'Arial as Inter', system-ui, sans-serif"
+const font = "600 11.5px 'Inter Variable', 'Arial as Inter', system-ui, sans-serif"
 const pen = document.createElement('canvas').getContext('2d')
 const measured = new Map<string, number>()
 

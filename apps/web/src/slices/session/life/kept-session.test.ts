@@ -15,6 +15,7 @@ import {
   openSession,
   validSession,
 } from '#web/kit/session/session.ts'
+import { unseal } from '#web/kit/session/sealed.ts'
 import { browserVault } from '#web/kit/session/session-vault.ts'
 import { startSession, type EnteredAccount } from '../sign-in/sign-in.ts'
 
@@ -123,6 +124,7 @@ test('A session is valid from sign-in until its expiry or until it is cleared [S
   expect(validSession()).toBeUndefined()
   await signIn('C', '01', '100001')
   expect(validSession()).toBeDefined()
+  expect(await unseal(localStorage.getItem('session'))).toMatchObject({ isSessionValid: true })
   await reloaded()
   expect(validSession()).toBeDefined()
   vi.setSystemTime(new Date(Date.parse(expires) - 1))
@@ -171,6 +173,7 @@ test.each([
 ])('The user id %s stores %j as the ship-to of its calls [SESS-16]', async (userId, shipTo) => {
   await signIn('C', '01', userId)
   expect((await reloaded()).customer?.shipTo).toBe(shipTo)
+  expect(await unseal(localStorage.getItem('session'))).toMatchObject({ shipToDO: shipTo })
 })
 
 test('An employee stores the chosen employee’s company number, the id joined with the region [SESS-17]', async () => {
