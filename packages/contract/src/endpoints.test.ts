@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
+import type { Column } from './kit/declare/columns.ts'
 import type { Endpoint } from './kit/declare/endpoint.ts'
 
 const calls: Endpoint[] = Object.values(endpoints)
@@ -63,4 +64,13 @@ describe('the calls of the portal', () => {
     const without = lists.filter(({ exports, path }) => exports === undefined && !choices.test(path))
     expect(without.map(({ path }) => path)).toEqual(byAnother)
   })
+})
+
+test('A price of one unit is shown with all its decimals, so that it times the quantity is the amount', () => {
+  const rounded = calls.flatMap(({ path, ...call }) => {
+    const columns = ('columns' in call ? call.columns : []) as readonly Column[]
+    const prices = columns.filter(({ key, header }) => /price/i.test(key + header) && !/average|extended/i.test(key))
+    return prices.filter(({ format }) => format === 'money').map(({ key }) => `${path} ${key}`)
+  })
+  expect(rounded).toEqual([])
 })

@@ -36,6 +36,7 @@ onDatabase((name, open) => {
 
     test('each sent order is mailed once, with a PDF, as soon as the mail server accepts it; refusals are logged', async () => {
       const references = await sent()
+      await counter.store.db.updateTable('cart_lines').set({ unit_price: 1.0044 }).execute()
       for (const [attempt, code, pause] of [
         [1, 451, 11],
         [2, 550, 21],
@@ -69,6 +70,8 @@ onDatabase((name, open) => {
       await rm(folder, { recursive: true })
       expect(text).toContain(`Order ${ids[0]}`)
       expect(text).toContain('42.00')
+      // Twelve at this price.
+      expect(text).toMatch(/\$1\.0044\s+\$12\.05/)
       counter.clock.advance(100_000)
       expect(await mailDue(counter.services, log)).toBe(0)
     })

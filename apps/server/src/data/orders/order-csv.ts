@@ -31,6 +31,7 @@ const rowOf = (order: OutgoingOrder, line: OutgoingOrder['lines'][number]) => ({
   quantity: line.quantity,
   unit: line.unit,
   unit_price: line.unitPrice,
+  amount: line.amount,
 })
 
 /** An order as CSV: RFC 4180, UTF-8, with a header and a row for each line. */

@@ -12,6 +12,7 @@ const line = {
   quantity: 2.5,
   unit: 'CS',
   unitPrice: 3.5417,
+  amount: 8.85,
 }
 const order: OutgoingOrder = {
   ...{ reference: 'W0000012', company: '01', customer: '100001', customerName: 'HARBOR', customerPo: 'PO "7"' },
@@ -27,7 +28,7 @@ const order: OutgoingOrder = {
     country: 'US',
   },
   ...{ requestedDate: '2026-12-01', shipComplete: true, remarks: 'Dock 4' },
-  lines: [line, { ...line, line: 2, item: 'B2', customerPart: '', unit: 'EA', unitPrice: null }],
+  lines: [line, { ...line, line: 2, item: 'B2', customerPart: '', unit: 'EA', unitPrice: null, amount: null }],
 }
 const to = { sender: 'COUNTER', receiver: 'ERP' }
 
@@ -78,11 +79,11 @@ test('A long PO number is shortened where X12 allows 22 characters, and whole be
 
 test('An order is CSV with a header and a row for each line', () => {
   const [header, first, second, end] = orderCsv({ ...order, remarks: 'a, "b"' }).split('\r\n')
-  expect(header).toMatch(/^reference,company,customer,.*,unit,unit_price$/)
+  expect(header).toMatch(/^reference,company,customer,.*,unit,unit_price,amount$/)
   expect(first).toMatch(
-    /^"W0000012","01","100001","HARBOR","PO ""7""",.*,"a, ""b""",1,"A1","C1","CUP",2.5,"CS",3.5417$/,
+    /^"W0000012","01","100001","HARBOR","PO ""7""",.*,"a, ""b""",1,"A1","C1","CUP",2.5,"CS",3.5417,8.85$/,
   )
-  expect(second).toMatch(/,2,"B2","","CUP",2.5,"EA",$/)
+  expect(second).toMatch(/,2,"B2","","CUP",2.5,"EA",,$/)
   expect(end).toBe('')
 })
 

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { asTag, contentBox, openPdf, openTag, type Pdf, type Tag, write, writeLines } from '#server/kit/pdf/document.ts'
 import { addressLines, drawLetterhead, drawParties, type Fact } from '#server/kit/pdf/letterhead.ts'
 import { drawPagedTable } from '#server/kit/pdf/paged-table.ts'
@@ -26,14 +26,15 @@ const rowOf = ({
   quantity,
   unit,
   unitPrice,
+  amount,
 }: OutgoingOrder['lines'][number]): TableRow => ({
   cells: [
     item,
     [description || item, customerPart === '' || customerPart === item ? '' : `Customer part ${customerPart}`],
     formatQuantity(quantity),
     unit,
-    unitPrice === null ? 'none' : formatMoney(unitPrice),
-    unitPrice === null ? '' : formatMoney(unitPrice * quantity),
+    unitPrice === null ? 'none' : formatPrice(unitPrice),
+    amount === null ? '' : formatMoney(amount),
   ],
 })
 

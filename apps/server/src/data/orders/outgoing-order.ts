@@ -1,3 +1,4 @@
+import { extended } from '@trade-counter/contract/kit/cents.ts'
 import { z } from 'zod'
 import type { Db } from '#server/kit/db/store.ts'
 import { readSentAfter, readSentLines, type SentLine, type SentOrder } from './outgoing-queries.ts'
@@ -13,6 +14,8 @@ const line = z.object({
   unit: z.string(),
   /** Null if there was no price when the order was sent. */
   unitPrice: z.number().nullable(),
+  /** The quantity times the price; null without a price. */
+  amount: z.number().nullable().default(null),
 })
 
 /** An order as it leaves the portal. */
@@ -57,7 +60,13 @@ function outgoing(order: SentOrder, lines: readonly SentLine[]): OutgoingOrder {
     ...rest,
     sentAt: sentAt.toISOString(),
     shipTo: { number: shipTo, name, address1, address2, city, state: stateCode, zip, country },
-    lines: lines.filter(({ cartId }) => cartId === order.cartId).map((one, at) => ({ ...one, line: at + 1 })),
+    lines: lines
+      .filter(({ cartId }) => cartId === order.cartId)
+      .map((one, at) => ({
+        ...one,
+        line: at + 1,
+        amount: one.unitPrice === null ? null : extended(one.quantity, one.unitPrice),
+      })),
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, type Format, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { comparedDigits, foldedFrom, foldedTo } from '@trade-counter/contract/kit/rows/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withCopiedForm } from '#server/kit/db/copied-form.ts'
@@ -46,8 +46,13 @@ const plainDigits = (value: Sql) =>
 /** Returns the searchable texts of a cell; null for an empty cell. */
 function textsOf({ key, format, emptyMeans }: Column): Sql[] {
   const value = sql.id('r', key)
-  if (format === 'money') {
-    const shown = sql`round(${value}::decimal(38, 6), 2)::text`
+  if (isDollars(format)) {
+    const cents = sql`round(${value}::decimal(38, 6), 2)`
+    // A price with more decimals is shown as its plain digits.
+    const shown =
+      format === 'price'
+        ? sql`case when ${value} = ${cents} then ${cents}::text else ${plainDigits(value)} end`
+        : sql`${cents}::text`
     return [plainDigits(value), emptyMeans ? shown : sql`coalesce(${shown}, '0.00')`]
   }
   if (format === 'date') {

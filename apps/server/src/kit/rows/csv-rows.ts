@@ -1,4 +1,4 @@
-import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import { byteSet, backslash, cellEnd, cellEnds, isNull, lineFeed, copyBytes, tab, unescaped } from './copy-text.ts'
 import type { RowWriter } from './row-writer.ts'
 
@@ -66,11 +66,8 @@ function putDate(source: Uint8Array, from: number, to: number, target: Uint8Arra
   return copyBytes(source, from, from + 4, target, at)
 }
 
-/** Decimals of money: 2; 4 if 2 would drop a nonzero digit; more if 4 would. */
-const moneyDecimals = (needed: number): number => (needed <= 2 ? 2 : Math.max(needed, 4))
-
 /**
- * Writes a number without trailing zeros, or money with its decimals. No significant digit is dropped.
+ * Writes a number without trailing zeros, or dollars with at least two decimals. No significant digit is dropped.
  * @returns the offset after it in `target`
  */
 function putNumber(source: Uint8Array, from: number, target: Uint8Array, start: number, isMoney: boolean): number {
@@ -90,20 +87,20 @@ function putNumber(source: Uint8Array, from: number, target: Uint8Array, start: 
     pointAt = at
     target[at++] = point
   }
-  const decimals = isMoney ? moneyDecimals(needed) : needed
+  const decimals = isMoney ? Math.max(2, needed) : needed
   if (decimals === 0) return pointAt
   const end = pointAt + 1 + decimals
   while (at < end) target[at++] = zero
   return end
 }
 
-/** Writes CSV by RFC 4180: empty nulls, plain numbers, money with 2 or 4 decimals, dates as MM/DD/YYYY, CRLF. */
+/** Writes CSV by RFC 4180: empty nulls, plain numbers, dollars with at least 2 decimals, dates as MM/DD/YYYY, CRLF. */
 export class CsvRows implements RowWriter {
   readonly #kinds: Uint8Array
 
   constructor(columns: readonly Column[]) {
     this.#kinds = Uint8Array.from(columns, ({ format }) =>
-      format === 'money' ? money : isNumeric(format) ? number : format === 'date' ? date : text,
+      isDollars(format) ? money : isNumeric(format) ? number : format === 'date' ? date : text,
     )
   }
 

@@ -70,11 +70,11 @@ function written(writer: RowWriter, given: readonly Cells[]): Buffer {
 
 const formula = /^[=+\-@\t\n\r＝＋－＠]/
 
-/** A number in CSV: money with 2 decimals, or 4 if 2 would truncate it; others without trailing zeros. */
+/** A number in CSV: money with its decimals, at least 2; others without trailing zeros. */
 function numberShown(isMoney: boolean, digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.')
   const needed = fraction.replace(/0+$/, '')
-  if (isMoney) return `${whole}.${needed.padEnd(needed.length > 2 ? 4 : 2, '0')}`
+  if (isMoney) return `${whole}.${needed.padEnd(2, '0')}`
   return needed === '' ? whole : `${whole}.${needed}`
 }
 
@@ -156,20 +156,17 @@ describe('rows are rewritten', () => {
     ['12.5000', '12.50'],
     ['12', '12.00'],
     ['-5.1', '-5.10'],
-    ['0.1230', '0.1230'],
-    ['0.123', '0.1230'],
+    ['0.1230', '0.123'],
+    ['0.123', '0.123'],
     ['0.1234', '0.1234'],
     ['12.345600', '12.3456'],
     ['12.345678', '12.345678'],
     ['0.0000', '0.00'],
-  ])(
-    'CSV: money of %s is %s: 2 decimals, or 4 if the price has them, and none is lost [SIL-183]',
-    (money, expected) => {
-      expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
-        `,${expected},,,,\r\n`,
-      )
-    },
-  )
+  ])('CSV: money of %s is %s: the decimals that it has, at least 2 [SIL-183]', (money, expected) => {
+    expect(written(new CsvRows(columns), [[null, money, null, null, null, null]]).toString()).toBe(
+      `,${expected},,,,\r\n`,
+    )
+  })
 
   test.each([
     ['12.00', '12'],
@@ -210,20 +207,20 @@ describe('rows are rewritten', () => {
   })
 
   test.each([
-    ['12.00', 4],
-    ['12', 4],
-    ['-0.00', 4],
-    ['12.50', 5],
-    ['0.01', 5],
-    ['100', 4],
+    ['12.00', 5],
+    ['12', 5],
+    ['-0.00', 5],
+    ['12.50', 6],
+    ['0.01', 6],
+    ['100', 5],
   ])('A quantity of %s has the style %i: whole or with decimals', (quantity, style) => {
     const xml = written(new SheetRows(columns), [[null, null, null, null, quantity, null]]).toString()
     expect(xml).toBe(`<row r="2"><c r="E2" s="${style}"><v>${quantity}</v></c></row>`)
   })
 
   test.each([
-    ['1900-03-01', '<c r="D2" s="6"><v>61</v></c>'],
-    ['2026-11-20', '<c r="D2" s="6"><v>46346</v></c>'],
+    ['1900-03-01', '<c r="D2" s="7"><v>61</v></c>'],
+    ['2026-11-20', '<c r="D2" s="7"><v>46346</v></c>'],
     ['1900-02-28', '<c r="D2" s="2" t="inlineStr"><is><t>02/28/1900</t></is></c>'],
     ['1899-12-31', '<c r="D2" s="2" t="inlineStr"><is><t>12/31/1899</t></is></c>'],
     ['0061-01-01', '<c r="D2" s="2" t="inlineStr"><is><t>01/01/0061</t></is></c>'],

@@ -7,10 +7,10 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Indexes of the cell styles in `xl/styles.xml`; plain cells have none. */
-export const styles = { header: 1, text: 2, money: 3, whole: 4, decimal: 5, date: 6 } as const
+export const styles = { header: 1, text: 2, money: 3, price: 4, whole: 5, decimal: 6, date: 7 } as const
 
 /** Number formats by style, after the header; `@` keeps a code text when a user edits it. */
-const formats = ['@', '$#,##0.00;-$#,##0.00', '#,##0', '#,##0.00', 'mm/dd/yyyy']
+const formats = ['@', '$#,##0.00;-$#,##0.00', '$#,##0.00##;-$#,##0.00##', '#,##0', '#,##0.00', 'mm/dd/yyyy']
 
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
   .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`)
@@ -40,6 +40,7 @@ const usualWidth: Record<Format, number> = {
   text: 30,
   code: 16,
   money: 14,
+  price: 14,
   quantity: 12,
   days: 10,
   integer: 10,
@@ -69,5 +70,7 @@ export const sheetEnd = (columns: readonly Column[], rows: number): string =>
   `</sheetData>${columns.length > 0 ? `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${rows}"/>` : ''}</worksheet>`
 
 /** The style of a cell that doesn't depend on its value; quantities are whole or decimal. */
-export const styleOf = (format: Exclude<Format, 'quantity'>): number =>
-  format === 'date' ? styles.date : format === 'money' ? styles.money : isNumeric(format) ? styles.whole : styles.text
+export function styleOf(format: Exclude<Format, 'quantity'>): number {
+  if (format === 'date' || format === 'money' || format === 'price') return styles[format]
+  return isNumeric(format) ? styles.whole : styles.text
+}

@@ -1,5 +1,5 @@
 import { creditedInvoice } from '@trade-counter/contract/kit/documents/credits.ts'
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import {
   asArtifact,
   asTag,
@@ -35,12 +35,6 @@ const columns: TableColumn[] = [
   { header: 'Unit price', width: 58, align: 'right' },
   { header: 'Amount', width: 62, align: 'right' },
 ]
-
-/** Formats money with two to four decimals, as many as the price has. */
-function formatPrice(price: number): string {
-  const [whole, fraction = ''] = Math.abs(price).toFixed(4).split('.')
-  return `${price < 0 ? '-' : ''}${formatMoney(Number(whole)).slice(0, -2)}${fraction.replace(/0{1,2}$/, '')}`
-}
 
 function tableRow(line: InvoiceLine): TableRow {
   const { item, customerPart, description, description2, casePack, pack, unit, quantity, price, sales } = line

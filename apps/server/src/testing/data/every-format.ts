@@ -13,7 +13,7 @@ export const everyFormat = columns([
   { key: 'days', header: 'Days', format: 'days' },
   { key: 'integer', header: 'Integer', format: 'integer' },
   { key: 'date', header: 'Date', format: 'date' },
-  { key: "secret 100% o'", header: 'Secret', format: 'money', needs: flag('CanViewInventoryPrices') },
+  { key: "secret 100% o'", header: 'Secret', format: 'price', needs: flag('CanViewInventoryPrices') },
   { key: 'carried', header: 'Carried', format: 'integer', carried: true },
 ])
 
@@ -54,7 +54,7 @@ interface WithRows {
 export async function replaceRows(store: Store, rows: readonly Row[]): Promise<void> {
   await store.session((session) =>
     session.query(`create table if not exists every_format ("row" integer, text text, code text, money numeric(14,4),
-      quantity numeric(14,2), days integer, integer integer, date date, "secret 100% o'" numeric(14,2), carried integer);
+      quantity numeric(14,2), days integer, integer integer, date date, "secret 100% o'" numeric(14,4), carried integer);
       truncate every_format`),
   )
   if (rows.length === 0) return

@@ -1,4 +1,4 @@
-import { type Column, type Format, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, type Format, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -98,7 +98,7 @@ function columnDef(column: Column, parts: GridParts, widths: ReadonlyMap<string,
     ...(kept === undefined && key === stretched(parts.shown, widths) ? { flex: 1, minWidth: start } : {}),
     cellClass: cellClass(format),
     ...(rightAligned(format) && { headerClass: classes.rightHeader ?? '' }),
-    ...(format === 'money' && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
+    ...(isDollars(format) && { cellClassRules: { [classes.negative ?? '']: ({ value }) => value < 0 } }),
     ...(column.pinned && { pinned: 'left', lockPinned: true }),
     cellRendererParams: { suppressMouseEventHandling: isOnControl },
     ...(cell && { cellRenderer: ({ data }: { data?: CellRow }) => (data ? cell(data) : null) }),

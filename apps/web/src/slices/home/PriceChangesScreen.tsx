@@ -8,7 +8,7 @@ import { useList } from '#web/kit/calls/use-list.ts'
 import { ExportMenu } from '#web/kit/files/ExportMenu.tsx'
 import { QuickPick } from '#web/kit/filters/QuickPick.tsx'
 import { PortalGrid } from '#web/kit/grid/PortalGrid.tsx'
-import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatPrice } from '@trade-counter/contract/kit/declare/format.ts'
 import { Change, writePercent } from '#web/kit/messages/Change.tsx'
 import { Screen } from '#web/kit/screen/Screen.tsx'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
@@ -32,7 +32,7 @@ const itemChoices = [
 ]
 
 const cells = {
-  difference: ({ difference }: PriceChange) => <Change change={difference} write={formatMoney} isCost />,
+  difference: ({ difference }: PriceChange) => <Change change={difference} write={formatPrice} isCost />,
   percent: ({ percent }: PriceChange) => <Change change={percent} write={writePercent} isCost />,
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatPrice } from '@trade-counter/contract/kit/declare/format.ts'
 import type { TileLink } from '@trade-counter/contract/slices/home/rules.ts'
 import { Change } from '#web/kit/messages/Change.tsx'
 import { Tag } from '#web/kit/messages/Tag.tsx'
@@ -45,7 +45,7 @@ export function WorkSection({ title, items, all }: Props) {
               {figure}
               {change !== undefined && change !== null && (
                 <span className={classes.change}>
-                  <Change change={change} write={formatMoney} isCost />
+                  <Change change={change} write={formatPrice} isCost />
                 </span>
               )}
             </span>

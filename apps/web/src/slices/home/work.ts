@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, inDays } from '@trade-counter/contract/
 import { countDays, dueMark } from '@trade-counter/contract/kit/documents/due-dates.ts'
 import { orderName } from '@trade-counter/contract/kit/documents/order-number.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { sentenceCase } from '@trade-counter/contract/kit/declare/sentence-case.ts'
 import type { priceChangeColumns } from '@trade-counter/contract/slices/home/price-change-columns.ts'
 import { dueSoonDays, soonDays, type TileLink } from '@trade-counter/contract/slices/home/rules.ts'
@@ -185,7 +185,7 @@ export const runningOutItems = (rows: readonly RunningOut[], { today }: Reader):
 
 /** `$10.00 → $12.50`; a dash for a price that the viewer may not see or that does not exist. */
 export const priceStep = ({ oldPrice, newPrice }: Pick<PriceChange, 'oldPrice' | 'newPrice'>): string =>
-  `${oldPrice === null ? '–' : formatMoney(oldPrice)} → ${newPrice === null ? '–' : formatMoney(newPrice)}`
+  `${oldPrice === null ? '–' : formatPrice(oldPrice)} → ${newPrice === null ? '–' : formatPrice(newPrice)}`
 
 export const priceItems = (rows: readonly PriceChange[], { today }: Reader): WorkItem[] =>
   rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { type Day, monthStart } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import type { itemMonthColumns } from '@trade-counter/contract/slices/item/columns.ts'
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { portalDay } from '#web/kit/calls/portal-day.ts'
@@ -100,7 +100,7 @@ export function PriceChart({ rows }: Omit<Props, 'of'>) {
             const from = month ?? ''
             const isPaid = averagePrice !== null
             const range =
-              lowestPrice !== highestPrice ? `, from ${formatMoney(lowestPrice)} to ${formatMoney(highestPrice)}` : ''
+              lowestPrice !== highestPrice ? `, from ${formatPrice(lowestPrice)} to ${formatPrice(highestPrice)}` : ''
             const name = `${nameOf(from)}: ${isPaid ? formatMoney(averagePrice) : 'not bought'}${range}`
             const low = heightOf(axis, lowestPrice ?? axis.low)
             return (

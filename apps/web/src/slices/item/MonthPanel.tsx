@@ -1,5 +1,5 @@
 import { monthStart } from '@trade-counter/contract/kit/dates.ts'
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import { itemMonthColumns } from '@trade-counter/contract/slices/item/columns.ts'
 import { monthEnd } from '@trade-counter/contract/slices/item/rules.ts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const priceWithRange = ({ averagePrice, lowestPrice, highestPrice }: MonthRow) =
       {formatMoney(averagePrice)}
       {lowestPrice !== highestPrice && (
         <span className={classes.range}>
-          {formatMoney(lowestPrice)} to {formatMoney(highestPrice)}
+          {formatPrice(lowestPrice)} to {formatPrice(highestPrice)}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
 import type { RowOf } from '@trade-counter/contract/kit/declare/columns.ts'
-import { formatDate, formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import type {
   itemMonthColumns,
   itemOrderColumns,
@@ -70,7 +70,7 @@ export function priceFigure(item: ItemRow, seesPrices: boolean): Figure | undefi
   const source = [item.priceKind, item.priceSource].filter(Boolean).join(', ')
   return {
     title: 'Your price',
-    value: item.price === null ? 'None' : formatMoney(item.price),
+    value: item.price === null ? 'None' : formatPrice(item.price),
     notes: [
       [source, item.sellUnit && `per ${item.sellUnit}`].filter(Boolean).join(', '),
       ...(item.priceEnds ? [`Ends ${formatDate(item.priceEnds)}`] : []),
@@ -82,7 +82,7 @@ export function priceFigure(item: ItemRow, seesPrices: boolean): Figure | undefi
 export const nextPriceFigure = ({ nextPrice, nextDate }: ItemRow): Figure | undefined =>
   nextPrice === null || nextDate === null
     ? undefined
-    : { title: 'Next price', value: formatMoney(nextPrice), notes: [`From ${formatDate(nextDate)}`] }
+    : { title: 'Next price', value: formatPrice(nextPrice), notes: [`From ${formatDate(nextDate)}`] }
 
 /** The purchases of the 12 months up to today, next to those of the 12 before them. */
 export function boughtFigure(rows: readonly Month[], today: Day): { figure: Figure; from: Day; to: Day } {

@@ -1,4 +1,4 @@
-import { formatMoney, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatMoney, formatPrice, formatQuantity } from '@trade-counter/contract/kit/declare/format.ts'
 import type { Line } from './Cart.tsx'
 import { LineItem } from './LineItem.tsx'
 import classes from './CartLine.module.css'
@@ -35,8 +35,8 @@ export function Price({ line: { itemNumber, unitPrice }, before }: { line: Line;
   const isChanged = was !== undefined && was !== unitPrice
   return (
     <span className={classes.price} data-changed={isChanged || undefined}>
-      {isChanged && <span>was {was === null ? 'not known' : formatMoney(was)}, now </span>}
-      {money(unitPrice) || (isChanged && 'not known')}
+      {isChanged && <span>was {was === null ? 'not known' : formatPrice(was)}, now </span>}
+      {unitPrice === null ? isChanged && 'not known' : formatPrice(unitPrice)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { toSentDate } from '@trade-counter/contract/kit/dates.ts'
-import { formatDate, formatMoney } from '@trade-counter/contract/kit/declare/format.ts'
+import { formatDate, formatPrice } from '@trade-counter/contract/kit/declare/format.ts'
 import { blankSent, salesItemKindLabels, salesItemKinds } from '@trade-counter/contract/kit/reports/sales-filter.ts'
 import { z } from 'zod'
 import { dayField, type FilterPart, filterPart } from '#web/kit/filters/filter-parts.ts'
@@ -84,7 +84,7 @@ const listed = (text: string) => {
 
 const shown = (field: (typeof labels)[number][0], text: string): string => {
   if (text === blankSent) return 'none'
-  if (field === 'price') return formatMoney(Number(text))
+  if (field === 'price') return formatPrice(Number(text))
   return listed(text)
 }
 

@@ -40,13 +40,10 @@ test('Without a session, only columns without a need are visible', () => {
   ])
 })
 
-test('Numbers are money, quantities, days and integers', () => {
-  expect((['text', 'code', 'money', 'quantity', 'days', 'integer', 'date'] as const).filter(isNumeric)).toEqual([
-    'money',
-    'quantity',
-    'days',
-    'integer',
-  ])
+test('Numbers are money, prices, quantities, days and integers', () => {
+  expect(
+    (['text', 'code', 'money', 'price', 'quantity', 'days', 'integer', 'date'] as const).filter(isNumeric),
+  ).toEqual(['money', 'price', 'quantity', 'days', 'integer'])
 })
 
 test('Any of its fields selects a column; its values may be null', () => {

@@ -3,10 +3,12 @@ import { meets, type Need, type Rights } from './need.ts'
 /**
  * How a value is represented in a response and displayed.
  * - `text`: words; `code`: an identifier with significant leading zeros; both are strings
- * - `money`: an exact decimal number of dollars; `quantity`, `days`, `integer`: numbers
+ * - `money`: an exact decimal number of dollars; `price`: the same of one unit, shown with up to four decimals, so that
+ *   it times the quantity is the amount
+ * - `quantity`, `days`, `integer`: numbers
  * - `date`: ISO `YYYY-MM-DD` in responses, `MM/DD/YYYY` on screens and in CSV; may be null
  */
-export type Format = 'text' | 'code' | 'money' | 'quantity' | 'days' | 'integer' | 'date'
+export type Format = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'days' | 'integer' | 'date'
 
 type ValueOf<F extends Format> = F extends 'text' | 'code' ? string : F extends 'date' ? string | null : number
 
@@ -134,9 +136,12 @@ export const documentedKey = ({ key, sentAs, yearsBack }: Column): string =>
 export const isTotalRow = (list: readonly Column[], row: Readonly<Record<string, unknown>>): boolean =>
   list.some(({ key, totalWhen }) => totalWhen !== undefined && row[key] === totalWhen)
 
+/** Formats of dollars. */
+export const isDollars = (format: Format): boolean => format === 'money' || format === 'price'
+
 /** Formats with numeric values: right-aligned. */
 export const isNumeric = (format: Format): boolean =>
-  format === 'money' || format === 'quantity' || format === 'days' || format === 'integer'
+  isDollars(format) || format === 'quantity' || format === 'days' || format === 'integer'
 
 /** The single row of a `rows=count` response. */
 export const countColumns = columns([{ key: 'rows', header: 'Rows', format: 'integer' }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatMoney, formatQuantity, formatValue } from './format.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity, formatValue } from './format.ts'
 
 describe('money', () => {
   test.each([
@@ -40,6 +40,17 @@ describe('money', () => {
   })
 })
 
+test.each([
+  [46.5, '$46.50'],
+  [46.5044, '$46.5044'],
+  [46.504, '$46.504'],
+  [0.00005, '$0.0001'],
+  [1234, '$1,234.00'],
+  [-0.125, '-$0.125'],
+])('A price of %s shows as %s: with the decimals that it has, at least two and at most four', (value, shown) => {
+  expect(formatPrice(value)).toBe(shown)
+})
+
 describe('dates', () => {
   test.each([
     ['2026-11-20', '11/20/2026'],
@@ -72,6 +83,8 @@ test.each([
   ['money', 5, '$5.00'],
   ['money', null, '$0.00'],
   ['money', 0, '$0.00'],
+  ['price', 46.5044, '$46.5044'],
+  ['price', null, '$0.00'],
   ['quantity', 1000, '1,000'],
   ['days', 12, '12'],
   ['integer', null, ''],

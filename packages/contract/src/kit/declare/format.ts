@@ -26,6 +26,12 @@ export function formatMoney(value: number | null | undefined): string {
   return `${negative ? '-' : ''}$${grouped(whole)}.${fraction}`
 }
 
+/** `$1,234.50`, `$46.5044`: the decimals that the price has, at least two and at most four. */
+export function formatPrice(value: number | null | undefined): string {
+  const { negative, whole, fraction } = rounded(value ?? 0, 4)
+  return `${negative ? '-' : ''}$${grouped(whole)}.${fraction.replace(/0{1,2}$/, '')}`
+}
+
 /** `1,234` or `1,234.5`: grouped, with at most two decimals and no trailing zeros. */
 export function formatQuantity(value: number | null | undefined): string {
   if (value === null || value === undefined) return ''
@@ -45,6 +51,8 @@ export function formatValue(format: Format, value: string | number | null | unde
   switch (format) {
     case 'money':
       return formatMoney(value as number | null)
+    case 'price':
+      return formatPrice(value as number | null)
     case 'quantity':
     case 'days':
     case 'integer':

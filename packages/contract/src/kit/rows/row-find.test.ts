@@ -17,6 +17,7 @@ test('A cell is found as displayed, and a number also by its plain digits', () =
   expect(foundIn(money, -0.12345)).toBe('-0.12345\n-0.12')
   expect(foundIn(money, null)).toBe('\n0.00')
   expect(foundIn({ ...money, emptyMeans: 'none' }, null)).toBe('')
+  expect(foundIn({ ...money, format: 'price' }, 46.5044)).toBe('46.5044\n46.5044')
   expect(foundIn({ ...money, format: 'quantity' }, 1200)).toBe('1200')
   expect(foundIn({ ...money, format: 'date' }, '2026-11-20')).toBe('11/20/2026')
   expect(foundIn({ ...money, format: 'code' }, null)).toBe('')

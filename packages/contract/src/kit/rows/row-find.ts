@@ -1,6 +1,6 @@
-import type { Column } from '../declare/columns.ts'
+import { type Column, isDollars } from '../declare/columns.ts'
 import { folded } from './folded.ts'
-import { formatDate, formatMoney } from '../declare/format.ts'
+import { formatDate, formatValue } from '../declare/format.ts'
 
 /** Money can be found as `1234.5`, `1,234.50`, or `$1,234.50`. */
 const withoutMoneySigns = (text: string) => text.replace(/\$/g, '').replace(/(?<=\d),(?=\d)/g, '')
@@ -18,6 +18,6 @@ export function findWords(text: string): string[][] {
 export function foundIn({ format, emptyMeans }: Column, value: string | number | null | undefined): string {
   if (format === 'date') return formatDate(value as string | null)
   const plain = String(value ?? '')
-  if (format !== 'money' || ((value ?? null) === null && emptyMeans !== undefined)) return plain
-  return `${plain}\n${withoutMoneySigns(formatMoney(value as number | null))}`
+  if (!isDollars(format) || ((value ?? null) === null && emptyMeans !== undefined)) return plain
+  return `${plain}\n${withoutMoneySigns(formatValue(format, value))}`
 }

@@ -52,7 +52,7 @@ const rowColumns = [
     field: 'dimCurPrice',
     label: 'Current Price',
     key: 'prc',
-    format: 'money',
+    format: 'price',
     emptyMeans: 'none',
     width: 120,
     needs: prices,

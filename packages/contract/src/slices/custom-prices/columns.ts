@@ -15,7 +15,7 @@ export const customPriceColumns = columns([
   },
   /** `Current`, `Pending`, or, after the expiration date, `Expired`. */
   { key: 'curpnd', header: 'Current/Pending', format: 'text', width: 96, priority: 5 },
-  { key: 'price', header: 'Price', format: 'money', priority: 4, card: 'figure' },
+  { key: 'price', header: 'Price', format: 'price', priority: 4, card: 'figure' },
   { key: 'effectiveDate', header: 'Effective Date', format: 'date', width: 222, priority: 6 },
   { key: 'expirationDate', header: 'Expiration Date', format: 'date', width: 222, priority: 7 },
   { key: 'priceSource', header: 'Price Source', format: 'text', width: 116 },

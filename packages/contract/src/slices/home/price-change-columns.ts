@@ -4,7 +4,7 @@ import { any, flag } from '../../kit/declare/need.ts'
 /** Contract prices or list prices: the list has the changes of those that the viewer may see. */
 export const pricesShown = any(flag('CanViewCustomerPrices'), flag('CanViewPriceList'))
 
-const price = { format: 'money', nullable: true, emptyMeans: 'none' } as const
+const price = { format: 'price', nullable: true, emptyMeans: 'none' } as const
 
 /** A change of the price that a customer pays for an item. */
 export const priceChangeColumns = columns([

@@ -22,7 +22,7 @@ export const inventoryColumns = columns([
   {
     key: 'Price',
     header: 'Price',
-    format: 'money',
+    format: 'price',
     emptyMeans: 'none',
     needs: flag('CanViewInventoryPrices'),
     priority: 8,

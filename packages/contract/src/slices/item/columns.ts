@@ -11,7 +11,7 @@ const prices = any(priceList, all(flag('CanViewInventory'), flag('CanViewInvento
 const levels = flag('MinMaxQuantityViewPermission')
 const orderAmounts = flag('ViewOrderAmount')
 
-const noPrice = { format: 'money', nullable: true, emptyMeans: 'none' } as const
+const noPrice = { format: 'price', nullable: true, emptyMeans: 'none' } as const
 const item = { key: 'item', header: 'Item #', format: 'code', pinned: true, width: 110, item: {} } as const
 const description = {
   key: 'description',
@@ -94,7 +94,7 @@ export const itemLineColumns = columns([
   { key: 'shipTo', header: 'Ship To', format: 'code', width: 84 },
   { key: 'poNumber', header: 'PO #', format: 'code', width: 120 },
   { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: salesPrices },
+  { key: 'unitPrice', header: 'Unit Price', format: 'price', needs: salesPrices },
   { key: 'sales', header: 'Purchases', format: 'money', sum: true, needs: salesPrices },
 ])
 
@@ -120,7 +120,7 @@ export const itemOrderColumns = columns([
   { key: 'ordered', header: 'Ordered', format: 'quantity', sum: true },
   { key: 'reserved', header: 'Reserved', format: 'quantity', sum: true },
   { key: 'backOrdered', header: 'Back Ordered', format: 'quantity', sum: true },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: orderAmounts },
+  { key: 'unitPrice', header: 'Unit Price', format: 'price', needs: orderAmounts },
   ...orderKeys,
 ])
 

@@ -51,7 +51,7 @@ export const guideLineColumns = columns([
   {
     key: 'price',
     header: 'Price',
-    format: 'money',
+    format: 'price',
     nullable: true,
     emptyMeans: 'none',
     needs: flag('CanViewInventoryPrices'),

@@ -69,7 +69,7 @@ export const lineColumns = columns([
   { key: 'dateScheduled', header: 'Due', format: 'date', ahead: true, priority: 6 },
   { key: 'quantityOnHand', header: 'On hand', needs: flag('QuantityOnHandViewPermission'), ...stocked },
   { key: 'quantityOnOrder', header: 'On order', needs: flag('QuantityOnOrderViewPermission'), ...stocked },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts, priority: 8 },
+  { key: 'unitPrice', header: 'Unit Price', format: 'price', needs: amounts, priority: 8 },
   { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, priority: 9 },
   { key: 'extendedWeight', header: 'Weight (lb)', format: 'quantity', sum: true },
   { key: 'extendedCube', header: 'Cube (cu ft)', format: 'quantity' },
@@ -151,7 +151,7 @@ export const invoiceLineColumns = columns([
   },
   { key: 'quantity', header: 'Quantity', format: 'quantity', sum: true },
   { key: 'unit', header: 'UM', format: 'text', width: 60 },
-  { key: 'unitPrice', header: 'Unit Price', format: 'money', needs: amounts },
+  { key: 'unitPrice', header: 'Unit Price', format: 'price', needs: amounts },
   { key: 'extendedPrice', header: 'Amount', format: 'money', sum: true, needs: amounts, card: 'figure' },
 ])
 

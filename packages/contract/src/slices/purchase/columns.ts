@@ -29,7 +29,7 @@ export const cartLineColumns = columns([
   {
     key: 'unitPrice',
     header: 'Price',
-    format: 'money',
+    format: 'price',
     nullable: true,
     emptyMeans: 'none',
     needs: seesAmounts,

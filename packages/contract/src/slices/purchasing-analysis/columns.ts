@@ -53,7 +53,7 @@ const rowColumns = [
     field: 'dimCurPrice',
     label: 'Current Price',
     key: 'codePrice',
-    format: 'money',
+    format: 'price',
     emptyMeans: 'none',
     width: 120,
     needs: salesPrices,

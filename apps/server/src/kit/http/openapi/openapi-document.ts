@@ -74,6 +74,7 @@ const valueTypes: Record<Column['format'], JsonObject> = {
   text: { type: 'string' },
   code: { type: 'string' },
   money: { type: 'number' },
+  price: { type: 'number' },
   quantity: { type: 'number' },
   days: { type: 'integer' },
   integer: { type: 'integer' },

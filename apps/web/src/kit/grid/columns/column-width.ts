@@ -4,6 +4,7 @@ const usualWidth: Record<Format, number> = {
   text: 200,
   code: 110,
   money: 96,
+  price: 96,
   quantity: 80,
   days: 76,
   integer: 72,

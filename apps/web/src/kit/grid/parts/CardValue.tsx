@@ -1,11 +1,11 @@
-import { type Column, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
+import { type Column, isDollars, isNumeric } from '@trade-counter/contract/kit/declare/columns.ts'
 import type { CellRow } from '@trade-counter/contract/kit/rows/row-order.ts'
 import { CellText } from '../CellText.tsx'
 import type { GridParts } from '../portal-grid-parts.ts'
 import classes from './GridCard.module.css'
 
 function valueClass(column: Column, value: CellRow[string]): string | undefined {
-  if (column.format === 'money' && typeof value === 'number' && value < 0) return classes.negative
+  if (isDollars(column.format) && typeof value === 'number' && value < 0) return classes.negative
   if (column.format === 'code') return 'code'
   return isNumeric(column.format) ? 'tabular' : undefined
 }
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** On a card, an empty place would look like a mistake. Empty money stays $0.00 where it means that. */
-const orDash = (column: Column): Column => (column.format === 'money' ? column : { ...column, emptyMeans: 'none' })
+const orDash = (column: Column): Column => (isDollars(column.format) ? column : { ...column, emptyMeans: 'none' })
 
 /** A value as the grid shows it, or a dash. */
 export function CardValue({ column, row, cells }: Props) {
