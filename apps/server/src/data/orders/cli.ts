@@ -7,11 +7,12 @@ import { calledAs } from '#server/kit/program/called-as.ts'
 import { isArgumentError, operatorMessage } from '#server/kit/program/operator-message.ts'
 import { type ExportFormat, exportOrders } from './export.ts'
 
-const usage = `usage: ${calledAs('orders')} export <dir> [--format csv|x12] [--sender <id>] [--receiver <id>]
+const usage = `usage: ${calledAs('orders')} export <dir> [--format csv|x12] [--raw] [--sender <id>] [--receiver <id>]
 
 Writes each sent order that has not been exported to files of its own: <reference>.csv and <reference>.850 (X12).
-A file appears when it is complete. An order is exported once, even if this command is killed and run again.
+A file appears when it is complete, readable by its owner and group. An order is exported once, even if this command is killed and run again.
   --format <format>    only this format
+  --raw                CSV cells as typed; otherwise one that a spreadsheet would run begins with an apostrophe
   --sender <id>        the sender in X12 files, at most 15 letters and digits (TRADECOUNTER)
   --receiver <id>      the receiver in X12 files (ERP)
 `
@@ -38,6 +39,7 @@ async function run(argv: string[]): Promise<void> {
     args: argv,
     options: {
       format: { type: 'string' },
+      raw: { type: 'boolean', default: false },
       sender: { type: 'string', default: 'TRADECOUNTER' },
       receiver: { type: 'string', default: 'ERP' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -52,7 +54,7 @@ async function run(argv: string[]): Promise<void> {
   const store = await openStore({ ...loadConfig(), databasePool: 1, applicationName: 'trade-counter-orders' })
   try {
     await migrate(store)
-    const done = await exportOrders(store.db, { dir, formats, interchange, now: new Date() })
+    const done = await exportOrders(store.db, { dir, formats, interchange, raw: values.raw, now: new Date() })
     for (const reference of done) say(reference)
     say(`${done.length} ${done.length === 1 ? 'order' : 'orders'} exported into ${dir}`)
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,6 +42,27 @@ onDatabase((name, open) => {
       for (const file of await readdir(dir)) await rm(join(dir, file))
       expect(await run()).toEqual([])
       expect(await files()).toEqual([])
+    })
+
+    test('files are for their owner and its group, even where a file is left or the mask is strict', async () => {
+      const [reference = ''] = await sent()
+      await writeFile(join(dir, `.${reference}.csv.part`), 'half', { mode: 0o666 })
+      const mask = process.umask(0o077)
+      await run().finally(() => process.umask(mask))
+      const modes = await Promise.all((await files()).map(async (file) => (await stat(join(dir, file))).mode & 0o777))
+      expect(new Set(modes)).toEqual(new Set([0o640]))
+    })
+
+    test('cells are harmless, unless the file is for a program', async () => {
+      const [reference = ''] = await sent()
+      const { db } = counter.store
+      await db.updateTable('carts').set({ remarks: '=1+1' }).where('reference', '=', reference).execute()
+      const written = () => readFile(join(dir, `${reference}.csv`), 'utf8')
+      await run()
+      expect(await written()).toContain(`,"'=1+1",`)
+      await db.updateTable('carts').set({ exported_at: null }).execute()
+      await run({ raw: true })
+      expect(await written()).toContain(',"=1+1",')
     })
 
     test('only the requested format is written', async () => {

@@ -12,6 +12,8 @@ export interface ExportOptions {
   dir: string
   formats: readonly ExportFormat[]
   interchange: Interchange
+  /** Whether CSV has texts as they were typed, even those that a spreadsheet would run. */
+  raw?: boolean
   now: Date
 }
 
@@ -24,9 +26,14 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
 }
 
+/** For the owner and the group: orders name customers and prices. */
+const fileMode = 0o640
+
 async function writeSafely(path: string, content: string): Promise<void> {
-  const file = await open(path, 'w')
+  const file = await open(path, 'w', fileMode)
   try {
+    // A former run may have left the file, and the process's mask may take bits away.
+    await file.chmod(fileMode)
     await file.writeFile(content)
     await file.sync()
   } finally {
@@ -65,11 +72,11 @@ async function recover(db: Db, dir: string): Promise<string[]> {
   return [...exported]
 }
 
-async function writeParts(order: OutgoingOrder, { dir, formats, interchange }: ExportOptions): Promise<string[]> {
+async function writeParts(order: OutgoingOrder, { dir, formats, interchange, raw }: ExportOptions): Promise<string[]> {
   const parts: string[] = []
   for (const format of formats) {
     const part = `.${order.reference}.${endings[format]}.part`
-    await writeSafely(join(dir, part), format === 'csv' ? orderCsv(order) : orderX12(order, interchange))
+    await writeSafely(join(dir, part), format === 'csv' ? orderCsv(order, raw) : orderX12(order, interchange))
     parts.push(part)
   }
   return parts
@@ -108,7 +115,7 @@ async function exportSome(db: Db, options: ExportOptions): Promise<{ done: strin
  * @returns the references of the exported orders
  */
 export async function exportOrders(db: Db, options: ExportOptions): Promise<string[]> {
-  await mkdir(options.dir, { recursive: true })
+  await mkdir(options.dir, { recursive: true, mode: 0o750 })
   const all: string[] = []
   for (;;) {
     const { done, more } = await exportSome(db, options)

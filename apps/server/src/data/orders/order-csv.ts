@@ -1,7 +1,14 @@
 import type { OutgoingOrder } from './outgoing-order.ts'
 
-const quoted = (value: string | number | boolean | null): string =>
-  typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value ?? '')
+/** Texts that a spreadsheet would run, with the full-width forms of the first four signs. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** A cell's text. @param raw keeps a text that begins like a formula, which otherwise gets an apostrophe */
+function cellOf(value: string | number | null, raw: boolean): string {
+  if (typeof value !== 'string') return String(value ?? '')
+  const text = !raw && formula.test(value) ? `'${value}` : value
+  return `"${text.replaceAll('"', '""')}"`
+}
 
 /** One row of the file: the order's fields, then the line's. */
 const rowOf = (order: OutgoingOrder, line: OutgoingOrder['lines'][number]) => ({
@@ -34,9 +41,21 @@ const rowOf = (order: OutgoingOrder, line: OutgoingOrder['lines'][number]) => ({
   amount: line.amount,
 })
 
-/** An order as CSV: RFC 4180, UTF-8, with a header and a row for each line. */
-export function orderCsv(order: OutgoingOrder): string {
+/**
+ * An order as CSV: RFC 4180, UTF-8, with a header and a row for each line.
+ * @param raw writes texts as they were typed, for programs that run no formulas
+ */
+export function orderCsv(order: OutgoingOrder, raw = false): string {
   const rows = order.lines.map((line) => rowOf(order, line))
   const header = Object.keys(rows[0] ?? {}).join(',')
-  return [header, ...rows.map((row) => Object.values(row).map(quoted).join(','))].map((row) => `${row}\r\n`).join('')
+  return [
+    header,
+    ...rows.map((row) =>
+      Object.values(row)
+        .map((value) => cellOf(value, raw))
+        .join(','),
+    ),
+  ]
+    .map((row) => `${row}\r\n`)
+    .join('')
 }

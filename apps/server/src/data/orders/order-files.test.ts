@@ -87,6 +87,19 @@ test('An order is CSV with a header and a row for each line', () => {
   expect(end).toBe('')
 })
 
+test.each(['=HYPERLINK("http://a.example")', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '－1'])(
+  'A PO number %j is no formula in CSV, unless the file is for a program',
+  (customerPo) => {
+    const typed = customerPo.replaceAll('"', '""')
+    expect(orderCsv({ ...order, customerPo })).toContain(`,"'${typed}",`)
+    expect(orderCsv({ ...order, customerPo }, true)).toContain(`,"${typed}",`)
+  },
+)
+
+test('A text that only contains such signs stays as it is', () => {
+  expect(orderCsv({ ...order, remarks: 'a=1' })).toContain(',"a=1",')
+})
+
 test('The portal reads the X12 document that it writes', async () => {
   const read = await read850(Buffer.from(orderX12(order, to)))
   expect(read).toMatchObject({
