@@ -1,12 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
-import {
-  forecastMethods,
-  forecastWeeks,
-  historyWeeks,
-  idleWeeks,
-  leastWeeks,
-  marginDays,
-} from '@trade-counter/contract/kit/forecast/methods.ts'
+import { forecastWeeks, historyWeeks, marginDays } from '@trade-counter/contract/kit/forecast/methods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedViewer } from '#server/kit/access/scope.ts'
 import { visibleRows } from '#server/kit/access/visible-queries.ts'
@@ -20,17 +13,6 @@ const furthestDays = 364
 
 const whole = (value: RawBuilder<unknown>) => sql`cast(round(${value}) as bigint)`
 const oneDecimal = (value: RawBuilder<unknown>) => sql`cast(${value} as decimal(18, 1))`
-
-const methodLabel = sql`case f.method ${sql.join(
-  [
-    sql`when 'short' then 'History too short: ' || f.weeks || ' of ${sql.raw(String(leastWeeks))} weeks'`,
-    sql`when 'idle' then 'Not bought in the last ${sql.raw(String(idleWeeks))} weeks'`,
-    ...Object.entries(forecastMethods).map(
-      ([method, { label }]) => sql`when ${sql.lit(method)} then ${sql.lit(label)}`,
-    ),
-  ],
-  sql` `,
-)} end`
 
 interface Options {
   /** Whether to propose moves between warehouses. */
@@ -136,11 +118,11 @@ const selected = {
   trend: whole(sql`100 * (p.recent - p.earlier) / nullif(p.earlier, 0)`),
   season: whole(sql`100 * (p.season_share - 1)`),
   expectedUse: sql`cast(p.expected as bigint)`,
-  lowUse: sql`cast(floor(p.low) as bigint)`,
-  highUse: sql`cast(ceil(p.high) as bigint)`,
+  lowUse: sql`cast(floor(round(cast(p.low as numeric), 4)) as bigint)`,
+  highUse: sql`cast(ceil(round(cast(p.high as numeric), 4)) as bigint)`,
   naiveUse: whole(sql`p.naive`),
   averageUse: whole(sql`p.average`),
-  method: sql`p.label`,
+  method: sql`p.method`,
   backTest: sql`cast(p.tested as decimal(18, 2))`,
   weeks: sql`p.weeks`,
   onHand: sql`p.on_hand`,
@@ -179,7 +161,7 @@ export function supplyForecast(db: Db, scope: CheckedViewer, today: Day, options
       join forecast f on ${onItem('f', 's')}),
     ${options.moves ? supplyWithMoves : supplyAlone},
     planned as (
-      select f.*, ${methodLabel} as label, cast(${today} as date) as today, cast(round(f.total) as numeric) as expected,
+      select f.*, cast(${today} as date) as today, cast(round(f.total) as numeric) as expected,
         coalesce(s.on_hand, 0) as on_hand, coalesce(s.on_order, 0) as on_order, coalesce(s.lead, 0) as lead,
         s.arrives, s.comes, coalesce(s.coming, 0) as coming, s.maximum, s.surplus, s.shortage, s.move_from, s.move_to
       from forecast f full join supply s on ${onItem('s', 'f')}),

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@trade-counter/contract/kit/dates.ts'
 import {
-  forecastMethods,
+  type ForecastMethod,
   forecastWeeks,
   historyWeeks,
   idleWeeks,
@@ -24,23 +24,28 @@ const sum = (value: RawBuilder<unknown>) => sql`sum(${value}) over w`
 const kept = (smoothing: number) => sql`cast(${sql.lit(1 - smoothing)} as double precision)`
 const isBought = sql`used > 0`
 
-const { slow, medium, fast, tsb, croston } = forecastMethods
-const tsbSizes = 0.2
-/** What is left of the first week's or purchase's weight; recent ones weigh more. */
-const weights = {
-  weight_slow: sql`power(${kept(slow.smoothing)}, age)`,
-  weight_medium: sql`power(${kept(medium.smoothing)}, age)`,
-  weight_fast: sql`power(${kept(fast.smoothing)}, age)`,
-  weight_tsb: sql`power(${kept(tsb.smoothing)}, age)`,
-  weight_sizes: sql`power(${kept(tsbSizes)}, count(*) filter (where ${isBought}) over w)`,
-  weight_croston: sql`power(${kept(croston.smoothing)}, count(*) filter (where ${isBought}) over w)`,
+/** How much of a new value, or of a new purchase's, each mean takes over. */
+const smoothing = { slow: 0.05, medium: 0.1, fast: 0.4, tsb: 0.3, sizes: 0.2, croston: 0.1 }
+type Smoothing = keyof typeof smoothing
+const steps: Record<Smoothing, RawBuilder<unknown>> = {
+  ...{ slow: sql`age`, medium: sql`age`, fast: sql`age`, tsb: sql`age` },
+  ...{
+    sizes: sql`count(*) filter (where ${isBought}) over w`,
+    croston: sql`count(*) filter (where ${isBought}) over w`,
+  },
 }
+/** What is left of the first week's or purchase's weight; recent ones weigh more. */
+const weights = Object.fromEntries(
+  Object.entries(steps).map(([of, step]) => [of, sql`power(${kept(smoothing[of as Smoothing])}, ${step})`]),
+)
 
 /** The exponentially weighted mean of the values so far. */
-const smoothed = (value: RawBuilder<unknown>, smoothing: number, weight: keyof typeof weights) =>
-  sql`${sql.lit(smoothing)} * ${sql.ref(weight)} * ${sum(sql`${value} / ${sql.ref(weight)}`)} / (1 - ${sql.ref(weight)})`
+function smoothed(value: RawBuilder<unknown>, of: Smoothing): RawBuilder<unknown> {
+  const weight = sql.ref(`weight_${of}`)
+  return sql`${sql.lit(smoothing[of])} * ${weight} * ${sum(sql`${value} / ${weight}`)} / (1 - ${weight})`
+}
 
-const keep = kept(croston.smoothing)
+const keep = kept(smoothing.croston)
 /**
  * The weighted sum of the weeks between purchases. Written by the weeks of the purchases, because each of them ends one
  * interval and begins the next.
@@ -56,21 +61,23 @@ const usedIn = (from: number, to: number) => sql`(${usedThrough(to - 1)} - ${use
 
 /** By how much the last half year differs from the same weeks a year before. */
 const growth = sql`${usedIn(26, 1)} / nullif(${usedIn(78, 53)}, 0)`
-const seasonal = (value: RawBuilder<unknown>) =>
-  sql`case when age >= ${sql.lit(seasonWeeks)} then ${value} * ${growth} end`
+const lastYear = usedIn(52, 53 - forecastWeeks)
 
-/** What each method expects of the week after the row's. */
-const expected = {
-  average: sql`${usedIn(forecastWeeks, 1)} / least(${sql.lit(forecastWeeks)}, age)`,
-  slow: smoothed(sql`used`, slow.smoothing, 'weight_slow'),
-  medium: smoothed(sql`used`, medium.smoothing, 'weight_medium'),
-  fast: smoothed(sql`used`, fast.smoothing, 'weight_fast'),
+const eachWeek = (mean: RawBuilder<unknown>) => sql`${sql.lit(forecastWeeks)} * ${mean}`
+
+/** What each method expects of the forecast weeks together, which follow the row's. */
+const expected: Record<ForecastMethod, RawBuilder<unknown>> = {
+  average: eachWeek(sql`${usedIn(forecastWeeks, 1)} / least(${sql.lit(forecastWeeks)}, age)`),
+  slow: eachWeek(smoothed(sql`used`, 'slow')),
+  medium: eachWeek(smoothed(sql`used`, 'medium')),
+  fast: eachWeek(smoothed(sql`used`, 'fast')),
   // Teunter, Syntetos, and Babai: the share of weeks with a purchase times the quantity of a purchase.
-  tsb: sql`${smoothed(sql`case when ${isBought} then 1 else 0 end`, tsb.smoothing, 'weight_tsb')}
-    * ${smoothed(sql`used`, tsbSizes, 'weight_sizes')}`,
+  tsb: eachWeek(
+    sql`${smoothed(sql`case when ${isBought} then 1 else 0 end`, 'tsb')} * ${smoothed(sql`used`, 'sizes')}`,
+  ),
   // Croston with the correction of Syntetos and Boylan: the quantity of a purchase over the weeks between purchases.
-  croston: sql`${sql.lit(1 - croston.smoothing / 2)} * ${sum(sql`used / weight_croston`)} / ${gaps}`,
-  season: seasonal(sql`${usedIn(54, 50)} / 5`),
+  croston: eachWeek(sql`${sql.lit(1 - smoothing.croston / 2)} * ${sum(sql`used / weight_croston`)} / ${gaps}`),
+  season: sql`case when age >= ${sql.lit(seasonWeeks)} then ${lastYear} * ${growth} end`,
 }
 
 const named = (prefix: string, values: Record<string, RawBuilder<unknown>>) =>
@@ -82,8 +89,8 @@ export const isForecast = sql`first_week <= ${sql.lit(nextWeek - leastWeeks)}
 
 /**
  * Subqueries of a WITH: `summed` has the quantity of each item, week, and warehouse; `bought` has each item with its
- * number `n` and its first and last week; `forecast_at` has a row for each item's weeks with the use in the next week
- * (null in the last row) and what each method expects of it.
+ * number `n` and its first and last week; `forecast_at` has a row for each item's weeks with what each method expects
+ * of the forecast weeks after it, and what was used in these (null in the last rows).
  * @param lines the invoice lines
  */
 export const weeklyForecasts = (lines: RawBuilder<unknown>, today: Day): RawBuilder<unknown> => sql`
@@ -110,12 +117,11 @@ export const weeklyForecasts = (lines: RawBuilder<unknown>, today: Day): RawBuil
       select n, first_week, generate_series(first_week, ${sql.lit(historyWeeks)}), 0 from bought where ${isForecast}) as u
     group by n, week),
   weighted as (
-    select n, week, age, used, lead(used) over w as actual, sum(used) over w as total,
-      max(age) filter (where ${isBought}) over w as last_age, ${named('', weights)}
+    select n, week, age, used, sum(used) over w as total,
+      max(age) filter (where ${isBought}) over w as last_age, ${named('weight_', weights)}
     from weekly ${window}),
   forecast_at as (
-    select n, week, age, used, actual, ${named('next_', expected)},
-      ${seasonal(usedIn(52, 53 - forecastWeeks))} as season_total,
+    select n, week, age, used, lead(total, ${sql.lit(forecastWeeks)}) over w - total as actual, ${named('sum_', expected)},
       ${usedIn(13, 1)} as recent, ${usedIn(26, 14)} as earlier,
-      case when age >= 52 then 4 * ${usedIn(52, 53 - forecastWeeks)} / nullif(${usedIn(52, 1)}, 0) end as season_share
+      case when age >= 52 then 4 * ${lastYear} / nullif(${usedIn(52, 1)}, 0) end as season_share
     from weighted ${window})`

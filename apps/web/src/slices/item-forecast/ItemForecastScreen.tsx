@@ -82,8 +82,8 @@ export function ItemForecastScreen() {
   return (
     <Screen title={screens.itemForecast.title} actions={<ExportMenu list={listForecast} filtered={input} />}>
       <p className={classes.note}>
-        Expected use in the next 13 weeks: in 8 of 10 cases between ‘At Least’ and ‘At Most’, by the method that
-        forecast each item’s last 13 weeks best. {stockOf}
+        Expected use in the next 13 weeks: in 8 of 10 cases between ‘At Least’ and ‘At Most’, by the three methods that
+        would have forecast each item’s past best. {stockOf}
       </p>
       <div className={classes.filters}>
         {meets(forecastNeeds.runOut, rights) && (

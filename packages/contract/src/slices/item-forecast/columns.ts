@@ -44,8 +44,8 @@ export const forecastColumns = columns([
   { key: 'highUse', header: 'At Most', ...figure, priority: 8 },
   { key: 'naiveUse', header: 'Last Week × 13', ...figure },
   { key: 'averageUse', header: '13-Week Average × 13', ...figure },
-  { key: 'method', header: 'Method', format: 'text', width: 190, priority: 13 },
-  /** The mean error of the method's weekly forecasts, where 1 is the error of repeating the week before. */
+  { key: 'method', header: 'Methods', format: 'text', width: 330, priority: 13 },
+  /** The error of the methods in past periods of 13 weeks, where 1 is the error of the 13-week average. */
   { key: 'backTest', header: 'Back-Test Error', ...figure },
   { key: 'weeks', header: 'Weeks of History', format: 'integer' },
   { key: 'onHand', header: 'On Hand', ...figure, needs: needs.onHand, priority: 9 },
