@@ -11,7 +11,6 @@ import {
   themeStylesheet,
 } from './build-plugins.ts'
 import { entryChunk, firstPageWithout, screensChunk } from './entry-chunk.ts'
-import { leftOut, tooltipsApart } from './left-out.ts'
 import portal from './package.json' with { type: 'json' }
 
 const server = 'http://127.0.0.1:8080'
@@ -27,8 +26,6 @@ export default defineConfig({
   plugins: [
     react(),
     screensOnly(),
-    leftOut(),
-    tooltipsApart(),
     // Compiling it and creating its schemas takes a quarter of the start on a phone.
     firstPageWithout('zod'),
     themeStylesheet(),
