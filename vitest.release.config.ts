@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** npm run test:release: makes a release by the Dockerfile's steps and runs it. It takes minutes, so npm test does not. */
+/** npm run test:release: makes the release archive and runs it. It takes minutes, so .ci/run does it, and npm test does not. */
 export default defineConfig({
   test: {
     name: 'release',

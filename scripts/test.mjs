@@ -1,5 +1,6 @@
 // npm test: every check and test, from a clean clone, without prompts. The last line counts the tests. With --full, the
-// generated tests run all their cases, and on every database.
+// generated tests run all their cases, and on every database. With --release, as .ci/run does, it then makes the release
+// archive and tries it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +23,14 @@ async function checks() {
   return { ...none, passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-async function vitest() {
-  const file = join(reports, 'vitest.json')
+/**
+ * @param {string} name of the report
+ * @param {string[]} options Vitest's own
+ */
+async function vitest(name, options = []) {
+  const file = join(reports, `${name}.json`)
   const reporters = [`--reporter=${join(root, 'scripts/vitest-progress.mjs')}`, '--reporter=json']
-  const args = [tool('vitest'), 'run', '--silent', ...reporters, `--outputFile.json=${file}`]
+  const args = [tool('vitest'), 'run', '--silent', ...options, ...reporters, `--outputFile.json=${file}`]
   const settings = { cwd: root, env: plainEnvironment, capture: 'and show' }
   return vitestResults(file, await run(node, args, { ...settings, niceness: 4 }))
 }
@@ -49,7 +54,10 @@ async function screens() {
  */
 const steps = [
   { 'types, lint, and format': checks },
-  { 'rules, server, and web': vitest, 'screens in the browser': screens },
+  { 'rules, server, and web': () => vitest('vitest'), 'screens in the browser': screens },
+  ...(process.argv.includes('--release')
+    ? [{ 'the release archive': () => vitest('release', ['--config=vitest.release.config.ts']) }]
+    : []),
 ]
 
 const reason = (error) => (error instanceof StartError ? error.message : String(error?.stack ?? error))

@@ -26,7 +26,7 @@ export const sizeOf = (folder: string): number =>
  * @param prefix the folder into which the archive unpacks
  */
 export async function pack(folder: string, prefix: string, time: Date, file: string): Promise<void> {
-  const settings = { cwd: folder, file, prefix, mtime: time, portable: true, noDirRecurse: true, gzip: { level: 9 } }
+  const settings = { cwd: folder, file, prefix, mtime: time, portable: true, noDirRecurse: true, gzip: { level: 6 } }
   await create(settings, filesOf(folder))
 }
 

