@@ -49,7 +49,6 @@ export const exposedSettings = (around: Surroundings) => ({
   COLUMNAR: 'on',
   COLUMNAR_DIR: `${around.dataDir}/columnar`,
   COLUMNAR_MB: '128',
-  PACKED_ANSWERS_MB: '16',
   FEED_MAX_BALANCES_MOVE: '60',
   FEED_MAX_STOCK_MOVE: '60',
   FEED_MAX_PRICES_MOVE: '30',
