@@ -1,87 +1,96 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { company, customer, password } from './data/data.ts'
-import { median, stayUnder } from './figures.ts'
-import { openDrivenBrowser, scores } from './lighthouse.ts'
-import { type Running, startPortal } from './servers.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { accounts } from '../e2e/kit/accounts.ts'
+import { launchOptions } from '../e2e/kit/browser.ts'
+import { startServer } from '../e2e/kit/server.ts'
+import { signInByForm } from '../e2e/kit/sign-in.ts'
+import { reach, stayUnder } from './figures.ts'
 
-const rounds = 5
+const debugPort = 21_905
+const lighthouse = 'lighthouse@13.5.0'
 
-async function signIn(page: Page, portal: Running): Promise<void> {
-  await page.goto(portal.origin)
-  await page.getByLabel('Company number').fill(company)
-  await page.getByLabel('User ID').fill(customer)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/Home')
-}
-
-/** Transfer size of the sign-in screen's scripts and styles, in KB. */
-async function signInWeight(page: Page, portal: Running): Promise<number> {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const kinds = new Map<string, string>()
-  let bytes = 0
-  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
-  })
-  await page.goto(portal.origin, { waitUntil: 'networkidle' })
-  await network.detach()
-  return bytes / 1024
-}
-
-/**
- * Time from the click on Search to the painted grid, in milliseconds; 'OZ' matches every item of the benchmark's
- * distributor.
- */
-async function clickToPainted(page: Page, portal: Running): Promise<number> {
-  await page.goto(`${portal.origin}/Inventory`)
-  await page.getByLabel('Search text').fill('OZ')
-  await page.getByLabel('Search type').selectOption({ label: 'Description' })
-  await page.getByLabel('Rows to display').selectOption('32000')
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Search')
-        if (!button) return reject(new Error('the page has no Search button'))
-        const start = performance.now()
-        const check = () => {
-          if (document.querySelectorAll('[role=row] [role=gridcell]').length < 40) requestAnimationFrame(check)
-          // The frame with the rows is painted once the next one begins.
-          else requestAnimationFrame(() => resolve(performance.now() - start))
-        }
-        button.click()
-        check()
-      }),
+/** Opens a page, and waits until it has what it needs. @returns KB of its scripts and styles, compressed, and files */
+async function weigh(page: Page, path: string, kinds: RegExp, shown: () => Promise<unknown>) {
+  await page.goto(path)
+  await shown()
+  const sizes = await page.evaluate(
+    (pattern) =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((file) =>
+          file instanceof PerformanceResourceTiming && new RegExp(pattern).test(file.name)
+            ? [file.encodedBodySize]
+            : [],
+        ),
+    kinds.source,
   )
+  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: `${sizes.length} files` }
 }
 
-/**
- * User-facing performance: the weight of the sign-in screen, 32,000 rows on the screen, and Lighthouse's four scores.
- */
-export async function browser(databaseUrl: string): Promise<void> {
-  const portal = await startPortal({ DATABASE_URL: databaseUrl }, 21_811)
+async function weights(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const idle = () => page.waitForLoadState('networkidle')
+  const signIn = await weigh(page, '/Login', /\.(?:js|css)$/, idle)
+  stayUnder('script and style of the sign-in screen', signIn.kilobytes, 150, 'KB', signIn.files)
+  await signInByForm(page, accounts.customer)
+  const rows = () => page.waitForFunction(() => document.querySelectorAll('[role=row] [role=gridcell]').length > 0)
+  const grid = await weigh(page, '/DisplayOrder?orderStatus=A', /\.js$/, rows)
+  stayUnder('script until the first grid', grid.kilobytes, 420, 'KB', grid.files)
+  await page.close()
+}
+
+interface Result {
+  categories: Record<string, { title: string; score: number | null }>
+  audits: Record<string, { numericValue?: number; title: string; score: number | null }>
+}
+
+/** Lighthouse's four scores of a page in an open browser, with its cookies, and its layout shift. */
+async function scores(url: string, dir: string, device: 'desktop' | 'phone'): Promise<void> {
+  const file = join(dir, 'lighthouse.json')
+  const args = ['--yes', lighthouse, url, `--port=${debugPort}`, '--disable-storage-reset', '--quiet']
+  if (device === 'desktop') args.push('--preset=desktop')
+  const child = spawn('npx', [...args, '--output=json', `--output-path=${file}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await new Promise((resolve) => child.once('exit', resolve))
+  const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Result
+  const failed = Object.values(audits).flatMap(({ title, score }) => (score === 0 ? [title] : []))
+  const name = `${new URL(url).pathname}, ${device}`
+  for (const { title, score } of Object.values(categories))
+    reach(`${name}: ${title}`, (score ?? 0) * 100, 95, 'points', score === 1 ? '' : failed.join('; '))
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
+  stayUnder(`${name}: layout shift × 1000`, shift * 1000, 50, 'points')
+}
+
+/** Key screens, each with something to show. */
+const screens = [
+  '/Home',
+  '/Inventory?searchWord=towel&searchWordType=DS&searched=yes',
+  '/DisplayOrder?orderStatus=A',
+  '/AccountsPayable',
+  '/Purchasing',
+]
+
+/** The weight of the sign-in screen and of the first grid, and Lighthouse's scores of the demo's screens. */
+export async function browser(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'trade-counter-browser-'))
-  const context = await openDrivenBrowser(dir, portal.origin)
+  const server = await startServer(join(dir, 'server.log'))
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    ...launchOptions,
+    baseURL: server.url,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debugPort}`],
+    viewport: { width: 1440, height: 900 },
+  })
   try {
-    const page = await context.newPage()
-    const weight = await signInWeight(page, portal)
-    stayUnder('script and style of the sign-in screen over the wire', weight, 150, 'KB')
-    await scores(`${portal.origin}/Login`, dir, 'sign-in')
-    await signIn(page, portal)
-    const times: number[] = []
-    for (let round = -1; round < rounds; round++) {
-      const took = await clickToPainted(page, portal)
-      if (round >= 0) times.push(took)
-    }
-    stayUnder('32,000 rows from click to painted', median(times), 1000, 'ms', times.map(Math.round).join(', '))
-    await scores(`${portal.origin}/Inventory?searchWord=GLOVE&searchWordType=DS&searched=yes`, dir, 'inventory')
+    await weights(context)
+    for (const path of screens)
+      for (const device of ['desktop', 'phone'] as const) await scores(server.url + path, dir, device)
   } finally {
     await context.close()
-    await portal.stop()
+    await server.stop()
     await rm(dir, { recursive: true, force: true })
   }
 }

@@ -72,7 +72,7 @@ async function untilFollowed(store: Store): Promise<void> {
  * Measures `feed --changes` in a long database, as a command: until another connection reads the new rows, and until a
  * portal's columnar copy answers with them.
  */
-export async function measureChanges(url: string, dir: string): Promise<void> {
+async function measureChanges(url: string, dir: string): Promise<void> {
   const store = await openStore({ databaseUrl: url })
   const copy = { COLUMNAR: 'on', COLUMNAR_DIR: join(dir, 'copies'), METRICS_PORT: String(metricsPort) }
   const portal = await startPortal({ DATABASE_URL: url, ...copy }, 25_841)

@@ -11,8 +11,6 @@ export interface Databases {
   url: string
   /** The same tables with only their primary keys, as in a first design without search indexes. */
   plainUrl: string
-  pgliteDir: string
-  remove(): Promise<void>
 }
 
 const plainTables = {
@@ -23,11 +21,6 @@ const plainTables = {
   custom_prices: 'company, customer, item, shipment_type, current_pending',
   orders: 'company, customer, order_number, sequence',
   ship_tos: 'company, customer, ship_to',
-}
-
-async function fill(store: Store, feed: string): Promise<void> {
-  await migrate(store)
-  await loadFeed(store, feed)
 }
 
 async function copyPlain(store: Store): Promise<void> {
@@ -62,28 +55,17 @@ export async function onPostgres(
   }
 }
 
-/** Creates a PostgreSQL server and a PGlite folder, filled from the same feed. */
-export async function makeDatabases(writeFeed: (dir: string) => Promise<void>): Promise<Databases> {
-  const dir = await mkdtemp(join(tmpdir(), 'trade-counter-bench-'))
-  const feed = join(dir, 'feed')
-  const pgliteDir = join(dir, 'pglite')
-  await writeFeed(feed)
-  const cluster = await startCluster()
-  const url = cluster.url('postgres')
-  const store = await openStore({ databaseUrl: url })
-  await fill(store, feed)
-  await copyPlain(store)
-  await store.close()
-  const small = await openStore({ dataDir: pgliteDir })
-  await fill(small, feed)
-  await small.close()
-  return {
-    url,
-    plainUrl: `${url}${url.includes('?') ? '&' : '?'}options=-csearch_path%3Dplain`,
-    pgliteDir,
-    async remove() {
-      await cluster.stop()
-      await rm(dir, { recursive: true, force: true })
-    },
+/** Runs `measure` on a PostgreSQL server, filled from a feed. */
+export const onDatabase = (
+  writeFeed: (dir: string) => Promise<void>,
+  measure: (databases: Databases) => Promise<void>,
+): Promise<void> => {
+  const fill = async (store: Store, dir: string) => {
+    await writeFeed(join(dir, 'feed'))
+    await loadFeed(store, join(dir, 'feed'))
+    await copyPlain(store)
   }
+  return onPostgres(fill, async (url) => {
+    await measure({ url, plainUrl: `${url}${url.includes('?') ? '&' : '?'}options=-csearch_path%3Dplain` })
+  })
 }

@@ -31,15 +31,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export const medians = (ours: number, theirs: number): string =>
   `medians ${ours.toFixed(1)} ms against ${theirs.toFixed(1)}`
 
-/** The least time: other work on the machine only adds time. */
-export const least = (values: readonly number[]): number => Math.min(...values)
-
-/** Runs each named function in turn, after uncounted rounds; returns the median, or another figure, of each one's results. */
+/** Runs each named function in turn, after uncounted rounds; returns the median of each one's results. */
 export async function inTurn<Name extends string>(
   rounds: number,
   work: Record<Name, () => Promise<number>>,
   uncounted = 1,
-  figure = median,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(work) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
@@ -49,5 +45,5 @@ export async function inTurn<Name extends string>(
       if (round >= 0) times[name].push(took)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, figure(times[name])])) as Record<Name, number>
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
 }

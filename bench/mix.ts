@@ -5,25 +5,21 @@ import { invoiceOf, type PersonFacts } from './data/mix-data.ts'
 import { reportFields } from './statements/purchasing-statements.ts'
 
 export interface Person extends PersonFacts {
-  /** Empty for the plain server, which has no sessions. */
   token: string
   identityKey: string
 }
 
-/** A request of the mix, as the portal or the plain server takes it. */
-export interface Asked {
+interface Asked {
   path: string
   accept?: string
   body?: string
 }
 
-/** What a person does: as a request to the portal, and as one to a plain server that does the least for it. */
-export interface Use {
+interface Use {
   name: string
   /** Of 100 requests. */
   weight: number
-  portal: (person: Person, n: number) => Asked
-  plain: (person: Person, n: number) => Asked
+  ask: (person: Person, n: number) => Asked
 }
 
 const words = ['cup', 'lid', 'towel', 'bag', 'fork', 'box', 'tray', 'foil', '12']
@@ -32,7 +28,6 @@ const wordAt = (n: number) => (n % 3 === 0 ? words[n % words.length] : String(n 
 const { compact, csv } = listForms
 
 const call = (path: string, fields: Record<string, string>) => `/api${path}?${new URLSearchParams(fields)}`
-const plain = (path: string, fields: Record<string, string>) => ({ path: `${path}?${new URLSearchParams(fields)}` })
 
 /** The portal itself holds an account of one ship-to to it. */
 const whose = ({ owner }: Person) => ({ companyNumber: company, customerNumber: owner })
@@ -50,62 +45,54 @@ export const mix: readonly Use[] = [
   {
     name: 'search of the inventory',
     weight: 40,
-    portal: (person, n) => ({ path: inventory(person, n, '20'), accept: compact }),
-    plain: ({ owner }, n) => plain('/search', { owner, word: wordAt(n), rows: '20' }),
+    ask: (person, n) => ({ path: inventory(person, n, '20'), accept: compact }),
   },
   {
     name: 'search of orders',
     weight: 20,
-    portal: (person) => ({
+    ask: (person) => ({
       path: call(endpoints.searchOrders.path, { ...whose(person), identityKey: person.identityKey, loginType: 'C' }),
       accept: compact,
     }),
-    plain: ({ owner }) => plain('/orders', { owner }),
   },
-  { name: 'page', weight: 12, portal: () => ({ path: '/Home' }), plain: () => ({ path: '/page' }) },
+  { name: 'page', weight: 12, ask: () => ({ path: '/Home' }) },
   {
     name: 'figures of Home',
     weight: 12,
-    portal: (person) => ({ path: call(endpoints.readHome.path, whose(person)), accept: compact }),
-    plain: ({ owner }) => plain('/home', { owner }),
+    ask: (person) => ({ path: call(endpoints.readHome.path, whose(person)), accept: compact }),
   },
   {
     name: 'search of 1,000 rows',
     weight: 7,
-    portal: (person, n) => ({ path: inventory(person, n, '1000'), accept: compact }),
-    plain: ({ owner }, n) => plain('/search', { owner, word: wordAt(n), rows: '1000' }),
+    ask: (person, n) => ({ path: inventory(person, n, '1000'), accept: compact }),
   },
   {
     name: 'report',
     weight: 3,
-    portal: ({ identityKey }) => ({
+    ask: ({ identityKey }) => ({
       path: call(endpoints.runAnalysis.path, { identityKey, loginType: 'C', ...reportFields }),
       accept: compact,
     }),
-    plain: ({ owner }) => plain('/report', { owner }),
   },
   {
     name: 'PDF',
     weight: 3,
-    portal: (person, n) => ({
+    ask: (person, n) => ({
       path: call(endpoints.downloadInvoice.path, {
         ...{ invoiceId: invoiceOf(person, n), companyNumber: company, group: person.owner },
       }),
       accept: 'application/pdf',
     }),
-    plain: (person, n) => plain('/pdf', { owner: person.owner, invoice: invoiceOf(person, n) }),
   },
   {
     name: 'sign-in',
     weight: 2,
-    portal: (person) => ({ path: `/api${endpoints.signIn.path}`, body: signInBody(person) }),
-    plain: (person) => ({ path: '/sign-in', body: signInBody(person) }),
+    ask: (person) => ({ path: `/api${endpoints.signIn.path}`, body: signInBody(person) }),
   },
   {
     name: 'export',
     weight: 1,
-    portal: (person, n) => ({ path: inventory(person, n, '32000'), accept: csv }),
-    plain: ({ owner }, n) => plain('/export', { owner, word: wordAt(n) }),
+    ask: (person, n) => ({ path: inventory(person, n, '32000'), accept: csv }),
   },
 ]
 

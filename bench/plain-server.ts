@@ -1,7 +1,8 @@
 // A first, simple version: Fastify, pg, and JSON.stringify, without rights or limits. The baseline of `npm run bench`.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { inventorySql, searchSql } from './statements/statements.ts'
+import { inventorySql, searchSql } from './statements/inventory-statements.ts'
+import { filters, ordersSql } from './statements/orders-statements.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const app = Fastify()
@@ -18,6 +19,11 @@ app.get<{ Querystring: { rows: string } }>('/inventory', async (request) => {
 
 app.get<{ Querystring: { word: string } }>('/search', async (request) => {
   const { rows } = await pool.query(searchSql, ['01', '100001', '2026-11-20', 20, `%${request.query.word}%`])
+  return rows
+})
+
+app.get<{ Querystring: { by: keyof typeof filters } }>('/orders', async (request) => {
+  const { rows } = await pool.query(ordersSql('$1', '$2', filters[request.query.by].where), ['01', '100001'])
   return rows
 })
 

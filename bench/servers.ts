@@ -10,8 +10,6 @@ export interface Running {
   pid: number
   /** The peak resident memory so far, in MB. */
   peakMemory(): number
-  /** The processor time used so far, in milliseconds. */
-  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -35,11 +33,6 @@ async function start(args: string[], env: Record<string, string>, port: number, 
     origin,
     pid: child.pid ?? 0,
     peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    processorTime: () => {
-      // The fields after the program's name, which may hold spaces: user and system time in hundredths of a second.
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) * 10
-    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
@@ -79,12 +72,6 @@ export async function untilCopied(portal: Running): Promise<void> {
 
 export const startPlain = (databaseUrl: string, port: number): Promise<Running> =>
   start(['bench/plain-server.ts', databaseUrl, String(port)], {}, port, '/inventory?rows=1')
-
-export const startPlainMix = (databaseUrl: string, port: number): Promise<Running> =>
-  start(['bench/plain-mix.ts', databaseUrl, String(port)], {}, port, '/page')
-
-export const startPlainOrders = (databaseUrl: string, port: number): Promise<Running> =>
-  start(['bench/plain-orders.ts', databaseUrl, String(port)], {}, port, '/orders?by=invoice')
 
 export const customerLogin = (n: number) => ({ loginType: 'C', company, user: userId(n) })
 

@@ -38,17 +38,6 @@ export async function writeLines(dir: string, size: Size, count: number, round: 
   await writeCsv(dir, 'sales_lines', rows)
 }
 
-/** Writes the invoices of all lines; one in twenty is open. */
-export async function writeInvoices(dir: string, size: Size): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  const rows = times(size.lines / linesPerInvoice, (invoice) => ({
-    ...{ company, customer: customerOf(invoice, size), invoice_number: numberOf(invoice), ship_to: '' },
-    ...{ warehouse: 'ATL', customer_po: `PO ${invoice}`, invoice_date: dateOf(invoice) },
-    ...{ amount: 100, balance: invoice % 20 === 0 ? 100 : 0 },
-  }))
-  await writeCsv(dir, 'invoices', rows)
-}
-
 /** Writes stock rows that all have the round's quantity. */
 export async function writeStock(dir: string, count: number, round: number): Promise<void> {
   await mkdir(dir, { recursive: true })

@@ -6,7 +6,6 @@ export const customers = 40
 export const ordersEach = 5_000
 
 const dayOf = (n: number) => `2026-${padded(1 + (Math.floor(n / 28) % 10), 2)}-${padded((n % 28) + 1, 2)}`
-export const upsNumber = (n: number) => `1Z999AA1${padded(n, 10)}`
 
 function orderRow(owner: string, n: number, serial: number) {
   const isOpen = n % 100 === 0
@@ -36,20 +35,4 @@ export async function writeOrdersFeed(dir: string): Promise<void> {
     times(ordersEach, (n) => orderRow(owner.customer, n, at * ordersEach + n)),
   )
   await writeCsv(dir, 'orders', orders)
-  const parcels = times(500, (at) => {
-    const n = at * 2 + 1
-    return { n, key: { carrier: 'UPS', tracking_number: upsNumber(n), ship_date: dayOf(n + 2) } }
-  })
-  const packages = parcels.map(({ n, key }) => ({
-    ...{ company, customer, order_number: 100_000 + n, sequence: '00' },
-    ...{ ...key, service: 'UPS Ground', weight: 7.5 },
-  }))
-  await writeCsv(dir, 'packages', packages)
-  const events = parcels.flatMap(({ key }) =>
-    times(8, (n) => ({
-      ...{ ...key, event: n, event_date: key.ship_date, event_time: `1${n}:00:00` },
-      ...{ city: 'Newark, NJ', status: 'In transit', description: `Scan ${n}` },
-    })),
-  )
-  await writeCsv(dir, 'package_events', events)
 }

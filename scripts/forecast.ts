@@ -12,8 +12,8 @@ import { loadRetail } from '../apps/server/src/data/example/load-retail.ts'
 import { forecastsOf } from '../apps/server/src/kit/forecast/method-queries.ts'
 import { hundredths, weeklyForecasts } from '../apps/server/src/kit/forecast/weekly-queries.ts'
 import { createServices } from '../apps/server/src/services.ts'
-import { onPostgres } from './databases.ts'
-import { median, stayUnder } from './figures.ts'
+import { onPostgres } from '../bench/databases.ts'
+import { median, stayUnder } from '../bench/figures.ts'
 
 // The back-test of docs/forecast.md: the portal's own statement forecasts 13 weeks of two distributors' books from the
 // weeks before them: UCI's Online Retail, and the demo's.

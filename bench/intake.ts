@@ -30,13 +30,13 @@ function* salesLines(): Generator<string> {
   }
 }
 
-export const loadBase = async (store: Store, dir: string) => {
+const loadBase = async (store: Store, dir: string) => {
   await writeFeed(join(dir, 'base'))
   await loadFeed(store, join(dir, 'base'))
 }
 
 /** Writes a feed of sales lines; @returns its file. */
-export async function writeSales(dir: string): Promise<string> {
+async function writeSales(dir: string): Promise<string> {
   await mkdir(dir)
   const file = join(dir, 'sales_lines.csv')
   await pipeline(Readable.from(salesLines()), createWriteStream(file))
