@@ -59,6 +59,8 @@ onDatabase((database, open) => {
           order('000008', '2026-11-17', { carrier: 'UPS' }),
           order('000009', '2026-09-01', { carrier: 'UPS' }),
           order('000010', null, { order_type: 'B' }),
+          order('000020', '2026-10-21', { carrier: 'UPS' }),
+          order('000021', '2026-10-20', { carrier: 'UPS' }),
         ])
         .execute()
       await db
@@ -79,6 +81,8 @@ onDatabase((database, open) => {
           parcel('000007', 'SECOND', '2026-11-17', '2026-11-24'),
           parcel('000008', 'NUMBER-REUSED', '2026-11-17', '2026-11-19'),
           parcel('000009', 'TOO-OLD', '2026-09-01', '2026-09-05'),
+          parcel('000020', '30-DAYS-OLD', '2026-10-21', '2026-10-25'),
+          parcel('000021', '31-DAYS-OLD', '2026-10-20', '2026-10-25'),
         ])
         .execute()
       await db
@@ -115,9 +119,42 @@ onDatabase((database, open) => {
       ])
     })
 
+    test('What shipped up to five days ago, is due today, or ships within a week from today is on its way, and not late', async () => {
+      const { db } = counter.store
+      const at = { ship_to: '000012' }
+      const due = order('000011', '2026-11-17', { ...at, carrier: 'UPS' })
+      const shipped = [due, order('000012', '2026-11-15', at), order('000013', '2026-11-14', at)]
+      const scheduled = ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28']
+      const open = scheduled.map((day, n) => ({ number: `00001${4 + n}`, day }))
+      await db
+        .insertInto('orders')
+        .values([...shipped, ...open.map(({ number }) => order(number, null, at))])
+        .execute()
+      await db
+        .insertInto('order_lines')
+        .values(open.map(({ number, day }) => line(number, 1, day)))
+        .execute()
+      await db
+        .insertInto('packages')
+        .values(parcel('000011', 'DUE-TODAY', '2026-11-17', '2026-11-20'))
+        .execute()
+      const rows = await ask('listArrivals', 'C', { shipTo: '000012' })
+      const late = await ask('listLateParcels', 'C', { shipTo: '000012' })
+      for (const table of ['packages', 'order_lines', 'orders'] as const)
+        await db.deleteFrom(table).where('order_number', '>=', '000011').where('order_number', '<=', '000017').execute()
+      expect(rows.map(({ OrderNumber, Day }) => [OrderNumber, Day]).filter(([number]) => number !== '700112')).toEqual([
+        ['000012', '2026-11-15'],
+        ['000011', '2026-11-20'],
+        ['000015', '2026-11-20'],
+        ['000016', '2026-11-27'],
+      ])
+      expect(late.map(({ OrderNumber }) => OrderNumber)).toEqual(['700212'])
+    })
+
     test('Parcels past their scheduled delivery are late until a delivery is known', async () => {
       const late = (await ask('listLateParcels')).map((row) => [row.OrderNumber, row.Day, row.Parcels, row.Carrier])
       expect(late).toEqual([
+        ['000020', '2026-10-25', 1, 'UPS'],
         ['700211', '2026-11-13', 1, 'UPS'],
         ['700212', '2026-11-13', 1, 'UPS'],
         ['000008', '2026-11-19', 1, 'UPS'],

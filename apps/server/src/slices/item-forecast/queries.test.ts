@@ -31,6 +31,11 @@ const histories: Record<string, readonly number[]> = {
   'TOO LATE': steady(52),
   OVERDUE: steady(52),
   EXACT: steady(52, 9),
+  'COMES ON THE LAST DAY': steady(26, 9),
+  'COMES TODAY': steady(26, 9),
+  'LASTS ITS LEAD TIME': steady(26),
+  'DUE IN 6': steady(26),
+  'DUE IN 7': steady(26),
   'ALMOST NONE': [...steady(40, 1), ...steady(22, 0)],
   NEW: steady(25),
   IDLE: [...steady(40), ...Array.from({ length: 27 }, () => 0)],
@@ -109,6 +114,11 @@ onDatabase((database, open) => {
           stockRow('ARRIVES', 33, { on_order: 33, scheduled_date: addDays(today, 23) }),
           stockRow('OVERDUE', 33, { on_order: 33, scheduled_date: addDays(today, -1) }),
           stockRow('EXACT', 9),
+          stockRow('COMES ON THE LAST DAY', 9, { on_order: 9, scheduled_date: addDays(today, 7) }),
+          stockRow('COMES TODAY', 9, { on_order: 9, scheduled_date: today }),
+          stockRow('LASTS ITS LEAD TIME', 29),
+          stockRow('DUE IN 6', 48),
+          stockRow('DUE IN 7', 49),
           stockRow('ALMOST NONE', 0),
           stockRow('TOO LATE', 33, { on_order: 33, scheduled_date: addDays(today, 24) }),
         ])
@@ -161,6 +171,8 @@ onDatabase((database, open) => {
         ...{ runOutDate: addDays(today, 23), arrives: addDays(today, -1), onOrder: 33, suggestedQuantity: 108 },
       })
       expect(found(rows, 'EXACT')?.runOutDate).toBe(addDays(today, 7))
+      for (const item of ['COMES ON THE LAST DAY', 'COMES TODAY'])
+        expect([item, found(rows, item)?.runOutDate]).toEqual([item, addDays(today, 14)])
       const dates = rows.flatMap(({ runOutDate }) => runOutDate ?? [])
       expect(dates).toEqual(dates.toSorted())
       expect(rows.findIndex(({ runOutDate }) => runOutDate === null)).toBe(dates.length)
@@ -175,6 +187,7 @@ onDatabase((database, open) => {
       const rows = await forecast()
       const late = rows.filter(({ runOutDate, leadTime }) => runOutDate && runOutDate < addDays(today, leadTime ?? 0))
       expect(late.length).toBeGreaterThan(0)
+      expect(found(rows, 'LASTS ITS LEAD TIME')?.runOutDate).toBe(addDays(today, 20))
       expect(await forecast({ show: 'late' })).toEqual(late)
       const home = counter.viewer('C')
       const fields = { identityKey: home.identityKey, custList: key.company + key.customer }
@@ -182,6 +195,8 @@ onDatabase((database, open) => {
       expect(shown.map(({ itemNumber }) => itemNumber)).toEqual(late.slice(0, 5).map(({ itemNumber }) => itemNumber))
       const due = rows.filter(({ orderByDate }) => orderByDate && orderByDate < addDays(today, 7))
       expect(await forecast({ show: 'order' })).toEqual(due)
+      expect(found(due, 'DUE IN 6')?.orderByDate).toBe(addDays(today, 6))
+      expect(found(rows, 'DUE IN 7')?.orderByDate).toBe(addDays(today, 7))
     })
 
     test('Without the quantities, neither the order nor the choice of rows tells them', async () => {
@@ -189,7 +204,7 @@ onDatabase((database, open) => {
       const rows = await forecast({}, hidden)
       expect(
         rows.every(({ runOutDate, onHand, balance }) => runOutDate === null && onHand === null && balance === null),
-      )
+      ).toBe(true)
       const uses = rows.flatMap(({ expectedUse }) => expectedUse ?? [])
       expect(uses).toEqual(uses.toSorted((a, b) => b - a))
       expect(await forecast({ show: 'late' }, hidden)).toEqual([])

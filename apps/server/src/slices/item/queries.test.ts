@@ -188,6 +188,37 @@ onDatabase((database, open) => {
       ])
     })
 
+    test('Substitutes of the same rank come by item number', async () => {
+      const { db } = counter.store
+      const same = { company: '01', item: 'NEW', rank: 1, remark: '' }
+      const values = ['UNKNOWN', bought, 'ENDS'].map((substitute) => ({ ...same, substitute }))
+      await db.insertInto('substitutes').values(values).execute()
+      expect((await ask('listSubstitutes', 'NEW')).map(({ item }) => item)).toEqual(['ENDS', bought, 'UNKNOWN'])
+    })
+
+    test('The last lines are the latest ones: of a day by invoice, and of an invoice in its order', async () => {
+      const { db } = counter.store
+      const made = (invoice: string, day: string, line: number) => ({
+        ...sale(invoice, day, 1, line),
+        line,
+        item: 'UNKNOWN',
+        customer_part: 'LATEST',
+      })
+      const eleven = Array.from({ length: 9 }, (_, day) => made(`8${day}`, `2026-10-0${day + 1}`, 1))
+      await db
+        .insertInto('sales_lines')
+        .values([
+          ...eleven,
+          made('800001', '2026-11-02', 2),
+          made('800002', '2026-11-02', 1),
+          made('800001', '2026-11-02', 1),
+        ])
+        .execute()
+      const rows = (await ask('listItemLines', 'UNKNOWN')).map(({ invoice, unitPrice }) => `${invoice} ${unitPrice}`)
+      await db.deleteFrom('sales_lines').where('customer_part', '=', 'LATEST').execute()
+      expect(rows).toEqual(['800002 1', '800001 1', '800001 2', ...eleven.map((_, n) => `8${8 - n} 1`).slice(0, 7)])
+    })
+
     test('Without CanViewAllItems, an item that the customer never bought does not exist', async () => {
       const viewer = counter.viewer('C')
       await counter.setFlags(viewer, { ...allFlags, CanViewAllItems: 'N' })

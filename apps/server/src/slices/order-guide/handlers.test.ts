@@ -120,6 +120,41 @@ onDatabase((database, open) => {
       expect(await save('E')).not.toBe(id)
     })
 
+    test('An account saves at most 100 guides; one of them can still be replaced', async () => {
+      const id = await save()
+      const { db } = counter.store
+      const guide = await db
+        .selectFrom('guides')
+        .selectAll()
+        .where('guide_id', '=', Number(id))
+        .executeTakeFirstOrThrow()
+      const { guide_id: _id, ...values } = guide
+      const copies = Array.from({ length: 98 }, (_, n) => ({ ...values, name: `Guide ${n}` }))
+      await db.insertInto('guides').values(copies).execute()
+      const saved = (fields: Fields) => status('C', 'saveGuide', { lines: lines(first), ...fields })
+      expect(await saved({ name: 'The last' })).toBe(200)
+      expect(await saved({ name: 'One more' })).toBe(409)
+      expect(await saved({ name: 'The last', replace: '1' })).toBe(200)
+      expect(await status('E', 'saveGuide', { name: "Another account's", lines: lines(first) })).toBe(200)
+    })
+
+    test("An account's own guides come before shared ones, each by name in any case", async () => {
+      for (const name of ['Walk-in', 'bar', 'Counter']) await save('C', { name })
+      await save('E', { name: 'A shared one', shared: '1' })
+      await save('E', { name: 'A private one' })
+      const { db } = counter.store
+      const fed = { company, customer, item: first, section: '', position: 1, par: null }
+      await db
+        .insertInto('order_guides')
+        .values(['b-guide', 'A-guide'].map((guide) => ({ ...fed, guide })))
+        .execute()
+      const names = (await guides()).map(({ name }) => name)
+      await db.deleteFrom('order_guides').where('guide', 'in', ['b-guide', 'A-guide']).execute()
+      const own = ['bar', 'Counter', 'Walk-in']
+      const others = ['A shared one', sharedGuide]
+      expect(names).toEqual(['Bought in the last 90 days', ...own, ...others, 'A-guide', 'b-guide', fedGuide])
+    })
+
     test('A guide is private until its owner shares it; then everyone who may see the customer can open and change it', async () => {
       const id = await save()
       const seen = async (viewer: string) => (await guides(viewer)).some((guide) => guide.id === id)
