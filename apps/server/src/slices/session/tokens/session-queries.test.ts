@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
 import { makePortal, type Portal, resetSignIns } from '#server/testing/servers/portal.ts'
 import { openSession } from './session-queries.ts'
@@ -45,6 +45,23 @@ onDatabase((name, open) => {
       const who = await proved()
       await db().updateTable('accounts').set({ active: false }).where('account_id', '=', who.accountId).execute()
       expect(await opens(who)).toBe(false)
+    })
+
+    test.skipIf(name === 'PGlite')('waits for a change of the password that is not committed yet', async () => {
+      const who = await proved()
+      const { opening } = await db()
+        .transaction()
+        .execute(async (work) => {
+          const changed = { password_changed_at: new Date(portal.clock.now().getTime() + 1000) }
+          await work.updateTable('accounts').set(changed).where('account_id', '=', who.accountId).execute()
+          const opening = opens(who)
+          await vi.waitFor(async () => {
+            const { rows } = await sql`select from pg_locks where not granted`.execute(work)
+            expect(rows).not.toEqual([])
+          }, 20_000)
+          return { opening }
+        })
+      expect(await opening).toBe(false)
     })
 
     test('opens nothing if the password was changed meanwhile', async () => {

@@ -23,6 +23,8 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
       from accounts
       where account_id = ${session.accountId} and active
         and extract(epoch from password_changed_at)::text = ${session.passwordStamp}
+      -- Waits for a change of the password, and makes one wait, so that it ends this session.
+      for share
       returning session_id
     )
     insert into refresh_tokens (token_hash, session_id, created_at)

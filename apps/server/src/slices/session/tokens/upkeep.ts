@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import { repeat } from '#server/kit/program/repeat.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { sweepLimits } from '../sign-in/limit-queries.ts'
@@ -15,7 +16,7 @@ export async function sweep({ store, clock }: Pick<Services, 'store' | 'clock'>)
   await sweepLimits(store.db, now)
   await sweepTickets(store.db, now)
   await sweepSessions(store.db, now)
-  await sweepMail(store.db, now)
+  await sweepMail(store.as(system).db, now)
 }
 
 /**
