@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import { durationText, freshnessOf, isAlarming, rhythmText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { readFailures, readTimes } from './slices/feeds/queries.ts'
@@ -23,7 +24,7 @@ const time = (date: Date): string => `${date.toISOString().slice(0, 16).replace(
 export async function findAlerts({ store, clock, config }: Watched): Promise<Alert[]> {
   const now = clock.now()
   const since = new Date(now.getTime() - hoursOfUse * 3_600_000)
-  const failures = (await readFailures(store.db, since)).map(({ load, state, by, ended, faults }): Alert => {
+  const failures = (await readFailures(store.as(system).db, since)).map(({ load, state, by, ended, faults }): Alert => {
     const what = state === 'unconfirmed' ? 'needs a confirmation' : state === 'refused' ? 'was refused' : 'failed'
     return {
       topic: `feed ${state} ${load}`,
@@ -71,7 +72,7 @@ export async function sendAlerts(services: Watched): Promise<void> {
         body: `${lines.join('\n\n')}\n`,
         expiresAt: new Date(now.getTime() + hoursOfUse * 3_600_000),
       }
-      await queueMailOnce(store.db, mail, now)
+      await queueMailOnce(store.as(system).db, mail, now)
     }
   }
 }

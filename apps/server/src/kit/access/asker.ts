@@ -7,10 +7,13 @@ import type { Viewer } from './viewer.ts'
  * without customers' data.
  */
 export function askerOf(scope: CheckedScope, viewer: Viewer | undefined): Asker | undefined {
-  if (scope.kind === 'customer') return { kind: 'customer', company: scope.company, customer: scope.customer }
+  const accountId = viewer?.accountId
+  if (scope.kind === 'customer')
+    return { kind: 'customer', company: scope.company, customer: scope.customer, accountId }
+  if (scope.kind === 'account') return { kind: 'own', accountId: scope.accountId }
   if (scope.kind !== 'viewer' || !viewer) return undefined
   if (viewer.loginType === 'C')
-    return { kind: 'customer', company: viewer.company, customer: viewer.userId.slice(0, 6) }
+    return { kind: 'customer', company: viewer.company, customer: viewer.userId.slice(0, 6), accountId }
   return { kind: 'viewer', accountId: viewer.accountId, employee: scope.employee }
 }
 

@@ -22,13 +22,9 @@ export const noMail = (topic: string, now: Date): Mail => ({
 
 /** @returns the mail's number in the queue */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<number> {
-  const { rows } = await sql<{ mail_id: number }>`
-    with replaced as (
-      delete from mail_queue where topic = ${mail.topic} and sent_at is null and gave_up_at is null
-    )
-    insert into mail_queue (topic, recipient, subject, body, created_at, expires_at, next_try_at)
-    values (${mail.topic}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${now}, ${mail.expiresAt}, ${now})
-    returning mail_id`.execute(db)
+  const { topic, recipient, subject, body, expiresAt } = mail
+  const { rows } = await sql<{ mail_id: number }>`select portal_queue_mail(${topic}, ${recipient}, ${subject}, ${body},
+    ${now}::timestamptz, ${expiresAt}::timestamptz) as mail_id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the mail was not queued')
   return row.mail_id

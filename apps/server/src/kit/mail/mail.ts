@@ -1,4 +1,5 @@
 import { transportOf } from '#server/kit/mail/transport.ts'
+import { system } from '#server/kit/db/wall/asker.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type ClaimedMail, claimMail, type Mail, noteFailed, noteSent, queueMail } from './mail-queries.ts'
 
@@ -21,7 +22,7 @@ const reason = (error: unknown): string =>
 type Outcome = 'sent' | 'refused' | 'away'
 
 async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Promise<Outcome> {
-  const { db } = store
+  const { db } = store.as(system)
   const { mailId, recipient, subject, body } = mail
   const transport = transportOf(config)
   try {
@@ -46,13 +47,13 @@ async function deliver({ store, clock, config }: Context, mail: ClaimedMail): Pr
 export async function sendMail(context: Context, mail: Mail): Promise<boolean> {
   const now = context.clock.now()
   const mailId = await queueMail(context.store.db, mail, now)
-  const [claimed] = await claimMail(context.store.db, now, leaseSeconds, mailId)
+  const [claimed] = await claimMail(context.store.as(system).db, now, leaseSeconds, mailId)
   return claimed !== undefined && (await deliver(context, claimed)) !== 'away'
 }
 
 /** Delivers due mail. @returns the number of mails sent */
 export async function deliverDue(context: Context): Promise<number> {
-  const due = await claimMail(context.store.db, context.clock.now(), leaseSeconds)
+  const due = await claimMail(context.store.as(system).db, context.clock.now(), leaseSeconds)
   let sent = 0
   for (const mail of due) if ((await deliver(context, mail)) === 'sent') sent++
   return sent

@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import type { Registry } from 'prom-client'
 import { within } from '#server/kit/db/deadline.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -20,7 +21,7 @@ export class DataSource {
   /** Starts the reading of a scrape. */
   refresh(): void {
     const { store, clock } = this.#services
-    this.#underWay ??= readData(store.db, clock.now()).finally(() => {
+    this.#underWay ??= readData(store.as(system).db, clock.now()).finally(() => {
       this.#underWay = undefined
     })
     this.#latest = within(this.#underWay, patienceMs).catch(() => undefined)

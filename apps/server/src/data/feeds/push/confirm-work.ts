@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/kit/db/store.ts'
+import { system } from '#server/kit/db/wall/asker.ts'
 import { notYours, Problem } from '#server/kit/problem/problem.ts'
 import type { FeedWork } from '#server/kit/services/feed-work.ts'
 import { canBeConfirmed, confirmLoad } from './confirm.ts'
@@ -9,7 +10,8 @@ import { whyNotHere } from './why-not-here.ts'
 type ConfirmWork = Pick<FeedWork, 'isKept' | 'confirm' | 'whenConfirmed'>
 
 /** The confirmation of kept files, as screens may ask for it. */
-export function confirmWork(config: Config, { db }: Store): ConfirmWork {
+export function confirmWork(config: Config, store: Store): ConfirmWork {
+  const { db } = store.as(system)
   const listeners: (() => void)[] = []
   return {
     isKept: async (loadId) => {

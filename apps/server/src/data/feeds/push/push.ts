@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -58,7 +59,7 @@ export class Push {
   }
 
   get #db() {
-    return this.#services.store.db
+    return this.#services.store.as(system).db
   }
 
   /** @throws {Problem} 503 where this server cannot load feeds, or has too many to load */

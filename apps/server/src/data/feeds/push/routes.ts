@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LoadState } from '#server/kit/db/load-schema.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
@@ -39,7 +40,7 @@ export async function acceptFeeds(
     ended: (state: LoadState) => pushes.ended(state),
     report: (error: unknown) => app.log.error({ err: error }, 'loading a received feed'),
   }
-  const runner = new LoadRunner(store.db, order, listener, config.feedPushBytes)
+  const runner = new LoadRunner(store.as(system).db, order, listener, config.feedPushBytes)
   services.feeds.whenConfirmed(() => runner.look())
   const push = new Push(services, { runner, pushes }, { bytes: config.feedPushBytes, ...pace })
   if (config.databaseUrl !== undefined) app.addHook('onReady', async () => runner.start())

@@ -4,8 +4,10 @@ import { literal } from '../literals.ts'
 export type Asker =
   /** What tells what the account may see: its own group's members or books; all customers for an administrator. */
   | { kind: 'account'; accountId: number }
-  /** One customer's rows. */
-  | { kind: 'customer'; company: string; customer: string }
+  /** The account's own rows, and what it may see of the distributor's work. */
+  | { kind: 'own'; accountId: number }
+  /** One customer's rows, and those of the account that asks for them. */
+  | { kind: 'customer'; company: string; customer: string; accountId?: number | undefined }
   /** Everything that the account may see; with `employee`, only the book of this employee. */
   | { kind: 'viewer'; accountId: number; employee: string | undefined }
   /** Every row, for work that is no user's: migrations, feeds, and the columnar copy. */
@@ -29,8 +31,13 @@ function settingsOf(asker: Asker): Setting[] {
         { name: 'account', value: literal(String(asker.accountId)) },
         { name: 'scope', value: 'portal_everything()', isCall: true },
       ]
+    case 'own':
+      return [{ name: 'account', value: literal(String(asker.accountId)) }]
     case 'customer':
       return [
+        ...(asker.accountId === undefined
+          ? []
+          : [{ name: 'account', value: literal(String(asker.accountId)) } as const]),
         { name: 'company', value: literal(asker.company) },
         { name: 'customer', value: literal(asker.customer) },
       ]

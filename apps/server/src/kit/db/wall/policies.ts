@@ -4,6 +4,8 @@ import { type TableName, tablesWithPolicy, type WalledTable, walledTables } from
 // Each `(select …)` is evaluated once per query, not per row. The most frequent case comes first: one customer.
 const everything = `(select current_setting('portal.scope', true) = '*')`
 
+const ofAccount = `${everything} or account_id = (select nullif(current_setting('portal.account', true), '')::bigint)`
+
 const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   customer: `(company, customer) = (select current_setting('portal.company', true), current_setting('portal.customer', true))
     or ${everything}
@@ -12,22 +14,38 @@ const conditions: Record<Exclude<WalledTable['rows'], 'shared'>, string> = {
   employee: `${everything} or employee in (select portal_employees())`,
   // Functions, because a policy that names a table would keep a feed from replacing it.
   invoice: `${everything} or portal_sees_invoice(company, invoice_number)`,
+  account: ofAccount,
+  definition: `${ofAccount} or (shared and portal_shares(account_id, kind))`,
+  load: `${everything} or (select portal_manages_loads())`,
   system: everything,
   parcel: `${everything} or portal_sees_parcel(carrier, tracking_number, ship_date)`,
 }
+
+/** Who may change rows that others only see. */
+const owned: Partial<typeof conditions> = { definition: ofAccount }
 
 /** The customers' condition in shards: Citus takes no subquery in a policy. */
 const inShards = `company = current_setting('portal.company', true) and customer = current_setting('portal.customer', true)
   or current_setting('portal.scope', true) = '*'
   or strpos(current_setting('portal.scope', true), ',' || company || customer || ',') > 0`
 
-const conditionOf = (table: TableName, isInShards: boolean): string | undefined => {
+/** What a policy says after the table's name. */
+const ruleOf = (table: TableName, isInShards: boolean): string | undefined => {
   const { rows } = walledTables[table]
   if (rows === 'shared') return undefined
-  return isInShards ? inShards : conditions[rows]
+  if (isInShards) return `using (${inShards})`
+  return owned[rows] === undefined ? `using (${conditions[rows]})` : `for select using (${conditions[rows]})`
 }
 
-const digestOf = (condition: string) => createHash('sha256').update(condition).digest('hex').slice(0, 16)
+/** The policy of those who may change rows that others only see. */
+function ownPolicy(table: TableName, place: string): string[] {
+  const { rows } = walledTables[table]
+  const condition = rows === 'shared' ? undefined : owned[rows]
+  const dropped = `drop policy if exists own on ${place}`
+  return condition === undefined ? [] : [dropped, `create policy own on ${place} using (${condition})`]
+}
+
+const digestOf = (rule: string) => createHash('sha256').update(rule).digest('hex').slice(0, 16)
 
 /**
  * The statements that put a table behind the wall, which binds the table's owner, too. In shards it does not: work of
@@ -36,14 +54,15 @@ const digestOf = (condition: string) => createHash('sha256').update(condition).d
  * @param isInShards whether Citus has, or will have, the table in shards
  */
 export function policyStatements(table: TableName, place: string, isInShards: boolean): string[] {
-  const condition = conditionOf(table, isInShards)
-  if (condition === undefined) return []
+  const rule = ruleOf(table, isInShards)
+  if (rule === undefined) return []
   return [
     `alter table ${place} enable row level security`,
     `alter table ${place} ${isInShards ? 'no force' : 'force'} row level security`,
     `drop policy if exists wall on ${place}`,
-    `create policy wall on ${place} using (${condition})`,
-    `comment on policy wall on ${place} is '${digestOf(condition)}'`,
+    `create policy wall on ${place} ${rule}`,
+    `comment on policy wall on ${place} is '${digestOf(rule)}'`,
+    ...ownPolicy(table, place),
   ]
 }
 
@@ -66,7 +85,7 @@ export function tablesToWall(states: readonly PolicyState[], inShards: ReadonlyS
   return tablesWithPolicy.filter((table) => {
     const state = byTable.get(table)
     if (state === undefined) return false
-    const digest = digestOf(conditionOf(table, inShards.has(table)) ?? '')
+    const digest = digestOf(ruleOf(table, inShards.has(table)) ?? '')
     return !(state.enabled && state.forced !== inShards.has(table) && state.digest === digest)
   })
 }

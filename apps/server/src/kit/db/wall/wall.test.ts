@@ -9,6 +9,7 @@ import { eachDatabase } from '#server/testing/servers/database.ts'
 import { servingStoreOf } from '#server/testing/servers/serving-store.ts'
 import { distributedTables } from '../citus/distribute.ts'
 import { areShardsWalled, tablesWithOpenShards } from '../citus/shard-wall.ts'
+import { queueMail } from '#server/kit/mail/mail-queries.ts'
 import { migrate } from '../migrate.ts'
 import { runEach } from '../statements.ts'
 import type { Db, Store } from '../store.ts'
@@ -16,6 +17,26 @@ import { type Asker, system } from './asker.ts'
 import { whyNobodySees, whyOwner } from './check.ts'
 import { grantStatements, readGrants } from './grants.ts'
 import { type TableName, tablesWithPolicy, walledTables } from './walled-tables.ts'
+
+/** Accounts of two customers and two employees, with what they have saved, a mail, and a load with a fault. */
+const addRowsOfAccounts = (owner: Store) =>
+  owner.session((work) =>
+    work.query(`insert into accounts (account_id, login_type, company, user_id, identity_key, password_hash, flags)
+        overriding system value
+        select id, left(who, 1), substr(who, 2, 2), substr(who, 4), who, 'x', flags::jsonb from (values
+          (901, 'C01100001000008', '{}'), (902, 'C01100001000009', '{}'), (903, 'C01100002000009', '{}'),
+          (904, 'E00WALL1', '{"CanManageFeeds": "Y"}'), (905, 'E00WALL2', '{}')) a(id, who, flags);
+      insert into report_definitions (account_id, kind, report, name, definition, shared, changed_at)
+        select a, k, 'r', k || s, '{}', s = 'shared', now()
+        from generate_series(901, 905) a, unnest('{report,view}'::text[]) k, unnest('{own,shared}'::text[]) s;
+      insert into start_views (account_id, screen, definition_id)
+        select account_id, 'inventory', min(definition_id) from report_definitions group by 1;
+      insert into mail_queue (topic, recipient, subject, body, created_at, expires_at, next_try_at)
+        values ('code', 'buyer@example.com', 'Code', '123456', now(), now() + interval '1 day', now());
+      insert into load_faults (load_id, nth, file, kind) select max(load_id), 1, 'x.csv', 'x' from loads;
+      insert into quarantined_rows (version, file, line, header, content, row_key, kind)
+        values (1, 'x.csv', 1, 'x', 'x', 'x', 'x')`),
+  )
 
 const first: Asker = { kind: 'customer', company: '01', customer: '100001' }
 const second: Asker = { kind: 'customer', company: '01', customer: '100002' }
@@ -32,6 +53,7 @@ eachDatabase((name, open) => {
       await loadFeed(owner, feed)
       await addCarts(owner)
       await addGuides(owner)
+      await addRowsOfAccounts(owner)
     })
     afterAll(() => rm(feed, { recursive: true }))
 
@@ -67,6 +89,48 @@ eachDatabase((name, open) => {
         expect(await count(owner.db, table)).toBeGreaterThan(0)
       expect(await count(serving.db, table)).toBe(0)
       expect(await count(serving.as(system).db, table)).toBe(await count(owner.db, table))
+    })
+
+    const definitions = async (asker: Asker) => {
+      const rows = sql<{ n: string }>`select account_id || name as n from report_definitions order by 1`
+      return (await rows.execute(serving.as(asker).db)).rows.map(({ n }) => n)
+    }
+    const own = (accountId: number): Asker => ({ kind: 'own', accountId })
+
+    test('an account sees its own saved definitions and those shared with it, and changes only its own', async () => {
+      const all = (account: number) =>
+        ['reportown', 'reportshared', 'viewown', 'viewshared'].map((one) => account + one)
+      expect(await definitions(own(901))).toEqual([...all(901), '902reportshared', '902viewshared'])
+      expect(await definitions({ ...second, accountId: 903 })).toEqual(all(903))
+      expect(await definitions(own(904))).toEqual([...all(904), '905viewshared'])
+      const { db } = serving.as(own(901))
+      const changed = await sql`update report_definitions set changed_at = now()`.execute(db)
+      const removed = await sql`delete from report_definitions where name = 'reportshared'`.execute(db)
+      expect([changed.numAffectedRows, removed.numAffectedRows]).toEqual([4n, 1n])
+      const foreign = sql`insert into start_views values (902, 'x', (select min(definition_id) from report_definitions))`
+      await expect(foreign.execute(db)).rejects.toThrow('row-level security')
+      expect(await count(db, 'start_views')).toBe(1)
+    })
+
+    test('only who manages data loads sees them, their faults, and quarantined rows', async () => {
+      for (const table of ['loads', 'load_faults', 'quarantined_rows'] as const) {
+        expect(await count(serving.as(own(904)).db, table), table).toBeGreaterThan(0)
+        for (const asker of [own(905), { ...first, accountId: 901 }])
+          expect(await count(serving.as(asker).db, table), table).toBe(0)
+      }
+    })
+
+    test('a caller queues mail and sees no mail in the queue, and keeps its own scope', async () => {
+      const mail = { topic: 'code', recipient: 'x', subject: 'x', body: 'x', expiresAt: new Date() }
+      const seen = await serving
+        .as(first)
+        .db.transaction()
+        .execute(async (work) => {
+          await queueMail(work, mail, new Date())
+          return [await count(work, 'mail_queue'), await customersSeen(work)]
+        })
+      expect(seen).toEqual([0, ['100001']])
+      expect(await count(owner.db, 'mail_queue')).toBe(1)
     })
 
     test('an asker sees its own rows in statements, transactions, and copies, and leaves nothing on the connection', async () => {

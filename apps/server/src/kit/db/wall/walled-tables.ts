@@ -22,6 +22,12 @@ type Rows =
   | 'invoice'
   /** A customer's, whose parcel it is. */
   | 'parcel'
+  /** An account's, by `account_id`. */
+  | 'account'
+  /** An account's, by `account_id`, and shown to those with whom it shares them. */
+  | 'definition'
+  /** The distributor's, shown to those who manage its data loads. */
+  | 'load'
   /** Nobody's: only work that is no user's sees them. */
   | 'system'
   /** No customer's: no policy. */
@@ -101,16 +107,16 @@ export const walledTables = {
   otp_tickets: { rows: 'shared', serving: everything },
   otp_sends: { rows: 'shared', serving: {} },
   // A load that the server adds is waiting: only the owner changes its state.
-  loads: { rows: 'shared', serving: { read: true, add: newLoad } },
-  load_faults: shared,
-  quarantined_rows: shared,
+  loads: { rows: 'load', serving: { read: true, add: newLoad } },
+  load_faults: { rows: 'load', serving: read },
+  quarantined_rows: { rows: 'load', serving: read },
   service_accounts: shared,
   account_changes: shared,
-  mail_queue: { rows: 'shared', serving: everything },
+  mail_queue: { rows: 'system', serving: everything },
   sso_partners: shared,
   sso_accounts: shared,
-  report_definitions: { rows: 'shared', serving: everything },
-  start_views: { rows: 'shared', serving: everything },
+  report_definitions: { rows: 'definition', serving: everything },
+  start_views: { rows: 'account', serving: everything },
   carts: { rows: 'customer', serving: { read: true, add: true, change: true } },
   cart_lines: { rows: 'customer', serving: { read: true, add: true, change: true } },
   cart_states: { rows: 'customer', serving: { read: true, add: true } },

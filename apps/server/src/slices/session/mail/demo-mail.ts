@@ -1,3 +1,4 @@
+import { system } from '#server/kit/db/wall/asker.ts'
 import type { FastifyInstance } from 'fastify'
 import { isForwarded, notForTheDemo } from '#server/kit/http/protection/forwarded.ts'
 import type { Services } from '#server/kit/services/services.ts'
@@ -32,7 +33,7 @@ export function demoMail(app: FastifyInstance, { store, config }: Services): voi
   if (!config.demo) return
   app.get('/demo/mail', async (request, reply) => {
     if (isForwarded(request)) throw notForTheDemo()
-    const mails = await latestMail(store.db)
+    const mails = await latestMail(store.as(system).db)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
