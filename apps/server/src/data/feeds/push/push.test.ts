@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { system } from '#server/kit/db/wall/asker.ts'
 import { badFeeds } from '../../../testing/data/bad-feeds.ts'
 import { csv, sampleFeed } from '../../../testing/data/sample-feed.ts'
 import { faultLine } from '../checking/faults.ts'
@@ -215,7 +216,7 @@ describe('Feeds pushed over HTTP, on PostgreSQL', () => {
     const spools = rows.map(({ spool }) => spool)
     const isKept = () => Promise.all(spools.map((spool) => hasSpool(pushing.dataDir, spool)))
     expect(await isKept()).toEqual([true, true])
-    const found = await unconfirmedSpools(pushing.stores.serving.db)
+    const found = await unconfirmedSpools(pushing.stores.serving.as(system).db)
     expect(found.filter((spool) => spools.includes(spool))).toEqual(spools.toReversed())
     await limitKept(pushing.dataDir, spools.toReversed(), empty.length)
     expect(await isKept()).toEqual([false, true])
