@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
+import { writeCsv } from '../../apps/server/src/data/csv-file.ts'
 import { company, padded, times } from './data.ts'
 
 /** How many sales lines there are, of how many customers, who take turns with invoices. */

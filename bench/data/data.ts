@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
-import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
+import { writeCsv } from '../../apps/server/src/data/csv-file.ts'
 import { allFlags } from '../../apps/server/src/slices/session/accounts/accounts.ts'
 
 export const company = '01'

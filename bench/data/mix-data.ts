@@ -1,4 +1,4 @@
-import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
+import { writeCsv } from '../../apps/server/src/data/csv-file.ts'
 import { loadFeed } from '../../apps/server/src/data/feeds/loading/load.ts'
 import type { Store } from '../../apps/server/src/kit/db/store.ts'
 import { allFlags } from '../../apps/server/src/slices/session/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import { writeCsv } from '../../apps/server/src/data/demo/basics/csv-file.ts'
+import { writeCsv } from '../../apps/server/src/data/csv-file.ts'
 import { company, customer, padded, times, writeFeed as writeInventory } from './data.ts'
 
 export const customers = 40

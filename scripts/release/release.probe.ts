@@ -149,7 +149,7 @@ test('Every command of feed works, and every option', async () => {
   cpSync(join(examples, 'stock.csv'), join(inbox, 'one/stock.csv'))
   writeFileSync(join(inbox, 'one/manifest.json'), '{ "changes": true }')
   portal.own(inbox)
-  await feed('--watch', inbox, '--once')
+  await feed('--watch', inbox, '--once', '--stop-at-refused')
   expect(readdirSync(join(inbox, 'done'))).toEqual(['one'])
   const faulty = portal.makeFolder('faulty')
   const [header = '', row = ''] = readFileSync(join(examples, 'vendors.csv'), 'utf8').split('\n')

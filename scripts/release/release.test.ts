@@ -84,7 +84,7 @@ test('The list of licenses has a line for each package, and each text once with 
 
 test('Tests, and what only they import, stay out of the release', () => {
   expect(runsInProduction('apps/server/src/slices/orders/queries.ts')).toBe(true)
-  expect(runsInProduction('apps/server/src/data/demo/tables/states.csv')).toBe(true)
+  expect(runsInProduction('apps/server/src/data/demo/accounts.csv')).toBe(true)
   for (const path of ['kit/x.test.ts', 'testing/servers', 'kit/access/proofs/sample.ts', 'slices/orders/samples.ts'])
     expect(runsInProduction(`apps/server/src/${path}`)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts'
-import { demoPassword, readAccounts } from './data/demo/parties/accounts.ts'
+import { demoPassword, readAccounts } from './data/demo/accounts.ts'
 import { exampleAccount, exampleClerk } from './data/example/accounts.ts'
 import type { Store } from './kit/db/store.ts'
 import { findDemoSecrets } from './slices/session/partners/demo-partner.ts'

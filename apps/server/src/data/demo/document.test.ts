@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type DemoAccount, readAccounts } from './parties/accounts.ts'
+import { type DemoAccount, readAccounts } from './accounts.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../../../docs/demo.md'), 'utf8')
 

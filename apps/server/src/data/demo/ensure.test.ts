@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onDatabase } from '#server/testing/servers/database.ts'
-import { readAccounts } from './parties/accounts.ts'
+import { readAccounts } from './accounts.ts'
 import { ensureDemo } from './ensure.ts'
 
 onDatabase((name, open) => {

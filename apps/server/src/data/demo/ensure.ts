@@ -6,7 +6,7 @@ import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import { addDemoCarts } from './carts.ts'
 import { hasFeedData } from './queries.ts'
 
-/** Generates the demo distributor and imports its feed files if the database has no company. */
+/** Imports the demo distributor's feed files if the database has no company. */
 export async function ensureDemo(store: Store, today: string, say: (line: string) => void): Promise<void> {
   if (await hasFeedData(store.db)) return
   say('Making the demo distributor …')

@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/data/demo/parties/accounts.ts'
+import { demoPassword } from '#server/data/demo/accounts.ts'
 
 export const exampleCompany = '01'
 export const exampleAccount = { loginType: 'C', company: exampleCompany, userId: '014911' } as const

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { flagNames } from '@trade-counter/contract/kit/declare/need.ts'
-import { type Row, writeCsv } from '#server/data/demo/basics/csv-file.ts'
+import { type Row, writeCsv } from '#server/data/csv-file.ts'
 import { feedFiles } from '#server/data/feeds/files/all.ts'
 import type { TableName } from '#server/data/feeds/reading/feed-file.ts'
 import { exampleAccount, exampleClerk, exampleCompany, examplePassword } from './accounts.ts'

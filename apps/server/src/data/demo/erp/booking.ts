@@ -5,7 +5,7 @@ import { addDays } from '@trade-counter/contract/kit/dates.ts'
 import { loadFeed } from '#server/data/feeds/loading/load.ts'
 import type { OutgoingOrder } from '#server/data/orders/outgoing-order.ts'
 import type { Store } from '#server/kit/db/store.ts'
-import { writeCsv } from '../basics/csv-file.ts'
+import { writeCsv } from '#server/data/csv-file.ts'
 
 /** The stand-in ERP's number for an order: always the same, and higher than the order numbers of the demo. */
 export const numberOf = ({ reference }: Pick<OutgoingOrder, 'reference'>): string =>

@@ -1,6 +1,6 @@
 import type { Credentials } from '@trade-counter/contract/slices/session/endpoints.ts'
 import type { Config } from '#server/config.ts'
-import { demoPassword } from '#server/data/demo/parties/accounts.ts'
+import { demoPassword } from '#server/data/demo/accounts.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import { type Account, findAccount } from '../accounts/account-queries.ts'
 import { allowAccount, allowPlainAccounts, savePartner, listPartners, partnersFor } from './partner-queries.ts'

@@ -1,3 +1,0 @@
-import { join } from 'node:path'
-
-export const demoTables = join(import.meta.dirname, 'tables')
