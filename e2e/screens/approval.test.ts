@@ -84,7 +84,8 @@ test('An order above a limit is changed and approved by somebody else, by keyboa
 
   await buyer.goto(`/Purchase?show=orders&order=${reference}`)
   const history = buyer.getByRole('list', { name: 'History' }).getByRole('listitem')
-  await expect(history.nth(1)).toContainText('waiting for approval by 100001000003')
+  await expect(history.nth(2)).toContainText('waiting for approval by 100001000003')
+  await expect(history.nth(1)).toContainText(`100001 changed the quantity of ${item} from`)
   await expect(history.nth(0)).toContainText('sent by 100001')
   await expect(buyer.getByRole('list', { name: 'Lines of the order' })).toContainText('24 ')
 })

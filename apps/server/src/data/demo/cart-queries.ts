@@ -37,17 +37,17 @@ export async function insertCart(db: Db, demo: DemoCart, today: Day, now: Date):
         and l.invoice_date > ${today}::date - 365
       group by l.item, i.case_pack order by 2 desc, 1 limit ${demo.lines}) as b`.execute(db)
   if (state === 'draft') return
+  await sql`update cart_lines l set unit_price = p.price
+    from (select l.item, ${currentPrice} as price from cart_lines l
+      left join list_prices lp on lp.company = l.company and lp.item = l.item
+      left join ${pricesInForce(db, today)} as cp
+        on cp.company = l.company and cp.customer = l.customer and cp.item = l.item
+      where l.cart_id = ${cart_id}) as p
+    where l.cart_id = ${cart_id} and l.item = p.item`.execute(db)
   const { amount } = await db
-    .selectFrom('cart_lines as l')
-    .leftJoin('list_prices as lp', (join) => join.onRef('lp.company', '=', 'l.company').onRef('lp.item', '=', 'l.item'))
-    .leftJoin(pricesInForce(db, today).as('cp'), (join) =>
-      join
-        .onRef('cp.company', '=', 'l.company')
-        .onRef('cp.customer', '=', 'l.customer')
-        .onRef('cp.item', '=', 'l.item'),
-    )
-    .where('l.cart_id', '=', cart_id)
-    .select(sql<number>`sum(round(l.quantity * ${currentPrice}, 2))`.as('amount'))
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cart_id)
+    .select(sql<number>`sum(round(quantity * unit_price, 2))`.as('amount'))
     .executeTakeFirstOrThrow()
   const reference = orderReference(cart_id)
   await db.updateTable('carts').set({ reference, amount }).where('cart_id', '=', cart_id).execute()

@@ -1,5 +1,6 @@
 import { text } from '@trade-counter/contract/kit/declare/fields.ts'
 import { z } from 'zod'
+import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { Problem } from '#server/kit/problem/problem.ts'
 import { lockOrder, type LockedOrder, moveOrder, readReason } from './outgoing-queries.ts'
@@ -41,33 +42,39 @@ function refuseContradiction({ state, order_number }: LockedOrder, said: Acknowl
     throw contradiction(`This order has been accepted as ${order_number}, not ${said.orderNumber}.`)
 }
 
+interface Acknowledging {
+  requestId: string
+  reference: string
+  said: Acknowledgement
+  by: string
+  now: Date
+  today: string
+}
+
 /**
- * Records an ERP's acknowledgement of an order. Repeating the same one changes nothing.
+ * Records an ERP's acknowledgement of an order, also in the audit trail. Repeating the same one changes nothing.
  * @param db sees every customer's orders
  * @throws {Problem} 404 for an order that was not sent; 409 for one that was acknowledged differently
  */
 export const acknowledge = (
   db: Db,
-  {
-    reference,
-    said,
-    by,
-    now,
-    today,
-  }: { reference: string; said: Acknowledgement; by: string; now: Date; today: string },
-): Promise<Acknowledged & { isNew: boolean }> =>
+  { requestId, reference, said, by, now, today }: Acknowledging,
+): Promise<Acknowledged> =>
   db.transaction().execute(async (work) => {
     const order = await lockOrder(work, reference)
     if (!order || order.state === 'draft' || order.state === 'waiting for approval') throw unknown()
     if (order.state !== 'sent') {
       refuseContradiction(order, said)
       const reason = order.state === 'refused' ? await readReason(work, order.cart_id) : ''
-      return { reference, state: order.state, orderNumber: order.order_number, reason, isNew: false }
+      return { reference, state: order.state, orderNumber: order.order_number, reason }
     }
     const arrival =
       'refused' in said
         ? { state: 'refused' as const, orderNumber: '', reason: said.refused }
         : { state: 'received' as const, orderNumber: said.orderNumber, reason: '' }
     await moveOrder(work, order, { ...arrival, at: now, day: today, by })
-    return { reference, ...arrival, isNew: true }
+    const answer = { reference, ...arrival }
+    const subject = order.company + order.customer
+    await writeAudit(work, { requestId, actor: by, subject, event: 'order acknowledged', detail: answer })
+    return answer
   })

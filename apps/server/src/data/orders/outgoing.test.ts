@@ -57,6 +57,24 @@ onDatabase((name, open) => {
       expect(body.orders[0]).not.toHaveProperty('cartId')
     })
 
+    test('a removed line reaches no ERP, and the others are counted from 1', async () => {
+      const { db } = counter.store
+      const [reference = ''] = await references()
+      const ofOrder = db.selectFrom('carts').select('cart_id').where('reference', '=', reference)
+      const change = (quantity: number) =>
+        db
+          .updateTable('cart_lines')
+          .set({ quantity })
+          .where('position', '=', 1)
+          .where('cart_id', 'in', ofOrder)
+          .execute()
+      await change(0)
+      const { body } = await ask('GET', '?limit=1')
+      await change(12)
+      expect(body.orders[0]).toMatchObject({ reference })
+      expect(body.orders[0].lines).toEqual([expect.objectContaining({ line: 1, quantity: 24 })])
+    })
+
     test('pages list every order once', async () => {
       const all = await references()
       const paged: string[] = []

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { writeAudit } from '#server/kit/access/queries.ts'
 import { system } from '#server/kit/db/wall/asker.ts'
 import { parseStrictly } from '#server/kit/http/input/input.ts'
 import type { Admission } from '#server/kit/http/limits/admission.ts'
@@ -59,18 +58,10 @@ export function offerOrders(app: FastifyInstance, services: Services, admission:
     admitted(async (request: OrderRequest, by) => {
       const of = parseStrictly(reference, request.params.reference, 'reference')
       const said = parseStrictly(acknowledgement, request.body, 'body')
-      const { isNew, ...answer } = await acknowledge(db, {
-        ...{ reference: of, said, by },
+      const answer = await acknowledge(db, {
+        ...{ requestId: request.id, reference: of, said, by },
         ...{ now: clock.now(), today: services.today() },
       })
-      if (isNew)
-        await writeAudit(store.db, {
-          requestId: request.id,
-          actor: by,
-          subject: undefined,
-          event: 'order acknowledged',
-          detail: answer,
-        })
       return acknowledged.parse(answer)
     }),
   )

@@ -150,7 +150,7 @@ onDatabase((name, open) => {
       say = async ({ reference }) => {
         if (contradicted !== '') return { status: 204 }
         contradicted = reference
-        await acknowledge(db, { reference, said: { orderNumber: '000017' }, by: 'erp', now, today })
+        await acknowledge(db, { requestId: 'test', reference, said: { orderNumber: '000017' }, by: 'erp', now, today })
         return { status: 200, body: '{"orderNumber": "18"}' }
       }
       counter.clock.advance(4000)

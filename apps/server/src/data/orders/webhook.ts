@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import type { Services } from '#server/kit/services/services.ts'
@@ -80,7 +80,7 @@ export async function pushDue(
         await noteError(db, cartId, '')
         if (!said) return
         const now = clock.now()
-        await acknowledge(db, { reference, said, by: 'webhook', now, today: today() })
+        await acknowledge(db, { requestId: randomUUID(), reference, said, by: 'webhook', now, today: today() })
       } catch (err) {
         const isContradiction = err instanceof Problem
         log.warn(

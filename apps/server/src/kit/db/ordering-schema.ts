@@ -1,4 +1,5 @@
 import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import type { ChangedField } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -57,9 +58,25 @@ interface CartStates {
   reason: Generated<string>
 }
 
+interface CartChanges {
+  change_id: GeneratedAlways<number>
+  cart_id: number
+  company: string
+  customer: string
+  at: Date
+  account_id: number
+  changed_by: string
+  field: ChangedField
+  /** Of a quantity; otherwise empty. */
+  item: Generated<string>
+  before: string
+  after: string
+}
+
 /** Tables of carts and orders. */
 export interface OrderingTables {
   carts: Carts
   cart_lines: CartLines
   cart_states: CartStates
+  cart_changes: CartChanges
 }

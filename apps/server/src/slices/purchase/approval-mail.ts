@@ -1,3 +1,4 @@
+import { changeText, type OrderChange } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import type { Services } from '#server/kit/services/services.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { queueMail } from '#server/kit/mail/mail-queries.ts'
@@ -51,7 +52,14 @@ export const askForApproval = (
 export const tellSender = (
   work: Db,
   services: Services,
-  order: { cart: Cart; reference: string; sender: Approver; by: string; refusal?: string },
+  order: {
+    cart: Cart
+    reference: string
+    sender: Approver
+    by: string
+    changes: readonly (OrderChange & { by: string })[]
+    refusal?: string
+  },
 ) => {
   const what = order.refusal === undefined ? 'approved' : 'refused'
   return tell(work, services, order.reference, {
@@ -59,6 +67,7 @@ export const tellSender = (
     subject: `Order ${order.reference} was ${what}`,
     lines: [
       `${order.by} ${what} order ${order.reference} (${about(order.cart)}).`,
+      ...order.changes.map((change) => `${change.by} ${changeText(change)}.`),
       ...(order.refusal === undefined ? [] : [`The reason: ${order.refusal}`]),
     ],
   })

@@ -181,6 +181,20 @@ onDatabase((database, open) => {
       expect(await states()).toHaveLength(2)
     })
 
+    test("Another approver's approval is not the own, so repeating it says who was first", async () => {
+      const { reference, ...seen } = await waiting()
+      await counter.setFlags(counter.viewer(buyer), allFlags)
+      await db()
+        .updateTable('cart_states')
+        .set({ account_id: counter.viewer('E').accountId })
+        .execute()
+      await done(approver, 'approveOrder', seen)
+      expect(await refusal(buyer, 'approveOrder', seen)).toEqual([
+        409,
+        `100001 has already approved order ${reference}.`,
+      ])
+    })
+
     test('An order above the limit stays a cart if nobody can approve it', async () => {
       const sent = await fill('12')
       await setAccount(approver, { active: false })

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import type { Day } from '@trade-counter/contract/kit/dates.ts'
+import { isAboveLimit } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kit/db/store.ts'
 import type { AccountFlagName } from '@trade-counter/contract/kit/declare/need.ts'
 import type { Cart } from './cart-queries.ts'
 
 const approves: AccountFlagName = 'CanApproveOrders'
 
-/** The amount above which the account's orders need an approval; undefined for no limit. */
-export async function readOrderLimit(db: Db, accountId: number): Promise<number | undefined> {
+/** What the account may send and approve on its own in a day; undefined for no limit. */
+async function readOrderLimit(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('accounts')
     .where('account_id', '=', accountId)
@@ -15,14 +17,44 @@ export async function readOrderLimit(db: Db, accountId: number): Promise<number 
   return row?.order_limit ?? undefined
 }
 
+/** Whether its own limit lets the account `a` send or approve an order of this amount on a day. */
+const isWithinLimit = (amount: number | null, day: Day) => sql<boolean>`(a.order_limit is null
+  or ${amount}::numeric + ${releasedBy(sql.ref('a.account_id'), day)} <= a.order_limit)`
+
+/** What an account has sent and approved on a day, without orders that were refused later. */
+const releasedBy = (accountId: RawBuilder<unknown>, day: Day) => sql<number>`coalesce((select sum(c.amount)
+  from cart_states h join carts c on c.cart_id = h.cart_id
+  where h.account_id = ${accountId} and h.state = 'sent' and h.day = ${day} and c.state <> 'refused'), 0)`
+
+/** Lets one order of an account be sent or approved at a time, so that two at once do not both fit its limit. */
+export const lockReleases = (work: Db, accountId: number) =>
+  sql`select pg_advisory_xact_lock(7268005, ${accountId}::int)`.execute(work)
+
+/** Whether an order of this amount is above what the account may send or approve on its own that day. */
+export async function isAboveOwnLimit(db: Db, accountId: number, amount: number | null, day: Day): Promise<boolean> {
+  const limit = await readOrderLimit(db, accountId)
+  if (limit === undefined) return false
+  const { rows } = await sql<{ released: number }>`select ${releasedBy(sql.val(accountId), day)} as released`.execute(
+    db,
+  )
+  return isAboveLimit(amount, rows[0]?.released ?? 0, limit)
+}
+
 export interface Approver {
   accountId: number
   /** Empty if it is unknown. */
   email: string
 }
 
-/** The accounts that can decide on an order: those of its customer that may see its ship-to, except its sender. */
-export const readApprovers = (db: Db, { company, customer, ship_to }: Cart, senderId: number): Promise<Approver[]> =>
+/**
+ * The accounts that can approve an order: those of its customer that may see its ship-to and have a limit that allows
+ * it, except its sender.
+ */
+export const readApprovers = (
+  db: Db,
+  { company, customer, ship_to }: Cart,
+  { senderId, amount, day }: { senderId: number; amount: number | null; day: Day },
+): Promise<Approver[]> =>
   db
     .selectFrom('accounts as a')
     .where('a.login_type', '=', 'C')
@@ -32,6 +64,7 @@ export const readApprovers = (db: Db, { company, customer, ship_to }: Cart, send
     .where('a.active', '=', true)
     .where(sql<string>`a.flags ->> ${approves}`, '=', 'Y')
     .where('a.account_id', '<>', senderId)
+    .where(isWithinLimit(amount, day))
     .select(['a.account_id as accountId', 'a.email'])
     .orderBy('a.account_id')
     .execute()

@@ -9,13 +9,14 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { notYours, Problem } from '#server/kit/problem/problem.ts'
 import { tellSender } from './approval-mail.ts'
-import { type Approver, readSender } from './approver-queries.ts'
-import { type Cart, changeLocked, lockCart } from './cart-queries.ts'
+import { type Approver, isAboveOwnLimit, lockReleases, readSender } from './approver-queries.ts'
+import { type Cart, lockCart } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
-import { readHistory, writeState } from './order-queries.ts'
-import { markSent, refuseFaulty, refuseOtherTotal } from './sending.ts'
+import { readChanges } from './change-queries.ts'
+import { readHistory } from './order-queries.ts'
+import { markSent, moveTo, refuseFaulty, refuseOtherTotal, totalOf } from './sending.ts'
 
-/** Whether the viewer can change, approve, or refuse this order now. Nobody can decide on their own order. */
+/** Whether the viewer can change or refuse this order now, and approve it within the own limit. Nobody can decide on their own order. */
 export async function mayDecide(db: Db, { cart_id, state }: Cart, viewer: Viewer): Promise<boolean> {
   if (state !== 'waiting for approval' || !meets(approvesOrders, viewer)) return false
   return (await readSender(db, cart_id))?.accountId !== viewer.accountId
@@ -27,6 +28,9 @@ interface Decision {
   sender: Approver
   isDone: boolean
 }
+
+const aboveOwnLimit = () =>
+  new Problem(409, 'Above your limit', 'This order is above your own limit. Someone with a higher one must approve it.')
 
 const notDecided = (detail: string) => new Problem(409, 'Already decided', detail)
 
@@ -69,20 +73,21 @@ export const approveOrder: Handler<typeof approveCall> = (call, input) =>
     const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
     refuseFaulty(cart, lines, today)
     refuseOtherTotal(lines, input.total, viewer)
-    await markSent(work, cart, lines, call)
-    await tellSender(work, services, { cart, reference, sender, by: viewer.userId })
+    await lockReleases(work, viewer.accountId)
+    if (await isAboveOwnLimit(work, viewer.accountId, totalOf(lines), today)) throw aboveOwnLimit()
+    await markSent(work, cart, lines, 'order approved', call)
+    const changes = await readChanges(work, cart.cart_id)
+    await tellSender(work, services, { cart, reference, sender, by: viewer.userId, changes })
     return { reference, state: 'sent' as const }
   })
 
-export const refuseOrder: Handler<typeof refuseCall> = ({ db, viewer, scope, services, today }, input) =>
-  db.transaction().execute(async (work) => {
+export const refuseOrder: Handler<typeof refuseCall> = (call, input) =>
+  call.db.transaction().execute(async (work) => {
     const { reason } = input
-    const { cart, reference, sender, isDone } = await lockWaiting(work, { viewer, scope }, input.cart, 'refused')
+    const { cart, reference, sender, isDone } = await lockWaiting(work, call, input.cart, 'refused')
     if (isDone) return { reference, state: cart.state }
-    const now = services.clock.now()
-    await changeLocked(work, cart, { state: 'refused' }, now)
-    const by = viewer.userId
-    await writeState(work, cart, { state: 'refused', at: now, day: today, accountId: viewer.accountId, by, reason })
-    await tellSender(work, services, { cart, reference, sender, by, refusal: reason })
+    await moveTo(work, cart, { state: 'refused', event: 'order refused', reason }, call)
+    const changes = await readChanges(work, cart.cart_id)
+    await tellSender(work, call.services, { cart, reference, sender, by: call.viewer.userId, changes, refusal: reason })
     return { reference, state: 'refused' as const }
   })

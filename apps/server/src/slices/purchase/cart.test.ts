@@ -258,6 +258,19 @@ onDatabase((database, open) => {
       expect(await head()).toMatchObject({ customerPo: 'PO 7', poUsed: used })
     })
 
+    test('A line that was removed and is added again comes last', async () => {
+      await add([
+        [first, '1'],
+        [second, '1'],
+      ])
+      const { cart, version } = await head()
+      await add([[first, '1']])
+      expect(Object.keys(await quantities())).toEqual([first, second])
+      await done('C', 'changeCartLine', { cart, version: String(version + 1), item: first })
+      await add([[first, '1']])
+      expect(Object.keys(await quantities())).toEqual([second, first])
+    })
+
     test("Another customer's cart cannot be changed or sent, even with its number", async () => {
       const sent = await filled()
       const other = { companyNumber: '01', customerNumber: '100002', shipTo: places.neighbor.shipTo }

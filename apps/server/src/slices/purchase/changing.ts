@@ -1,3 +1,4 @@
+import type { ChangedField, OrderChange } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import { quantityFault } from '@trade-counter/contract/kit/ordering/quantities.ts'
 import type {
   changeCart as changeCall,
@@ -9,14 +10,24 @@ import type { Db } from '#server/kit/db/store.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { badInput, missingNeed, notYours, Problem } from '#server/kit/problem/problem.ts'
 import { mayDecide } from './approving.ts'
+import { writeChanges } from './change-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 import { totalOf } from './sending.ts'
-import { type Cart, changeLocked, lockCart, readLines, readUnit, writeAmount, writeLines } from './cart-queries.ts'
+import {
+  type Cart,
+  changeLocked,
+  lockCart,
+  readLines,
+  readUnit,
+  writeAmount,
+  writeLines,
+  writePrices,
+} from './cart-queries.ts'
 
 /** Somebody else changed it first: the viewer's entry is not saved, and the text describes the current state. */
 const conflict = (detail: string) => new Problem(409, 'Changed meanwhile', detail)
 
-type Changing = Pick<Call<typeof changeCall>, 'scope' | 'viewer' | 'today'>
+type Changing = Pick<Call<typeof changeCall>, 'scope' | 'viewer' | 'today' | 'services'>
 const mayOrder = flag('CanCreateOrders')
 
 /**
@@ -31,15 +42,37 @@ async function lockOpen(work: Db, { scope, viewer }: Changing, id: string): Prom
   throw conflict(`This cart has been sent as order ${cart.reference}. Your change is not in it.`)
 }
 
-/** Updates the total of an order that waits for approval; a cart has none. */
-async function keepAmount(work: Db, { cart_id, state }: Cart, { scope, viewer, today }: Changing): Promise<void> {
-  if (state === 'draft') return
-  await writeAmount(work, cart_id, totalOf(await readPricedLines(work, cart_id, { scope, rights: viewer, today })))
+/** Keeps what was changed in an order that waits for approval, and its new prices and total. A cart keeps neither. */
+async function keepChanges(work: Db, cart: Cart, changes: readonly OrderChange[], changing: Changing): Promise<void> {
+  if (cart.state === 'draft') return
+  const { scope, viewer, today, services } = changing
+  const who = { accountId: viewer.accountId, by: viewer.userId, at: services.clock.now() }
+  await writeChanges(work, cart, who, changes)
+  const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
+  await writePrices(work, cart.cart_id, lines)
+  await writeAmount(work, cart.cart_id, totalOf(lines))
 }
 
-export const changeCartLine: Handler<typeof lineCall> = ({ db, services, ...changing }, input) =>
-  db.transaction().execute(async (work) => {
-    const { viewer } = changing
+const quantityText = (quantity: number): string => (quantity === 0 ? '' : String(quantity))
+
+type Details = Pick<Cart, 'customer_po' | 'requested_date' | 'ship_complete' | 'remarks'>
+
+const detailFields = {
+  customerPo: 'customer_po',
+  requestedDate: 'requested_date',
+  shipComplete: 'ship_complete',
+  remarks: 'remarks',
+} as const satisfies Partial<Record<ChangedField, keyof Details>>
+
+const changesOf = (before: Details, after: Details): OrderChange[] =>
+  (Object.keys(detailFields) as (keyof typeof detailFields)[]).flatMap((field) => {
+    const [old, next] = [before, after].map((details) => String(details[detailFields[field]] ?? ''))
+    return old === next ? [] : [{ field, item: '', before: old ?? '', after: next ?? '' }]
+  })
+
+export const changeCartLine: Handler<typeof lineCall> = (changing, input) =>
+  changing.db.transaction().execute(async (work) => {
+    const { viewer, services } = changing
     const { item, version } = input
     const cart = await lockOpen(work, changing, input.cart)
     const line = (await readLines(work, cart.cart_id)).find((one) => one.item === item)
@@ -54,13 +87,14 @@ export const changeCartLine: Handler<typeof lineCall> = ({ db, services, ...chan
     const next = await changeLocked(work, cart, {}, services.clock.now())
     const change = { item, quantity: Number(entered), position: line.position }
     await writeLines(work, { ...cart, version: next }, viewer.userId, [change])
-    await keepAmount(work, cart, changing)
+    const [before, after] = [quantityText(line.quantity), quantityText(change.quantity)]
+    if (before !== after) await keepChanges(work, cart, [{ field: 'quantity', item, before, after }], changing)
     return { version: next }
   })
 
-export const changeCart: Handler<typeof changeCall> = ({ db, services, ...changing }, input) =>
-  db.transaction().execute(async (work) => {
-    const { viewer } = changing
+export const changeCart: Handler<typeof changeCall> = (changing, input) =>
+  changing.db.transaction().execute(async (work) => {
+    const { viewer, services } = changing
     const cart = await lockOpen(work, changing, input.cart)
     if (cart.details_version > input.version)
       throw conflict(`${cart.details_by} changed the PO number, date, or remarks. Your changes were not saved.`)
@@ -71,5 +105,7 @@ export const changeCart: Handler<typeof changeCall> = ({ db, services, ...changi
       remarks: input.remarks,
       details_by: viewer.userId,
     }
-    return { version: await changeLocked(work, cart, { details }, services.clock.now()) }
+    const changed = await changeLocked(work, cart, { details }, services.clock.now())
+    await keepChanges(work, cart, changesOf(cart, details), changing)
+    return { version: changed }
   })

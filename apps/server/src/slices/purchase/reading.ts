@@ -5,8 +5,8 @@ import type {
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import { notYours } from '#server/kit/problem/problem.ts'
 import { ownerOf } from './adding.ts'
-import { needsApproval } from '@trade-counter/contract/slices/purchase/rules.ts'
-import { readOrderLimit } from './approver-queries.ts'
+import { readChanges } from './change-queries.ts'
+import { isAboveOwnLimit } from './approver-queries.ts'
 import { mayDecide } from './approving.ts'
 import { totalOf } from './sending.ts'
 import { readPricedLines } from './line-queries.ts'
@@ -25,11 +25,13 @@ const nothing = {
   needsApproval: false,
 }
 
-/** Whether the cart costs more than the viewer may order without approval. */
-async function isAboveLimit(cartId: number, { db, scope, viewer, today }: Call<typeof cartCall>): Promise<boolean> {
-  const limit = await readOrderLimit(db, viewer.accountId)
-  if (limit === undefined) return false
-  return needsApproval(totalOf(await readPricedLines(db, cartId, { scope, rights: viewer, today })), limit)
+/** Whether the order costs more than the viewer may send or approve alone. */
+async function isTooMuch(
+  cartId: number,
+  { db, scope, viewer, today }: Pick<Call<typeof cartCall>, 'db' | 'scope' | 'viewer' | 'today'>,
+): Promise<boolean> {
+  const lines = await readPricedLines(db, cartId, { scope, rights: viewer, today })
+  return isAboveOwnLimit(db, viewer.accountId, totalOf(lines), today)
 }
 
 export const readCart: Handler<typeof cartCall> = async (call) => {
@@ -46,14 +48,17 @@ export const readCart: Handler<typeof cartCall> = async (call) => {
     remarks: cart.remarks,
     detailsBy: cart.details_by,
     poUsed: await isPoUsed(db, scope, cart.customer_po, cart.cart_id),
-    needsApproval: await isAboveLimit(cart.cart_id, call),
+    needsApproval: await isTooMuch(cart.cart_id, call),
   }
 }
 
-export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope, viewer }, { reference }) => {
+export const readPlacedOrder: Handler<typeof orderCall> = async (call, { reference }) => {
+  const { db, scope, viewer } = call
   const order = await readPlaced(db, scope, reference)
   if (!order) throw notYours()
   const history = await readHistory(db, order.cart_id)
+  const decides = await mayDecide(db, order, viewer)
+  const changes = await readChanges(db, order.cart_id)
   return {
     cart: String(order.cart_id),
     version: order.version,
@@ -65,7 +70,8 @@ export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope, vi
     requestedDate: order.requested_date ?? '',
     shipComplete: order.ship_complete,
     remarks: order.remarks,
-    mayDecide: await mayDecide(db, order, viewer),
+    mayDecide: decides,
+    aboveLimit: decides && (await isTooMuch(order.cart_id, call)),
     orderNumber: order.order_number,
     orderSequence: await readSequence(db, order),
     history: history.map(({ state, at, changed_by, reason }) => ({
@@ -74,5 +80,6 @@ export const readPlacedOrder: Handler<typeof orderCall> = async ({ db, scope, vi
       by: changed_by,
       reason,
     })),
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
   }
 }

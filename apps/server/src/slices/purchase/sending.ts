@@ -1,22 +1,18 @@
 import { sumMoney } from '@trade-counter/contract/kit/cents.ts'
+import type { OrderState } from '@trade-counter/contract/kit/ordering/states.ts'
 import { orderReference } from '@trade-counter/contract/kit/ordering/reference.ts'
 import type { sendCart as sendCall } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { meets } from '@trade-counter/contract/kit/declare/need.ts'
 import { seesAmounts } from '@trade-counter/contract/kit/ordering/needs.ts'
-import {
-  changedTotal,
-  detailFaults,
-  lineNotes,
-  needsApproval,
-  totalOfPriced,
-} from '@trade-counter/contract/slices/purchase/rules.ts'
+import { changedTotal, detailFaults, lineNotes, totalOfPriced } from '@trade-counter/contract/slices/purchase/rules.ts'
+import { writeAudit } from '#server/kit/access/queries.ts'
 import type { Viewer } from '#server/kit/access/viewer.ts'
 import type { Call, Handler } from '#server/kit/http/implementation.ts'
 import type { Db } from '#server/kit/db/store.ts'
 import { badInput, notYours, Problem } from '#server/kit/problem/problem.ts'
 import { askForApproval } from './approval-mail.ts'
-import { readApprovers, readOrderLimit } from './approver-queries.ts'
-import { type Cart, changeLocked, lockCart, writePrices } from './cart-queries.ts'
+import { isAboveOwnLimit, lockReleases, readApprovers } from './approver-queries.ts'
+import { type Cart, type CartChange, changeLocked, lockCart, writePrices } from './cart-queries.ts'
 import { readPricedLines } from './line-queries.ts'
 import { writeState } from './order-queries.ts'
 
@@ -51,31 +47,54 @@ export function refuseOtherTotal(lines: readonly PricedLine[], seen: string | un
   if (change !== undefined) throw new Problem(409, 'Prices changed', change)
 }
 
-type Sending = Pick<Call<typeof sendCall>, 'viewer' | 'scope' | 'services' | 'today'>
+type Sending = Pick<Call<typeof sendCall>, 'viewer' | 'scope' | 'services' | 'today' | 'request'>
+
+/** Moves a locked order to a state, and records who did it in its history and in the audit trail. */
+export async function moveTo(
+  work: Db,
+  cart: Cart,
+  {
+    event,
+    reason,
+    ...change
+  }: Pick<CartChange, 'state' | 'reference' | 'amount'> & { state: OrderState; event: string; reason?: string },
+  { services, viewer, today, request }: Sending,
+): Promise<void> {
+  const at = services.clock.now()
+  const { accountId, userId: by, identityKey: actor } = viewer
+  await changeLocked(work, cart, change, at)
+  await writeState(work, cart, { state: change.state, at, day: today, accountId, by, ...(reason && { reason }) })
+  const { company, customer } = cart
+  const detail = { reference: change.reference ?? cart.reference, ...(reason && { reason }) }
+  await writeAudit(work, { requestId: request.id, actor, subject: company + customer, event, detail })
+}
 
 /** Turns a locked cart into a sent order, at the prices of its lines. */
-export async function markSent(work: Db, cart: Cart, lines: readonly PricedLine[], call: Sending): Promise<void> {
-  const { services, viewer, today } = call
-  const now = services.clock.now()
+export async function markSent(
+  work: Db,
+  cart: Cart,
+  lines: readonly PricedLine[],
+  event: 'order sent' | 'order approved',
+  call: Sending,
+): Promise<void> {
   await writePrices(work, cart.cart_id, lines)
   const reference = cart.reference ?? orderReference(cart.cart_id)
-  await changeLocked(work, cart, { state: 'sent', reference, amount: totalOf(lines) }, now)
-  await writeState(work, cart, { state: 'sent', at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
+  await moveTo(work, cart, { state: 'sent', reference, amount: totalOf(lines), event }, call)
 }
 
 /** Submits a locked cart for approval by another account. @throws {Problem} 409 if no other account can approve it */
-async function submit(work: Db, cart: Cart, lines: readonly PricedLine[], { services, viewer, today }: Sending) {
-  const approvers = await readApprovers(work, cart, viewer.accountId)
+async function submit(work: Db, cart: Cart, lines: readonly PricedLine[], call: Sending) {
+  const { services, viewer, today: day } = call
+  const amount = totalOf(lines)
+  const approvers = await readApprovers(work, cart, { senderId: viewer.accountId, amount, day })
   if (approvers.length === 0)
     throw notSent(
       'This order is above your limit, and no other account of your company can approve it. Ask your administrator.',
     )
-  const now = services.clock.now()
   const reference = orderReference(cart.cart_id)
   await writePrices(work, cart.cart_id, lines)
   const state = 'waiting for approval'
-  await changeLocked(work, cart, { state, reference, amount: totalOf(lines) }, now)
-  await writeState(work, cart, { state, at: now, day: today, accountId: viewer.accountId, by: viewer.userId })
+  await moveTo(work, cart, { state, reference, amount, event: 'order submitted for approval' }, call)
   await askForApproval(work, services, { cart, reference, sender: viewer.userId, approvers })
   return { reference, state } as const
 }
@@ -96,8 +115,8 @@ export const sendCart: Handler<typeof sendCall> = (call, input) =>
     const lines = await readPricedLines(work, cart.cart_id, { scope, rights: viewer, today })
     refuseFaulty(cart, lines, today)
     refuseOtherTotal(lines, input.total, viewer)
-    if (needsApproval(totalOf(lines), await readOrderLimit(work, viewer.accountId)))
-      return submit(work, cart, lines, call)
-    await markSent(work, cart, lines, call)
+    await lockReleases(work, viewer.accountId)
+    if (await isAboveOwnLimit(work, viewer.accountId, totalOf(lines), today)) return submit(work, cart, lines, call)
+    await markSent(work, cart, lines, 'order sent', call)
     return { reference: orderReference(cart.cart_id), state: 'sent' as const }
   })

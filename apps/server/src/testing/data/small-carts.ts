@@ -42,6 +42,14 @@ async function addOne({ db }: Store, place: Place, state: OrderState): Promise<v
       })),
     )
     .execute()
+  if (state === 'waiting for approval')
+    await db
+      .insertInto('cart_changes')
+      .values({
+        ...{ ...whose, at, account_id: 0, changed_by: customer, field: 'remarks' },
+        ...{ before: `Gate of ${shipTo}`, after: `Dock of ${shipTo}` },
+      })
+      .execute()
   if (!isDraft)
     await db
       .insertInto('cart_states')

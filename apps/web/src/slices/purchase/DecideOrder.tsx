@@ -83,6 +83,11 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
           {fault}
         </p>
       )}
+      {order.aboveLimit && (
+        <p role="status" className={classes.note}>
+          This order is above your own limit. Someone with a higher one must approve it.
+        </p>
+      )}
       <DialogButtons>
         {asks ? (
           <>
@@ -98,7 +103,7 @@ export function DecideOrder({ whose, order, lines, onDone }: Props) {
             <Button variant="default" onClick={() => setReason('')}>
               Refuse
             </Button>
-            <BusyButton busy={busy} disabled={!isWhole} onClick={() => void approve()}>
+            <BusyButton busy={busy} disabled={!isWhole || order.aboveLimit} onClick={() => void approve()}>
               Approve and send
             </BusyButton>
           </>

@@ -1,4 +1,5 @@
 import { formatDate } from '@trade-counter/contract/kit/declare/format.ts'
+import { changeText } from '@trade-counter/contract/kit/ordering/order-change.ts'
 import { listPlacedLines, readPlacedOrder } from '@trade-counter/contract/slices/purchase/endpoints.ts'
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
@@ -27,6 +28,17 @@ const time = { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric
 
 /** When, in the browser's time zone: `11/20/2026, 3:05 PM`. */
 const timeOf = (at: string) => new Date(at).toLocaleString('en-US', time)
+
+/** States and changes, the latest first. */
+const historyOf = ({ history, changes }: Order) =>
+  [
+    ...history.map(({ state, at, by, reason }) => ({
+      key: at + state,
+      at,
+      text: `${state} by ${by}${reason === '' ? '' : `, because: ${reason}`}`,
+    })),
+    ...changes.map(({ at, by, ...change }, nth) => ({ key: `${at} ${nth}`, at, text: `${by} ${changeText(change)}` })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
 
 /** What an approver sees as fields instead. */
 const Details = ({ order }: { order: Order }) => (
@@ -89,10 +101,9 @@ export function PlacedOrder({ whose, reference, onClose }: Props) {
             {!value.mayDecide && <Details order={value} />}
           </dl>
           <ol reversed className={classes.history} aria-label="History">
-            {value.history.toReversed().map(({ state, at, by, reason }) => (
-              <li key={at + state}>
-                {timeOf(at)}: {state} by {by}
-                {reason !== '' && `, because: ${reason}`}
+            {historyOf(value).map(({ key, at, text }) => (
+              <li key={key}>
+                {timeOf(at)}: {text}
               </li>
             ))}
           </ol>

@@ -4,6 +4,7 @@ import { companyNumber, customerNumber, date, optional, shipToNumber, text } fro
 import { all, any, flag } from '../../kit/declare/need.ts'
 import { addToCart, cartFields, cartScope } from '../../kit/ordering/add-to-cart.ts'
 import { approvesOrders } from '../../kit/ordering/needs.ts'
+import { changedFields } from '../../kit/ordering/order-change.ts'
 import { orderStates } from '../../kit/ordering/states.ts'
 import { chosen } from '../../kit/reports/report-fields.ts'
 import { cartLineColumns } from './columns.ts'
@@ -193,8 +194,10 @@ export const readPlacedOrder = endpoint({
     requestedDate: z.string(),
     shipComplete: z.boolean(),
     remarks: z.string(),
-    /** Whether the viewer can change, approve, or refuse it now. */
+    /** Whether the viewer can change or refuse it now, and approve it, unless it is above the viewer's own limit. */
     mayDecide: z.boolean(),
+    /** Whether the viewer can decide on it, but it is above the viewer's own limit. */
+    aboveLimit: z.boolean(),
     /** The distributor's own number, and its first sequence; each is empty until it is known. */
     orderNumber: z.string(),
     orderSequence: z.string(),
@@ -206,6 +209,18 @@ export const readPlacedOrder = endpoint({
         at: z.string(),
         by: z.string(),
         reason: z.string(),
+      }),
+    ),
+    /** What was changed while it waited for approval, oldest first. */
+    changes: z.array(
+      z.object({
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        by: z.string(),
+        field: z.enum(changedFields),
+        item: z.string(),
+        before: z.string(),
+        after: z.string(),
       }),
     ),
   }),
@@ -221,7 +236,8 @@ const decided = {
 
 /**
  * Approves an order that waits for approval, as the viewer has seen it, and so sends it; 409 if it or its total has changed
- * since, or if somebody else has decided. Approving it again changes nothing.
+ * since, or if somebody else has decided, or if it is above the viewer's
+ * own limit. Approving it again changes nothing.
  */
 export const approveOrder = endpoint({
   ...decided,

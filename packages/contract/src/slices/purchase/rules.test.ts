@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTotal, type CheckedLine, detailFaults, lineNotes, needsApproval } from './rules.ts'
+import { changedTotal, type CheckedLine, detailFaults, isAboveLimit, lineNotes } from './rules.ts'
 
 const day = '2026-11-20'
 const line: CheckedLine = {
@@ -57,15 +57,18 @@ test.each<[string, string, string[]]>([
   expect(Object.keys(detailFaults({ customerPo, requestedDate }, day))).toEqual(fields)
 })
 
-test.each<[number | null, number | undefined, boolean]>([
-  [100, undefined, false],
-  [null, undefined, false],
-  [100, 100, false],
-  [100.01, 100, true],
-  [null, 100, true],
-  [1, 0, true],
-])('An order of %s needs an approval above a limit of %s: %s', (total, limit, isNeeded) => {
-  expect(needsApproval(total, limit)).toBe(isNeeded)
+test.each<[number | null, number, number | undefined, boolean]>([
+  [100, 0, undefined, false],
+  [null, 0, undefined, false],
+  [100, 0, 100, false],
+  [100.01, 0, 100, true],
+  [null, 0, 100, true],
+  [1, 0, 0, true],
+  [60, 40, 100, false],
+  [60, 40.01, 100, true],
+  [0.1, 0.2, 0.3, false],
+])('An order of %s after %s that day is above a limit of %s: %s', (total, released, limit, isAbove) => {
+  expect(isAboveLimit(total, released, limit)).toBe(isAbove)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { sumMoney } from '../../kit/cents.ts'
+import { sumMoney, toCents } from '../../kit/cents.ts'
 import { formatDate, formatMoney, formatQuantity } from '../../kit/declare/format.ts'
 import { addDays, type Day } from '../../kit/dates.ts'
 import { nearestCases, quantityFault } from '../../kit/ordering/quantities.ts'
@@ -108,6 +108,10 @@ export function changedTotal(seen: number, now: number): string | undefined {
   return `Prices have changed. The total was ${formatMoney(seen)} and is now ${formatMoney(now)}. Nothing was sent.`
 }
 
-/** Whether an order must be approved first: it costs more than the account may spend, or nobody knows what it costs. */
-export const needsApproval = (total: number | null, limit: number | undefined): boolean =>
-  limit !== undefined && (total === null || total > limit)
+/**
+ * Whether an order is above what an account may send or approve on its own: with what it has sent and approved that day
+ * it costs more, or nobody knows what it costs.
+ * @param limit undefined for no limit
+ */
+export const isAboveLimit = (total: number | null, released: number, limit: number | undefined): boolean =>
+  limit !== undefined && (total === null || toCents(released) + toCents(total) > toCents(limit))

@@ -51,7 +51,7 @@ export const accountsFile = feedFile({
     active: [withDefault(choice('true', 'false', 'Y', 'N', '')), 'Whether the account may sign in; default `true`.'],
     order_limit: [
       withDefault(matching(17, /^(?:none|\d{1,12}(?:\.\d{1,2})?)$/, 'an amount such as `500` or `500.00`, or `none`')),
-      'An order above it needs an approval; default `none`. Stays unchanged if empty.',
+      'What the account may send and approve in a day; an order above it needs an approval by somebody else. Default `none`. Stays unchanged if empty.',
     ],
     ...flagColumns,
   },

@@ -120,6 +120,7 @@ export const walledTables = {
   carts: { rows: 'customer', serving: { read: true, add: true, change: true } },
   cart_lines: { rows: 'customer', serving: { read: true, add: true, change: true } },
   cart_states: { rows: 'customer', serving: { read: true, add: true } },
+  cart_changes: { rows: 'customer', serving: { read: true, add: true } },
   audit: { rows: 'shared', serving: { add: true } },
 } as const satisfies Record<keyof Database | Hidden, WalledTable>
 
