@@ -79,6 +79,9 @@ test('What runs out is ordered by keyboard: from the forecast and a count on a p
   await page.keyboard.press('Enter')
   await addAll(page, 1)
   await expect(page.getByRole('link', { name: 'In cart' })).toHaveAttribute('href', /Purchase\?shipTo=/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Review' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'In cart' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
 
   await page.goto('/Purchase')

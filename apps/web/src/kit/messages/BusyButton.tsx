@@ -12,7 +12,7 @@ interface Props extends ButtonProps {
 export const BusyButton = ({ busy, onClick, ...rest }: Props) => (
   <Button
     {...rest}
-    mod={{ loading: busy }}
+    opacity={busy ? 0.6 : undefined}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={() => !busy && onClick()}

@@ -17,14 +17,16 @@ interface Props {
   answer: (lines: readonly TypedLine[] | undefined) => void
 }
 
-/** What to say of a line with the quantity that is typed now. */
-function notesOf({ inCart, usual, casePack }: Question, typed: string): string[] {
+/** What to say of a line with the quantity that is typed now: what is in the cart already, and what is unusual. */
+function notesOf({ inCart, usual, casePack }: Question, typed: string): { text: string; kind: 'plain' | 'warning' }[] {
   const added = Number(typed)
   const sum = formatQuantity(inCart + added)
+  const unusual = added > 0 ? unusualNote(inCart + added, usual, casePack) : undefined
+  const present = `${formatQuantity(inCart)} in the cart already.`
   return [
-    ...(inCart > 0 ? [`${formatQuantity(inCart)} in the cart already.${added > 0 ? ` With these, ${sum}.` : ''}`] : []),
-    ...(added > 0 ? [unusualNote(inCart + added, usual, casePack) ?? []].flat() : []),
-    ...(typed === '' ? ['Without a quantity, it is left out.'] : []),
+    ...(inCart > 0 ? [{ text: added > 0 ? `${present} With these, ${sum}.` : present, kind: 'plain' as const }] : []),
+    ...(unusual === undefined ? [] : [{ text: unusual, kind: 'warning' as const }]),
+    ...(typed === '' ? [{ text: 'Without a quantity, it is left out.', kind: 'plain' as const }] : []),
   ]
 }
 
@@ -55,16 +57,9 @@ function AddingQuestions({ lines, questions, answer }: Props) {
           const typed = quantities[at] ?? ''
           return (
             <li key={at}>
-              <div>
-                <div className={classes.name}>
-                  <span className={`code ${classes.code}`}>{item}</span>
-                  {sentenceCase(description)}
-                </div>
-                {notesOf(question, typed).map((note) => (
-                  <p key={note} className={classes.notes}>
-                    {note}
-                  </p>
-                ))}
+              <div className={classes.name}>
+                {sentenceCase(description)}
+                <span className={`code ${classes.code}`}>{item}</span>
               </div>
               <TextInput
                 aria-label={`Quantity of ${item}`}
@@ -76,6 +71,13 @@ function AddingQuestions({ lines, questions, answer }: Props) {
                 rightSection={<span className={classes.unit}>{unit}</span>}
                 onChange={({ currentTarget }) => setQuantities(quantities.with(at, currentTarget.value.trim()))}
               />
+              <div className={classes.notes}>
+                {notesOf(question, typed).map(({ text, kind }) => (
+                  <p key={kind + text} data-kind={kind}>
+                    {text}
+                  </p>
+                ))}
+              </div>
             </li>
           )
         })}
@@ -98,7 +100,7 @@ function AddingQuestions({ lines, questions, answer }: Props) {
           disabled={decided.length === 0 || questions.some((question) => faultOf(question) !== undefined)}
           onClick={() => answer(decided)}
         >
-          Add {count(decided.length)}
+          {decided.length === 0 ? 'Add' : `Add ${count(decided.length)}`}
         </Button>
       </DialogButtons>
     </Dialog>
