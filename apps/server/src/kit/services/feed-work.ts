@@ -3,6 +3,8 @@ export interface PlannedRollback {
   /** Newest first; the last one is the one that was asked for. */
   loads: { load: number; began: string; by: string; files: string[] }[]
   kinds: { file: string; added: number; changed?: number | undefined; gone: number }[]
+  /** The files whose tables will have no rows. */
+  emptied: string[]
   accounts: { removed: number; saved: number; restored: number }
   digest: string
 }

@@ -28,11 +28,12 @@ export function FreshnessPanel() {
   const kinds = (value ?? []).toSorted((one, other) => late(other) - late(one))
   const isLate = kinds.some((one) => late(one) > 0)
   return (
-    <details className={classes.freshness} open={isLate || undefined}>
+    <details className={classes.freshness} open>
       <summary>
         How current the data is {isLate && <Tag kind="late">{kinds.filter((one) => late(one) > 0).length} late</Tag>}
       </summary>
-      <ul className={classes.kinds}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and must be reachable by keyboard */}
+      <ul className={classes.kinds} aria-label="Kinds of data" tabIndex={0}>
         {kinds.map((one) => (
           <li key={one.file}>
             <strong>{one.file.replace(/\.csv$/, '')}</strong>

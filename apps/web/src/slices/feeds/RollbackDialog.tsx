@@ -1,4 +1,5 @@
 import { planRollback, rollBackLoad, type RollbackPlan } from '@trade-counter/contract/slices/feeds/endpoints.ts'
+import { emptiedText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { call } from '#web/api.ts'
 import { reasonOf } from '#web/kit/calls/api-error.ts'
 import { queries } from '#web/kit/calls/queries.ts'
@@ -14,7 +15,8 @@ import { TypedConfirmation } from './TypedConfirmation.tsx'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function Plan({ plan: { loads, kinds, accounts } }: { plan: RollbackPlan }) {
+function Plan({ plan: { loads, kinds, emptied, accounts } }: { plan: RollbackPlan }) {
+  const emptyText = emptiedText(emptied)
   return (
     <>
       <p>{plural(loads.length, 'load is', 'loads are')} undone:</p>
@@ -26,6 +28,11 @@ function Plan({ plan: { loads, kinds, accounts } }: { plan: RollbackPlan }) {
         ))}
       </ul>
       {kinds.length > 0 && <KindsTable kinds={kinds} />}
+      {emptyText !== undefined && (
+        <p>
+          <strong>{emptyText}</strong>
+        </p>
+      )}
       {accounts.removed > 0 && (
         <p>
           {plural(accounts.removed, 'account', 'accounts')} that these loads added will be removed, with{' '}

@@ -29,6 +29,8 @@ export interface Screen {
   namesSubject?: true
   /** Its address names no customer, because it leads to every customer of the viewer or concerns only the account. */
   plainAddress?: true
+  /** Concerns no customer: its frame names none. */
+  ofNoCustomer?: true
   /** Available before a group or an employee has chosen a customer. */
   withoutCustomer?: true
   /** Available before an employee has chosen an employee. */

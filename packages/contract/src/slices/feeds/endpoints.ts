@@ -144,6 +144,8 @@ export const planRollback = endpoint({
     /** Newest first; the last one is the one that was asked for. */
     loads: z.array(z.object({ load: z.number(), began: z.string(), by: z.string(), files: z.array(z.string()) })),
     kinds: z.array(kind),
+    /** The files whose tables will have no rows. */
+    emptied: z.array(z.string()),
     accounts: z.object({ removed: z.number(), saved: z.number(), restored: z.number() }),
     digest: z.string(),
   }),

@@ -13,6 +13,7 @@ export const screens = {
     frame: 'shell',
     nav: 'people',
     plainAddress: true,
+    ofNoCustomer: true,
     withoutCustomer: true,
     withoutEmployee: true,
     namesSubject: true,

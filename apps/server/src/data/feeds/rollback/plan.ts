@@ -35,6 +35,8 @@ export interface RollbackPlan {
   steps: readonly Step[]
   /** The rows that come and go, by file. */
   kinds: readonly KindChange[]
+  /** The files whose tables will have no rows. */
+  emptied: string[]
   /** Accounts that the loads added, with the saved reports and views that go with them; and accounts that they changed. */
   accounts: { removed: number; saved: number; restored: number }
   /** Rows that the loads set aside, which are removed from quarantine. */
@@ -120,6 +122,12 @@ function reversed(loads: readonly AppliedLoad[], file: string): KindChange {
   }
 }
 
+/** Whether a file's table was empty before the loads, and is not now. */
+function isEmptied(loads: readonly AppliedLoad[], file: string): boolean {
+  const first = loads.findLast((load) => touches(load, file))?.kinds.find((kind) => kind.file === file)
+  return first?.before === 0 && reversed(loads, file).gone > 0
+}
+
 async function accountsOf(session: Reader, versions: readonly number[]): Promise<RollbackPlan['accounts']> {
   const [row] = await session.query<RollbackPlan['accounts']>(
     `with changed as (select account_id, bool_or(before is null) as is_new from account_changes
@@ -159,6 +167,7 @@ export async function planRollback(session: Reader, id: number | undefined): Pro
     loads,
     steps: stepsOf(loads, files, await keptRelations(session)),
     kinds: files.map((file) => reversed(loads, file)),
+    emptied: files.filter((file) => isEmptied(loads, file)),
     accounts: await accountsOf(session, versions),
     aside: await countAside(session, versions),
     digest: digest.digest('hex').slice(0, 16),

@@ -1,3 +1,4 @@
+import { emptiedText } from '@trade-counter/contract/slices/feeds/rules.ts'
 import { kindLines } from '../report-text.ts'
 import type { AppliedLoad, RollbackPlan } from './plan.ts'
 
@@ -22,11 +23,12 @@ function accountLines({ removed, saved, restored }: RollbackPlan['accounts']): s
 }
 
 /** What a rollback undoes: the loads, and the rows that come and go. */
-export const planLines = ({ loads, kinds, accounts, aside }: RollbackPlan): string[] => [
+export const planLines = ({ loads, kinds, emptied, accounts, aside }: RollbackPlan): string[] => [
   `${plural(loads.length, 'load')} ${loads.length === 1 ? 'is' : 'are'} undone:`,
   ...loads.map(loadLine),
   '',
   ...kindLines(kinds),
+  ...[emptiedText(emptied)].filter((text) => text !== undefined),
   ...accountLines(accounts),
   ...(aside > 0 ? [`${plural(aside, 'row')} that these loads set aside ${aside === 1 ? 'is' : 'are'} discarded`] : []),
 ]

@@ -23,7 +23,7 @@ const readerOf = (db: Db): Reader => ({
   },
 })
 
-const shown = ({ loads, kinds, accounts, digest }: RollbackPlan): PlannedRollback => ({
+const shown = ({ loads, kinds, emptied, accounts, digest }: RollbackPlan): PlannedRollback => ({
   loads: loads.map(({ id, beganAt, loadedBy, kinds: changed }) => ({
     load: id,
     began: beganAt.toISOString(),
@@ -31,6 +31,7 @@ const shown = ({ loads, kinds, accounts, digest }: RollbackPlan): PlannedRollbac
     files: changed.map(({ file }) => file),
   })),
   kinds: kinds.map(({ file, added, changed, gone }) => ({ file, added, changed, gone })),
+  emptied,
   accounts,
   digest,
 })

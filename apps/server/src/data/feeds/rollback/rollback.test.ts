@@ -55,6 +55,14 @@ eachDatabase((name, open) => {
       await load(sampleFeed)
     })
 
+    test('A rollback says what it leaves empty', async () => {
+      expect((await plan()).emptied).toContain('companies.csv')
+      expect(planLines(await plan())).toContain('The portal will be empty: nothing was loaded before.')
+      await load({ 'vendors.csv': vendors('Only') })
+      expect((await plan()).emptied).toEqual([])
+      await back()
+    })
+
     test('A whole feed and later changes are undone together: rows, indexes, policies, rights, and as-of times', async () => {
       const before = await everything()
       await load({

@@ -17,9 +17,11 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function Header({ session, find }: { session: Session; find: ReactNode }) {
   const asDrawer = useNarrowerThan(drawerBelow)
   const [drawer, setDrawer] = useState(false)
+  // Without a chosen customer, the other screens have nothing to show.
+  const hasCustomer = session.customer !== undefined
   return (
     <div className={classes.header}>
-      {asDrawer && (
+      {asDrawer && hasCustomer && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -33,8 +35,12 @@ export function Header({ session, find }: { session: Session; find: ReactNode })
       <ScreenLink screen="home" className={classes.wordmark}>
         <Wordmark />
       </ScreenLink>
-      {asDrawer ? <span className={classes.gap} /> : <NavBar entries={navEntries('main', session.rights)} />}
-      {find}
+      {asDrawer || !hasCustomer ? (
+        <span className={classes.gap} />
+      ) : (
+        <NavBar entries={navEntries('main', session.rights)} />
+      )}
+      {hasCustomer && find}
       <ThemeSwitch />
       <AccountMenu session={session} />
       {drawer && <NavDrawer session={session} onClose={() => setDrawer(false)} />}

@@ -1,9 +1,10 @@
-import { screenList } from '@trade-counter/contract/screens.ts'
+import type { Screen } from '@trade-counter/contract/kit/declare/screen.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { dataTimeOf } from '#web/kit/calls/data-time.ts'
 import { queries } from '#web/kit/calls/queries.ts'
 import { ScreenLink } from '#web/kit/screen/ScreenLink.tsx'
+import { useShownScreen } from '#web/kit/screen/use-shown-screen.ts'
 import type { ChosenCustomer, Session } from '#web/kit/session/session.ts'
 import classes from './LocationLine.module.css'
 
@@ -45,22 +46,20 @@ function Viewed({ customer, picked }: { customer: ChosenCustomer; picked: boolea
   )
 }
 
-/** Whether the screen shows data of every customer that the viewer may see. */
-const useEveryCustomer = (): boolean =>
-  useLocation({
-    select: ({ pathname, search }) => {
-      const [, screen] = screenList.find(([, { path }]) => path.toLowerCase() === pathname.toLowerCase()) ?? []
-      const { field, value } = screen?.everyCustomerWhen ?? {}
-      return screen?.everyCustomer === true || (field !== undefined && Reflect.get(search, field) === value)
-    },
-  })
+/** Whether a screen shows data of every customer that the viewer may see. */
+function useEveryCustomer(screen: Screen | undefined): boolean {
+  const { field, value } = screen?.everyCustomerWhen ?? {}
+  const isGiven = useLocation({ select: ({ search }) => field !== undefined && Reflect.get(search, field) === value })
+  return screen?.everyCustomer === true || isGiven
+}
 
 /** Whose data the screens show, and its data time. */
 export function LocationLine({ session }: { session: Session }) {
   const { customer, employee, rights } = session
   const asOf = useSyncExternalStore(subscribe, currentUpTo)
-  const isWide = useEveryCustomer()
-  if (!customer) return null
+  const [, screen] = useShownScreen() ?? []
+  const isWide = useEveryCustomer(screen)
+  if (!customer || screen?.ofNoCustomer) return null
   const picked = rights.loginType !== 'C'
   const everyCustomer = picked && isWide
   return (
